@@ -33,7 +33,11 @@ export default defineConfig({
             // With what fetches the other files: where a later group takes it along, every page waits for that group.
             { name: 'start', tags: ['$initial'], test: /node_modules\/|vite\/preload-helper/ },
             // The list of renderers belongs to what surrounds a page: beside the rules of forms it would bring those to every page.
-            { name: 'frame', test: /registry\/createRegistry\.ts|(antd\/es|@rc-component)\/(menu|modal|dropdown|tooltip|drawer|badge|layout|avatar|popover|app|overflow|dialog)\//, includeDependenciesRecursively: false },
+            {
+              name: 'frame',
+              test: /registry\/createRegistry\.ts|(antd\/es|@rc-component)\/(menu|modal|dropdown|tooltip|drawer|badge|layout|avatar|popover|app|overflow|dialog)\//,
+              includeDependenciesRecursively: false,
+            },
             { name: 'form-model', test: /\/(validators\/(model|rules)|formula|registry\/form)\/|node_modules\/(decimal\.js|expr-eval)\// },
           ],
         },
@@ -89,4 +93,13 @@ interface CallLike {
 
 const isCall = (value: unknown): value is CallLike => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'policy' in value;
 
-const lean = ({ name, method, path, prefix, bodyType, style, policy, write }: CallLike): Record<string, unknown> => ({ name, method, path, prefix, bodyType, style, policy, write });
+const lean = ({ name, method, path, prefix, bodyType, style, policy, write }: CallLike): Record<string, unknown> => ({
+  name,
+  method,
+  path,
+  prefix,
+  bodyType,
+  style,
+  policy,
+  write,
+});

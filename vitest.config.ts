@@ -30,7 +30,12 @@ export default defineConfig({
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
           // what is about the built-in database, a cluster of its own, or no database
-          exclude: ['tests/server/db/pglite.test.ts', 'tests/server/db/postgresCluster.test.ts', 'tests/server/processes/**', 'tests/server/metadataMutations.test.ts'],
+          exclude: [
+            'tests/server/db/pglite.test.ts',
+            'tests/server/db/postgresCluster.test.ts',
+            'tests/server/processes/**',
+            'tests/server/metadataMutations.test.ts',
+          ],
           globalSetup: ['tests/helpers/postgresSetup.ts'],
         },
       },

@@ -11,16 +11,22 @@ const preview: Preview = {
         title: '语言',
         icon: 'globe',
         dynamicTitle: true,
-        items: [{ value: 'zh-CN', title: '简体中文' }, { value: 'zh-TW', title: '繁體中文' }, { value: 'en-US', title: 'English' }],
+        items: [
+          { value: 'zh-CN', title: '简体中文' },
+          { value: 'zh-TW', title: '繁體中文' },
+          { value: 'en-US', title: 'English' },
+        ],
       },
     },
   },
   initialGlobals: { locale: 'zh-CN' },
   // The language of a story wins over the one of the toolbar.
-  loaders: [async ({ args, globals }) => {
-    const wanted: unknown = args['locale'] ?? globals['locale'];
-    return { language: await openLanguage(isLocale(wanted) ? wanted : 'zh-CN') };
-  }],
+  loaders: [
+    async ({ args, globals }) => {
+      const wanted: unknown = args['locale'] ?? globals['locale'];
+      return { language: await openLanguage(isLocale(wanted) ? wanted : 'zh-CN') };
+    },
+  ],
   parameters: {
     layout: 'fullscreen',
     controls: { expanded: true },

@@ -16,7 +16,10 @@ export class WorkDays {
   private readonly days: readonly number[];
   private readonly more: readonly number[];
 
-  private constructor(private readonly years: ReadonlySet<number>, private readonly changes: ReadonlyMap<number, 1 | -1>) {
+  private constructor(
+    private readonly years: ReadonlySet<number>,
+    private readonly changes: ReadonlyMap<number, 1 | -1>,
+  ) {
     this.days = [...changes.keys()].sort((a, b) => a - b);
     let sum = 0;
     this.more = this.days.map((day) => (sum += changes.get(day) ?? 0));
@@ -25,7 +28,8 @@ export class WorkDays {
   /** Of the entries of two dictionaries; a day that stands in both is worked. Undefined where there is no dictionary of holidays. */
   static of(holidays: readonly CalendarEntry[] | undefined, workdays: readonly CalendarEntry[] = []): WorkDays | undefined {
     if (holidays === undefined) return undefined;
-    const days = (entries: readonly CalendarEntry[]): Set<number> => new Set(entries.flatMap((entry) => (entry.disabled === true ? [] : numbersOf(daysIn(entry.value)))));
+    const days = (entries: readonly CalendarEntry[]): Set<number> =>
+      new Set(entries.flatMap((entry) => (entry.disabled === true ? [] : numbersOf(daysIn(entry.value)))));
     const [off, on] = [days(holidays), days(workdays)];
     const changes = new Map<number, 1 | -1>();
     for (const day of off) if (!isWeekend(day) && !on.has(day)) changes.set(day, -1);

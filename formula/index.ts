@@ -38,7 +38,13 @@ export type { ExpressionRead } from './check/readsOf.ts';
 export type { CaseOptions, CaseSpace, CaseValue, CaseVariable, DecidedCondition } from './check/caseSpace.ts';
 
 const defaultRegistry = createFunctionRegistry();
-const calendarCall = new RegExp(String.raw`\b(?:${defaultRegistry.list().filter(({ calendar }) => calendar).flatMap(({ name, aliases }) => [name, ...aliases]).join('|')})\s*\(`);
+const calendarCall = new RegExp(
+  String.raw`\b(?:${defaultRegistry
+    .list()
+    .filter(({ calendar }) => calendar)
+    .flatMap(({ name, aliases }) => [name, ...aliases])
+    .join('|')})\s*\(`,
+);
 
 /**
  * Compiles a formula; the same text gives the same object.
@@ -96,7 +102,9 @@ export function expressionReads(text: string): readonly ExpressionRead[] {
 
 /** The results of an expression that are written out in it, each as it would be stored: its value, or those of its branches. What counts working days is no constant. */
 export function constantResults(text: string): readonly (string | boolean | null)[] {
-  return mentionsCalendar(text) ? [] : constantsIn(text, defaultRegistry).map((value) => (value === null || typeof value === 'boolean' ? value : formatFormulaValue(value)));
+  return mentionsCalendar(text)
+    ? []
+    : constantsIn(text, defaultRegistry).map((value) => (value === null || typeof value === 'boolean' ? value : formatFormulaValue(value)));
 }
 
 /** Whether two texts are equal in formulas: `6602.1` and `6602.10` are, `01` and `1` are not. */

@@ -7,7 +7,7 @@ export function literalKinds(text: string): readonly ValueKind[] {
   return [
     'text',
     ...(parseNumber(text) === undefined ? [] : ['number' as const]),
-    ...(date === undefined ? [] : [date.hasTime ? 'datetime' as const : 'date' as const]),
+    ...(date === undefined ? [] : [date.hasTime ? ('datetime' as const) : ('date' as const)]),
     ...(parseTimeOfDay(text) === undefined ? [] : ['time' as const]),
   ];
 }

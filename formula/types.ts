@@ -98,13 +98,32 @@ export interface Formula {
 }
 
 export type FormulaErrorCode =
-  | 'FML_SYNTAX' | 'FML_UNKNOWN_FUNCTION' | 'FML_ARITY' | 'FML_TYPE' | 'FML_INVALID_DATE' | 'FML_TOO_LONG' | 'FML_TOO_DEEP' | 'FML_FORBIDDEN' | 'FML_DIVIDE' | 'FML_RANGE' | 'FML_FORMAT' | 'FML_PRECISION' | 'FML_COLUMN' | 'FML_BUDGET' | 'FML_RANDOM'
+  | 'FML_SYNTAX'
+  | 'FML_UNKNOWN_FUNCTION'
+  | 'FML_ARITY'
+  | 'FML_TYPE'
+  | 'FML_INVALID_DATE'
+  | 'FML_TOO_LONG'
+  | 'FML_TOO_DEEP'
+  | 'FML_FORBIDDEN'
+  | 'FML_DIVIDE'
+  | 'FML_RANGE'
+  | 'FML_FORMAT'
+  | 'FML_PRECISION'
+  | 'FML_COLUMN'
+  | 'FML_BUDGET'
+  | 'FML_RANDOM'
   /** There is no work calendar, or none for the year. */
   | 'FML_CALENDAR';
 
 /** Why a formula cannot be parsed or evaluated, and where (0-based offset into the text). */
 export class FormulaError extends Error {
-  constructor(readonly code: FormulaErrorCode, message: string, readonly at: number, readonly subject: string = '') {
+  constructor(
+    readonly code: FormulaErrorCode,
+    message: string,
+    readonly at: number,
+    readonly subject: string = '',
+  ) {
     super(message);
     this.name = 'FormulaError';
   }

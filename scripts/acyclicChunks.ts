@@ -15,7 +15,9 @@ export function acyclicChunks(): Plugin {
       const between = ring.map((name, at) => {
         const next = ring[(at + 1) % ring.length] ?? name;
         const inNext = new Set(chunks.get(next)?.moduleIds);
-        const pair = (chunks.get(name)?.moduleIds ?? []).flatMap((id) => (this.getModuleInfo(id)?.importedIds ?? []).filter((wanted) => inNext.has(wanted)).map((wanted) => `${id} -> ${wanted}`));
+        const pair = (chunks.get(name)?.moduleIds ?? []).flatMap((id) =>
+          (this.getModuleInfo(id)?.importedIds ?? []).filter((wanted) => inNext.has(wanted)).map((wanted) => `${id} -> ${wanted}`),
+        );
         return `${name} -> ${next}\n    ${pair.slice(0, 5).join('\n    ') || '(through a re-export)'}`;
       });
       this.error(`chunks import each other in a ring:\n  ${between.join('\n  ')}`);

@@ -9,7 +9,7 @@ import { readStamps, root, stampFile, stampOf } from './sourceStamp.mjs';
  * `npm start` knows that they are up to date.
  */
 const wanted = process.argv.slice(2).filter((argument) => argument === 'web' || argument === 'server');
-for (const half of wanted.length === 0 ? ['web', 'server'] as const : wanted) {
+for (const half of wanted.length === 0 ? (['web', 'server'] as const) : wanted) {
   const stamp = stampOf(half);
   const started = Date.now();
   await (half === 'web' ? buildWeb() : buildServer());
@@ -42,7 +42,11 @@ async function buildServer(): Promise<void> {
       sourcemap: true,
       copyPublicDir: false,
       rolldownOptions: {
-        input: { main: join(root, 'server/index.ts'), scriptWorker: join(root, 'validators/sandbox/scriptWorker.ts'), readWorkbookWorker: join(root, 'server/excel/readWorkbookWorker.ts') },
+        input: {
+          main: join(root, 'server/index.ts'),
+          scriptWorker: join(root, 'validators/sandbox/scriptWorker.ts'),
+          readWorkbookWorker: join(root, 'server/excel/readWorkbookWorker.ts'),
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
@@ -64,7 +68,10 @@ function compress(folder: string): void {
     const content = readFileSync(path);
     if (content.length < 1024) continue;
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    );
   }
 }
 

@@ -19,7 +19,10 @@ const WORKBENCH = '.storybook/workbench';
 export function checkLocales(base = root): string[] {
   const keys = new Map(locales.map((locale) => [locale, textsOf(base, locale)]));
   const known = keys.get('zh-CN') ?? new Map<string, string>();
-  const sources = ['src', 'renderers', WORKBENCH].filter((folder) => existsSync(join(base, folder))).flatMap((folder) => [...filesBelow(join(base, folder))]).filter((file) => /\.tsx?$/.test(file));
+  const sources = ['src', 'renderers', WORKBENCH]
+    .filter((folder) => existsSync(join(base, folder)))
+    .flatMap((folder) => [...filesBelow(join(base, folder))])
+    .filter((file) => /\.tsx?$/.test(file));
   const code = sources.map((file) => ({ file: relative(base, file), text: withoutComments(readFileSync(file, 'utf8')) }));
   return [...differences(keys), ...missing(code, known), ...unused(code, known), ...hardCoded(code)];
 }
@@ -40,10 +43,12 @@ function differences(keys: ReadonlyMap<string, Texts>): string[] {
     const plain = key.replace(/_one$/, '');
     for (const [locale, texts] of keys) {
       const text = texts.get(key);
-      if (locale === 'en-US' && plain === key && text !== undefined && COUNTED.test(text) && !texts.has(`${key}_one`) && !alwaysSeveral(key)) problems.push(`en-US needs <${key}_one> for one of them`);
+      if (locale === 'en-US' && plain === key && text !== undefined && COUNTED.test(text) && !texts.has(`${key}_one`) && !alwaysSeveral(key))
+        problems.push(`en-US needs <${key}_one> for one of them`);
       // only English has a form of its own for one
       if (plain !== key && all.has(plain) && text === undefined && locale !== 'en-US') continue;
-      if (plain !== key && all.has(plain) && text !== undefined && [...placeholdersOf(text)].every((name) => placeholdersOf(texts.get(plain) ?? '').has(name))) continue;
+      if (plain !== key && all.has(plain) && text !== undefined && [...placeholdersOf(text)].every((name) => placeholdersOf(texts.get(plain) ?? '').has(name)))
+        continue;
       if (text === undefined) problems.push(`${locale} has no text <${key}>`);
       else if (text.trim() === '' && (keys.get('zh-CN')?.get(key) ?? '').trim() !== '') problems.push(`${locale} has an empty text <${key}>`);
       else if (placeholders(text) !== placeholders(keys.get('zh-CN')?.get(key) ?? text)) problems.push(`${locale} has other placeholders in <${key}>`);
@@ -94,7 +99,8 @@ const hardCoded = (code: readonly Source[]): string[] =>
 function withoutDeclarations(text: string): string {
   const plain = text.replace(/'(zh-CN|en-US|zh-TW)':\s*'(?:[^'\\]|\\.)*'/g, '').replace(/\bdoc:\s*'(?:[^'\\]|\\.)*'/g, '');
   let out = plain;
-  for (let at = out.search(/\bexample:\s*\{/); at >= 0; at = out.search(/\bexample:\s*\{/)) out = out.slice(0, at) + out.slice(endOfBlock(out, out.indexOf('{', at)));
+  for (let at = out.search(/\bexample:\s*\{/); at >= 0; at = out.search(/\bexample:\s*\{/))
+    out = out.slice(0, at) + out.slice(endOfBlock(out, out.indexOf('{', at)));
   return out;
 }
 

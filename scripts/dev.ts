@@ -8,8 +8,14 @@ const children: ChildProcess[] = [
   start(['node_modules/vite/bin/vite.js']),
 ];
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { stop(0); });
-for (const child of children) child.on('exit', (code) => { stop(code ?? 1); });
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    stop(0);
+  });
+for (const child of children)
+  child.on('exit', (code) => {
+    stop(code ?? 1);
+  });
 
 // helpers
 

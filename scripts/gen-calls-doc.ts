@@ -10,18 +10,18 @@ export const callsDocPath = join(dirname(fileURLToPath(import.meta.url)), '..', 
 /** The catalogue as Markdown: one table per service. */
 export function renderCallsDoc(all: readonly Call[]): string {
   const services = groupByService(all);
-  const sections = [...services].map(([service, own]) => [
-    `## ${service}`, '',
-    '| method | path | name | policy | answer | what it does |',
-    '|---|---|---|---|---|---|',
-    ...own.map(row), '',
-  ].join('\n'));
+  const sections = [...services].map(([service, own]) =>
+    [`## ${service}`, '', '| method | path | name | policy | answer | what it does |', '|---|---|---|---|---|---|', ...own.map(row), ''].join('\n'),
+  );
   return [
-    '# Calls', '',
-    `Generated from \`schemas/calls\` by \`scripts/gen-calls-doc.ts\`; ${all.length} calls.`, '',
+    '# Calls',
+    '',
+    `Generated from \`schemas/calls\` by \`scripts/gen-calls-doc.ts\`; ${all.length} calls.`,
+    '',
     'Answers: *envelope* `{state, message, value}`, *page* `{rows, total, page, pageSize}`, *bare* the record or list itself, *scalar* a number or text,',
     '*binary* bytes. A star marks calls that change something: the client sends an idempotency key with them. `{uc}` and `{portal}` are deployment',
-    'prefixes, empty by default.', '',
+    'prefixes, empty by default.',
+    '',
     ...sections,
   ].join('\n');
 }

@@ -25,9 +25,9 @@ export function renderCatalogue(): string {
       '',
       '| control | | types | options |',
       '|---|---|---|---|',
-      ...defaultControls.filter((control) => control.group === group).map((control) => row([
-        `\`${control.widget}\`${aliases(control.aliases)}`, described(control), control.types.join(', '), optionList(control.options),
-      ])),
+      ...defaultControls
+        .filter((control) => control.group === group)
+        .map((control) => row([`\`${control.widget}\`${aliases(control.aliases)}`, described(control), control.types.join(', '), optionList(control.options)])),
     ]),
     '',
     '## Layouts',
@@ -81,8 +81,12 @@ function aliases(names: readonly string[] | undefined): string {
 }
 
 function optionList(options: readonly ControlOption[]): string {
-  return options.map(({ name, kind, doc, oneOf, default: fallback }) =>
-    `\`${name}\` ${oneOf ? oneOf.map((choice) => `\`${choice}\``).join(' / ') : kind}${fallback === undefined ? '' : ` = \`${String(fallback)}\``}: ${doc}`).join('<br>');
+  return options
+    .map(
+      ({ name, kind, doc, oneOf, default: fallback }) =>
+        `\`${name}\` ${oneOf ? oneOf.map((choice) => `\`${choice}\``).join(' / ') : kind}${fallback === undefined ? '' : ` = \`${String(fallback)}\``}: ${doc}`,
+    )
+    .join('<br>');
 }
 
 function messageOf(key: string): string {

@@ -16,7 +16,10 @@ import { withoutStyles } from './lib/withoutStyles.ts';
 withoutStyles();
 const { renderCatalogue } = await import('./gen-catalogue-doc.ts');
 
-interface GeneratedFile { readonly path: string; readonly text: string }
+interface GeneratedFile {
+  readonly path: string;
+  readonly text: string;
+}
 
 const generated: readonly GeneratedFile[] = [
   { path: 'docs/calls.md', text: renderCallsDoc(calls) },
@@ -42,8 +45,21 @@ process.exit(checkOnly && stale.length > 0 ? 1 : 0);
 // helpers
 
 function renderFormulas(): string {
-  const rows = formulaDocs().map(({ aliases, signature, doc }) => `| \`${signature}\` | ${aliases.join(', ')} | ${cell(doc['zh-CN'])}<br>${cell(doc['en-US'])} |`);
-  return ['# Formula functions', '', 'Generated from the declared signatures in `formula/functions`. Every name may also be written with the prefix `FormMath.` or `Formulas.`.', '', formulaNotes(), '', '| function | also written | what it gives |', '|---|---|---|', ...rows, ''].join('\n');
+  const rows = formulaDocs().map(
+    ({ aliases, signature, doc }) => `| \`${signature}\` | ${aliases.join(', ')} | ${cell(doc['zh-CN'])}<br>${cell(doc['en-US'])} |`,
+  );
+  return [
+    '# Formula functions',
+    '',
+    'Generated from the declared signatures in `formula/functions`. Every name may also be written with the prefix `FormMath.` or `Formulas.`.',
+    '',
+    formulaNotes(),
+    '',
+    '| function | also written | what it gives |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
 }
 
 /** What the signatures do not say. Each sentence is held by a test of `tests/formula`. */
@@ -55,7 +71,7 @@ function formulaNotes(): string {
     '',
     '**Conditions** of `COUNTIF`, `SUMIFS` and their family are read as in a spreadsheet: `">100"`, `"<=2026-11-30"`, `"<>x"` (also `"!=x"`; a sign that is none, such as `"=>5"` or `"≥5"`, is refused when it is published); equality ignores letter case and knows `*`, `?` and `~`; `""` is met by empty values, `"<>"` by all others.',
     '',
-    '**Nothing filled in.** A number that a field computes (`x-formula`) from fields of which none is filled in is 0, whatever arithmetic it is (`a`, `a + b`, `a / b`, `sqrt(a)`). So is what a function gives where there is none (`median`, `LARGE`, `SMALL`, `AVERAGEIF`, `sqrt`, `log`, `mod` of nothing): empty it is only within a larger formula, so `empty(median(…))` asks the function and `empty(e)` a field that holds 0. Infinity stays empty (`1 / b`). A default formula (`x-defaultFormula`) proposes nothing instead of 0. Within a formula a missing number counts 0; written as text, `toFixed(a, 2)` is `0.00` for it, as for every other number, while `text(a, \'0.00\')` shows what is there and is empty.',
+    "**Nothing filled in.** A number that a field computes (`x-formula`) from fields of which none is filled in is 0, whatever arithmetic it is (`a`, `a + b`, `a / b`, `sqrt(a)`). So is what a function gives where there is none (`median`, `LARGE`, `SMALL`, `AVERAGEIF`, `sqrt`, `log`, `mod` of nothing): empty it is only within a larger formula, so `empty(median(…))` asks the function and `empty(e)` a field that holds 0. Infinity stays empty (`1 / b`). A default formula (`x-defaultFormula`) proposes nothing instead of 0. Within a formula a missing number counts 0; written as text, `toFixed(a, 2)` is `0.00` for it, as for every other number, while `text(a, '0.00')` shows what is there and is empty.",
     '',
     '**Ranges** of dates and times are two ends in one text, or a list of the two; a formula reads both alike. `date(left(x, 10))` is the first day of a `dateRange` and `date(right(x, 10))` the last, `days(date(right(x, 10)), date(left(x, 10))) + 1` counts its days; the ends of a `datetimeRange` have 19 characters, those of a `monthRange` 7.',
     '',
@@ -82,12 +98,26 @@ function renderRules(): string {
     const params = (rule.params ?? []).map((param) => (param.optional === true ? `[${param.name}]` : param.name)).join(',');
     return `| \`${params ? `${rule.name}:${params}` : rule.name}\` | ${(rule.aliases ?? []).join(', ')} | ${rule.values.join(', ')} | ${rule.checksEmpty === true ? 'yes' : 'no'} | \`${rule.message}\` |`;
   });
-  return ['# Validation rules', '', 'Generated from the declared rules in `validators/rules`. Rules are joined by `|`, arguments by `,`.', '', ruleNotes(), '', '| rule | also written | for | checks an empty value | message |', '|---|---|---|---|---|', ...rows, ''].join('\n');
+  return [
+    '# Validation rules',
+    '',
+    'Generated from the declared rules in `validators/rules`. Rules are joined by `|`, arguments by `,`.',
+    '',
+    ruleNotes(),
+    '',
+    '| rule | also written | for | checks an empty value | message |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
 }
 
 /** Rules whose parameters are columns of the own row. */
 function rulesOfRow(): string {
-  return defaultRules.filter(({ params = [] }) => params.some(({ kind }) => kind === 'column')).map(({ name, params = [] }) => `the parameters of \`${name}:${params.map((param) => param.name).join(',')}\``).join(' and ');
+  return defaultRules
+    .filter(({ params = [] }) => params.some(({ kind }) => kind === 'column'))
+    .map(({ name, params = [] }) => `the parameters of \`${name}:${params.map((param) => param.name).join(',')}\``)
+    .join(' and ');
 }
 
 function ruleNotes(): string {
@@ -104,8 +134,12 @@ function ruleNotes(): string {
 
 /** The guide with its table of rights, which each kind declares. */
 function withAuth(guide: string): string {
-  const rows = metadataKinds.map(({ kind, title, auth }) => `| \`${kind}\` ${title} | ${auth.length === 0 ? '–' : auth.map((name) => `\`${name}\``).join(', ')} |`);
-  return guide.replace(/(<!-- auth:[^>]*-->\n)[\s\S]*?(<!-- \/auth -->)/, (_, begin: string, end: string) => [`${begin}| kind | \`auth\` beside \`edit\` |`, '|---|---|', ...rows, end].join('\n'));
+  const rows = metadataKinds.map(
+    ({ kind, title, auth }) => `| \`${kind}\` ${title} | ${auth.length === 0 ? '–' : auth.map((name) => `\`${name}\``).join(', ')} |`,
+  );
+  return guide.replace(/(<!-- auth:[^>]*-->\n)[\s\S]*?(<!-- \/auth -->)/, (_, begin: string, end: string) =>
+    [`${begin}| kind | \`auth\` beside \`edit\` |`, '|---|---|', ...rows, end].join('\n'),
+  );
 }
 
 function cell(text: string): string {

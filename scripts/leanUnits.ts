@@ -32,7 +32,10 @@ type Range = readonly [start: number, end: number];
 
 /** The declarations handed to a `defineThing(…)`. */
 function unitsIn(node: Node): Node[] {
-  const own = node.type === 'CallExpression' && /^define[A-Z]/.test(nameOf(node['callee'])) ? (node['arguments'] as Node[]).filter(({ type }) => type === 'ObjectExpression') : [];
+  const own =
+    node.type === 'CallExpression' && /^define[A-Z]/.test(nameOf(node['callee']))
+      ? (node['arguments'] as Node[]).filter(({ type }) => type === 'ObjectExpression')
+      : [];
   return [...own, ...childrenOf(node).flatMap(unitsIn)];
 }
 

@@ -34,7 +34,12 @@ const scaffolds: Readonly<Record<string, Scaffold>> = {
     files: (name) => ({
       [`renderers/form/controls/${pascal(name)}Control.ts`]: `import { plainText } from '../text/values.ts';\nimport { defineControl } from './defineControl.ts';\n\n/** What the control shows and how it is edited. */\nexport const ${name}Control = defineControl({\n  widget: '${name}',\n  group: 'text',\n  title: { 'zh-CN': '名称', 'en-US': 'Name', 'zh-TW': '名稱' },\n  doc: { 'zh-CN': '一句话说明用途', 'en-US': 'What it is for, in one sentence', 'zh-TW': '一句話說明用途' },\n  options: [],\n  example: { type: 'string', value: '文字' },\n  types: ['string'],\n  text: (binding) => plainText(binding.value),\n  codec: { show: plainText, parse: (text) => text },\n});\n`,
     }),
-    join: (name) => ({ file: 'renderers/form/controls/index.ts', array: 'defaultControls', importLine: `import { ${name}Control } from './${pascal(name)}Control.ts';`, element: `${name}Control` }),
+    join: (name) => ({
+      file: 'renderers/form/controls/index.ts',
+      array: 'defaultControls',
+      importLine: `import { ${name}Control } from './${pascal(name)}Control.ts';`,
+      element: `${name}Control`,
+    }),
   },
   call: {
     usage: 'npm run new call parking',
@@ -42,7 +47,12 @@ const scaffolds: Readonly<Record<string, Scaffold>> = {
       [`schemas/calls/${name}.ts`]: `import Type from 'typebox';\nimport { defineCall, session } from './defineCall.ts';\n\nexport const ${name}Get = defineCall({\n  name: '${name}.get', method: 'GET', path: '/${name}/v1/get',\n  query: Type.Object({ id: Type.String({ maxLength: 64 }) }),\n  style: 'bare', response: Type.Object({ id: Type.String() }), policy: session,\n  doc: 'One line for docs/calls.md.',\n});\n\nexport const ${name}Calls = [${name}Get] as const;\n`,
       [`server/http/api/${name}/handlers.ts`]: `import { ${name}Get } from '../../../../schemas/calls/${name}.ts';\nimport { handle } from '../../handle.ts';\n\nexport const ${name}Handlers = [\n  handle(${name}Get, async ({ query }) => ({ id: query.id })),\n];\n`,
     }),
-    join: (name) => ({ file: 'schemas/calls/index.ts', array: 'calls', importLine: `import { ${name}Calls } from './${name}.ts';`, element: `...${name}Calls` }),
+    join: (name) => ({
+      file: 'schemas/calls/index.ts',
+      array: 'calls',
+      importLine: `import { ${name}Calls } from './${name}.ts';`,
+      element: `...${name}Calls`,
+    }),
   },
   adr: {
     usage: 'npm run new adr the-decision-in-words',
@@ -55,7 +65,11 @@ const scaffolds: Readonly<Record<string, Scaffold>> = {
 const [kind = '', name = ''] = process.argv.slice(2);
 const scaffold = scaffolds[kind];
 if (!scaffold || !/^[a-z][A-Za-z0-9-]*$/.test(name)) {
-  console.error(`usage:\n${Object.values(scaffolds).map((each) => `  ${each.usage}`).join('\n')}`);
+  console.error(
+    `usage:\n${Object.values(scaffolds)
+      .map((each) => `  ${each.usage}`)
+      .join('\n')}`,
+  );
   process.exit(2);
 }
 
@@ -95,6 +109,8 @@ function pascal(text: string): string {
 }
 
 function nextAdr(): string {
-  const numbers = readdirSync(join(root, 'docs/adr')).map((file) => Number(file.slice(0, 4))).filter(Number.isInteger);
+  const numbers = readdirSync(join(root, 'docs/adr'))
+    .map((file) => Number(file.slice(0, 4)))
+    .filter(Number.isInteger);
   return String(Math.max(0, ...numbers) + 1).padStart(4, '0');
 }

@@ -85,7 +85,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, we
   const flag = (name: string): boolean => ['1', 'true', 'yes'].includes(text(name).toLowerCase());
   const integer = (name: string, min: number, max: number): number => {
     const value = Number(text(name));
-    if (!Number.isInteger(value) || value < min || value > max) throw new ConfigError(`${name}=${text(name)} 不是 ${min} 到 ${max} 之间的整数，请修改该环境变量`);
+    if (!Number.isInteger(value) || value < min || value > max)
+      throw new ConfigError(`${name}=${text(name)} 不是 ${min} 到 ${max} 之间的整数，请修改该环境变量`);
     return value;
   };
   const prefix = (name: string): string => {
@@ -96,7 +97,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, we
   const testMode = flag('YUANBIAO_TEST');
   if (testMode && env['NODE_ENV'] === 'production') throw new ConfigError('YUANBIAO_TEST 不能与 NODE_ENV=production 同时使用，请去掉其中一个');
   const testNow = text('YUANBIAO_TEST_NOW');
-  if (testNow !== '' && (!testMode || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(testNow))) throw new ConfigError(`YUANBIAO_TEST_NOW=${testNow} 须为 yyyy-MM-dd HH:mm:ss，且只能与 YUANBIAO_TEST=1 同时使用`);
+  if (testNow !== '' && (!testMode || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(testNow)))
+    throw new ConfigError(`YUANBIAO_TEST_NOW=${testNow} 须为 yyyy-MM-dd HH:mm:ss，且只能与 YUANBIAO_TEST=1 同时使用`);
   const secret = text('AUTH_SECRET');
   if (secret !== '' && secret.length < 32) throw new ConfigError('AUTH_SECRET 少于 32 个字符，请换一个更长的值');
   const logLevel = text('LOG_LEVEL');
@@ -127,8 +129,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, we
     webDir,
     logLevel,
     trustProxy: flag('TRUST_PROXY'),
-    trustedOrigins: text('TRUSTED_ORIGINS').split(',').map((origin) => origin.trim()).filter((origin) => /^https?:\/\/[\w.:-]+$/.test(origin)),
-    frameOrigins: text('FRAME_ORIGINS').split(',').map((origin) => origin.trim()).filter((origin) => /^https?:\/\/[\w.:-]+$/.test(origin)),
+    trustedOrigins: text('TRUSTED_ORIGINS')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => /^https?:\/\/[\w.:-]+$/.test(origin)),
+    frameOrigins: text('FRAME_ORIGINS')
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => /^https?:\/\/[\w.:-]+$/.test(origin)),
     queryOrigins: readOrigins(text('QUERY_ORIGINS')),
   };
 }
@@ -136,7 +144,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, we
 // helpers
 
 function readOrigins(text: string): string[] {
-  const origins = text.split(',').map((origin) => origin.trim()).filter((origin) => origin !== '');
+  const origins = text
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== '');
   try {
     origins.forEach(readAllowedOrigin);
   } catch (error) {

@@ -41,9 +41,14 @@ export async function createServer(config: ServerConfig, options: CreateServerOp
   const database = await openDatabase(options.database ?? targetOf(config), { timeZone: config.timeZone });
   try {
     await database.migrate();
-    const steps = config.seed ? options.seed ?? seedSteps : [];
+    const steps = config.seed ? (options.seed ?? seedSteps) : [];
     let onJobError = (_error: Error): void => undefined;
-    const queue = config.jobs === 'off' ? undefined : await openQueue(database, (error) => { onJobError(error); });
+    const queue =
+      config.jobs === 'off'
+        ? undefined
+        : await openQueue(database, (error) => {
+            onJobError(error);
+          });
     const secret = await secretOf(database, config);
     const parts = await partsOf(config, database, queue ?? noQueue, steps, options.handlers ?? handlers, secret.value);
     if (steps.length > 0) await seedIfEmpty(parts, steps);
@@ -55,9 +60,13 @@ export async function createServer(config: ServerConfig, options: CreateServerOp
     if (secret.remark !== undefined) app.log.warn(secret.remark);
     if (config.storage === 'database') await takeFolderIn(database, config.dataDir, parts.files, app.log);
     attachOwnServer(parts, (request) => app.inject(request));
-    onJobError = (err) => { app.log.warn({ err }, 'the job queue could not reach the database'); };
+    onJobError = (err) => {
+      app.log.warn({ err }, 'the job queue could not reach the database');
+    };
     const jobs = queue !== undefined && config.jobs === 'work' ? startJobs(queue, { parts, log: app.log }) : undefined;
-    const timer = setInterval(() => { database.clock().then(parts.clock.synchronise, () => undefined); }, 60_000).unref();
+    const timer = setInterval(() => {
+      database.clock().then(parts.clock.synchronise, () => undefined);
+    }, 60_000).unref();
     return {
       app,
       parts,
@@ -88,14 +97,25 @@ async function stopJobs(jobs: ReturnType<typeof startJobs> | undefined, queue: W
   await queue?.stop().catch(() => undefined);
 }
 
-async function partsOf(config: ServerConfig, database: Database, jobs: JobQueue, steps: readonly SeedStep[], answering: readonly Handler[], secret: string): Promise<ServerParts> {
+async function partsOf(
+  config: ServerConfig,
+  database: Database,
+  jobs: JobQueue,
+  steps: readonly SeedStep[],
+  answering: readonly Handler[],
+  secret: string,
+): Promise<ServerParts> {
   const clock = createClock(config.timeZone);
   clock.synchronise(await database.clock());
   if (config.testNow !== undefined) clock.set(config.testNow);
   const metadata = createMetadataStore(database);
   const tokens = createTokens(secret);
   const parts: ServerParts = {
-    config, database, clock, metadata, jobs,
+    config,
+    database,
+    clock,
+    metadata,
+    jobs,
     files: openStore(config.storage, { database, dataDir: config.dataDir }),
     fileLinks: createFileLinks(secret),
     unreadableFiles,

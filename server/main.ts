@@ -48,7 +48,11 @@ const isFolderOfOne = ({ databaseUrl, storage }: ServerConfig): boolean => datab
 function requireFreePort(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createTcpServer().once('error', reject);
-    probe.listen(port, host, () => { probe.close(() => { resolve(); }); });
+    probe.listen(port, host, () => {
+      probe.close(() => {
+        resolve();
+      });
+    });
   });
 }
 
@@ -85,8 +89,17 @@ function stopOnSignals(server: RunningServer): void {
   const stop = (): void => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => { process.exit(1); }, 10_000).unref();
-    server.close().then(() => { process.exit(0); }, () => { process.exit(1); });
+    setTimeout(() => {
+      process.exit(1);
+    }, 10_000).unref();
+    server.close().then(
+      () => {
+        process.exit(0);
+      },
+      () => {
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -107,8 +120,10 @@ function reasonOf(error: unknown, config: ServerConfig | undefined): string {
   }
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `端口 ${config?.port ?? ''} 已被占用：请停止占用它的程序，或用 PORT 指定另一个端口`;
-  if (code === 'EACCES' && config !== undefined && config.port > 0 && config.port < 1024) return `没有权限使用端口 ${config.port} 或目录 ${config.dataDir}：请换用 PORT 大于 1024 的端口，或修改目录权限`;
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR' || code === 'ENOENT' || code === 'EEXIST') return `目录 ${config?.dataDir ?? ''} 不可写：请修改权限，或用 DATA_DIR 指定另一个目录`;
+  if (code === 'EACCES' && config !== undefined && config.port > 0 && config.port < 1024)
+    return `没有权限使用端口 ${config.port} 或目录 ${config.dataDir}：请换用 PORT 大于 1024 的端口，或修改目录权限`;
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR' || code === 'ENOENT' || code === 'EEXIST')
+    return `目录 ${config?.dataDir ?? ''} 不可写：请修改权限，或用 DATA_DIR 指定另一个目录`;
   if (code === 'ENOSPC') return `目录 ${config?.dataDir ?? ''} 所在磁盘已满：请清理空间后重试`;
   const message = error instanceof Error ? error.message : String(error);
   if (config?.databaseUrl !== undefined && (typeof code === 'string' || /connect|timeout/i.test(message))) {

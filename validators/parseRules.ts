@@ -11,7 +11,12 @@ export type RuleErrorCode = 'RULE_SYNTAX' | 'RULE_UNKNOWN' | 'RULE_PARAMETER_COU
 
 /** Why a rule string cannot be used: which rule, and where (0-based offset into the text). */
 export class RuleSyntaxError extends Error {
-  constructor(readonly code: RuleErrorCode, message: string, readonly rule: string, readonly at: number) {
+  constructor(
+    readonly code: RuleErrorCode,
+    message: string,
+    readonly rule: string,
+    readonly at: number,
+  ) {
     super(message);
     this.name = 'RuleSyntaxError';
   }
@@ -49,11 +54,13 @@ export function parseRules(text: string, rules: Registry<Rule> = ruleRegistry): 
 
 /** The text of parsed rules; parsing it gives the same rules again. */
 export function printRules(calls: readonly RuleCall[], rules: Registry<Rule> = ruleRegistry): string {
-  return calls.map((call) => {
-    const rule = ruleOf(call, rules);
-    const print = takesPattern(rule) ? printPattern : printArgument;
-    return call.args.length === 0 ? call.name : `${call.name}:${call.args.map((arg) => print(arg, call.name)).join(',')}`;
-  }).join('|');
+  return calls
+    .map((call) => {
+      const rule = ruleOf(call, rules);
+      const print = takesPattern(rule) ? printPattern : printArgument;
+      return call.args.length === 0 ? call.name : `${call.name}:${call.args.map((arg) => print(arg, call.name)).join(',')}`;
+    })
+    .join('|');
 }
 
 /** The rule of a call; throws {@link RuleSyntaxError} when nobody declared it. */
@@ -75,11 +82,13 @@ export function namedArguments(rule: Rule, args: readonly string[]): RuleArgumen
 
 /** Fields whose change can change the outcome, as they are written in the rules (`hdje`, `item.wqje`). */
 export function ruleReferences(calls: readonly RuleCall[], rules: Registry<Rule> = ruleRegistry): string[] {
-  const names = calls.flatMap((call) => (ruleOf(call, rules).params ?? []).flatMap(({ kind }, index) => {
-    const value = call.args[index];
-    if (value === undefined || isLiteralArgument(kind, value)) return [];
-    return kind === 'column' ? [`item.${value}`] : referenceKinds.has(kind) ? [value] : [];
-  }));
+  const names = calls.flatMap((call) =>
+    (ruleOf(call, rules).params ?? []).flatMap(({ kind }, index) => {
+      const value = call.args[index];
+      if (value === undefined || isLiteralArgument(kind, value)) return [];
+      return kind === 'column' ? [`item.${value}`] : referenceKinds.has(kind) ? [value] : [];
+    }),
+  );
   return [...new Set(names)];
 }
 
@@ -95,7 +104,10 @@ export function isLiteralArgument(kind: ParameterKind, value: string): boolean {
 
 // helpers
 
-interface Argument { readonly value: string; readonly at: number }
+interface Argument {
+  readonly value: string;
+  readonly at: number;
+}
 
 const referenceKinds: ReadonlySet<ParameterKind> = new Set(['bound', 'point', 'field']);
 

@@ -20,8 +20,14 @@ export function stricter(a: Mode, b: Mode): Mode {
 }
 
 /** The mode a person meets. Linkage only narrows what the permission gives. */
-export function effectiveMode({ permission, linkageMode, linkageRequired }: {
-  readonly permission: Mode; readonly linkageMode?: Mode | undefined; readonly linkageRequired?: boolean | undefined;
+export function effectiveMode({
+  permission,
+  linkageMode,
+  linkageRequired,
+}: {
+  readonly permission: Mode;
+  readonly linkageMode?: Mode | undefined;
+  readonly linkageRequired?: boolean | undefined;
 }): Mode {
   const mode = stricter(permission, linkageMode ?? 'w');
   return linkageRequired === true ? stricter(mode, 'b') : mode;
@@ -94,7 +100,13 @@ export function readOnly(permission: FormPermission): FormPermission {
     fields: record(Object.keys(permission.fields), (entity) => lower(permission.fields[entity] ?? {})),
     ...(permission.table && {
       table: record(Object.keys(permission.table), (name) => ({
-        ...permission.table?.[name], required: false, add: false, del: false, copy: false, edit: false, import: false,
+        ...permission.table?.[name],
+        required: false,
+        add: false,
+        del: false,
+        copy: false,
+        edit: false,
+        import: false,
       })),
     }),
     ...(permission.opinion && { opinion: lower(permission.opinion) }),
@@ -125,7 +137,8 @@ export function fromWire(received: unknown): FormPermission | undefined {
 
 const closedTable: Required<TableRights> = { hidden: true, required: false, add: false, del: false, copy: false, edit: false, import: false, export: false };
 
-const statedPreset = (stored: StoredPermission | undefined, preset: string): string => (preset === 'print' && own(stored, preset) === undefined ? 'read' : preset);
+const statedPreset = (stored: StoredPermission | undefined, preset: string): string =>
+  preset === 'print' && own(stored, preset) === undefined ? 'read' : preset;
 
 /** Rights that show nothing. */
 function nothingOf({ boAlias, fields, tables }: PermissionShape): FormPermission {
@@ -157,7 +170,7 @@ function tableLimit(mode: unknown, operations: TableRights | undefined): Mode {
  */
 function tableRights(modes: Readonly<Record<string, Mode>>, byDefault: Mode, stated: TableRights | undefined, required: boolean): Required<TableRights> {
   const columns = Object.values(modes);
-  const hidden = stated?.hidden === true || byDefault === 'n' && columns.length === 0 || (columns.length > 0 && columns.every((mode) => mode === 'n'));
+  const hidden = stated?.hidden === true || (byDefault === 'n' && columns.length === 0) || (columns.length > 0 && columns.every((mode) => mode === 'n'));
   const editable = !hidden && columns.some(isWritable);
   const open = !hidden && (stated === undefined ? isWritable(byDefault) : editable);
   const allows = (operation: 'add' | 'del' | 'copy' | 'import') => open && (stated === undefined || stated[operation] === true);

@@ -17,14 +17,22 @@ export interface RunOptions {
  * once another rule has failed (unless `all` is set). Rejects with the signal's reason when cancelled.
  */
 export async function runRules(
-  calls: readonly RuleCall[], value: unknown, context: RuleContext, translate: Translate, options: RunOptions = {},
+  calls: readonly RuleCall[],
+  value: unknown,
+  context: RuleContext,
+  translate: Translate,
+  options: RunOptions = {},
 ): Promise<Issue[]> {
   return startRules(calls, value, context, translate, options);
 }
 
 /** {@link runRules} with its answer at once where nobody has to be asked: a form has hundreds of cells, and waiting for each would be felt. */
 export function startRules(
-  calls: readonly RuleCall[], value: unknown, context: RuleContext, translate: Translate, options: RunOptions = {},
+  calls: readonly RuleCall[],
+  value: unknown,
+  context: RuleContext,
+  translate: Translate,
+  options: RunOptions = {},
 ): Issue[] | Promise<Issue[]> {
   const due = dueRules(calls, value, options);
   const found = synchronousIssues(due, value, context, translate, options);
@@ -33,9 +41,7 @@ export function startRules(
 }
 
 /** The same without the rules that ask somebody else; for every keystroke. */
-export function runSyncRules(
-  calls: readonly RuleCall[], value: unknown, context: RuleContext, translate: Translate, options: RunOptions = {},
-): Issue[] {
+export function runSyncRules(calls: readonly RuleCall[], value: unknown, context: RuleContext, translate: Translate, options: RunOptions = {}): Issue[] {
   return inOrder(synchronousIssues(dueRules(calls, value, options), value, context, translate, options));
 }
 
@@ -89,8 +95,17 @@ export async function runRuleString(rules: string, value: unknown, given: RuleSt
 // helpers
 
 /** `later` is settled once per run, because an engine that has been loaded meanwhile makes a rule synchronous. */
-interface DueRule { readonly rule: Rule; readonly call: RuleCall; readonly args: RuleArguments; readonly order: number; readonly later: boolean }
-interface Found { readonly order: number; readonly issue: Issue }
+interface DueRule {
+  readonly rule: Rule;
+  readonly call: RuleCall;
+  readonly args: RuleArguments;
+  readonly order: number;
+  readonly later: boolean;
+}
+interface Found {
+  readonly order: number;
+  readonly issue: Issue;
+}
 
 /** An empty value passes every rule that does not ask for emptiness. */
 function dueRules(calls: readonly RuleCall[], value: unknown, { rules }: RunOptions): DueRule[] {
@@ -118,12 +133,19 @@ function synchronousIssues(due: readonly DueRule[], value: unknown, context: Rul
 
 /** A field that nobody filled in sets no bound; one whose query found nothing cannot be compared with, and what cannot be checked does not pass. */
 function unanswered(rule: Rule, args: RuleArguments, context: RuleContext): RuleVerdict | undefined {
-  const bounds = (rule.params ?? []).flatMap(({ name, kind }) => (kind === 'bound' || kind === 'point' ? args[name] ?? [] : []));
+  const bounds = (rule.params ?? []).flatMap(({ name, kind }) => (kind === 'bound' || kind === 'point' ? (args[name] ?? []) : []));
   const missing = bounds.find((name) => context.foundNothing?.(name) === true);
   return missing === undefined ? undefined : { key: 'validation.unanswered', params: { field: context.titleOf(missing) }, unavailable: true };
 }
 
-async function askOthers(due: readonly DueRule[], found: Found[], value: unknown, context: RuleContext, translate: Translate, { all }: RunOptions): Promise<Issue[]> {
+async function askOthers(
+  due: readonly DueRule[],
+  found: Found[],
+  value: unknown,
+  context: RuleContext,
+  translate: Translate,
+  { all }: RunOptions,
+): Promise<Issue[]> {
   for (const { rule, call, args, order, later } of due) {
     if (!later) continue;
     if (found.length > 0 && all !== true) break;
@@ -143,7 +165,13 @@ function issueOf(rule: Rule, call: RuleCall, args: RuleArguments, verdict: Exclu
   const failure = verdict === false ? {} : verdict;
   const filled = { title: context.title, ...args, ...failure.params };
   const own = failure.unavailable === true ? undefined : ownMessage(rule, call, context.settings?.['x-rule-msg']);
-  if (call.args.some((arg) => context.isHidden?.(arg) === true)) return { path: context.path ?? '', rule: call.name, message: own === undefined || own.includes('{') ? translate('validation.withheld') : own, level: 'error' };
+  if (call.args.some((arg) => context.isHidden?.(arg) === true))
+    return {
+      path: context.path ?? '',
+      rule: call.name,
+      message: own === undefined || own.includes('{') ? translate('validation.withheld') : own,
+      level: 'error',
+    };
   const message = failure.text ?? (own === undefined ? translate(failure.key ?? rule.message, filled) : fillText(own, filled));
   return { path: context.path ?? '', rule: call.name, message, level: 'error' };
 }
@@ -152,7 +180,9 @@ function issueOf(rule: Rule, call: RuleCall, args: RuleArguments, verdict: Exclu
 function ownMessage(rule: Rule, call: RuleCall, given: unknown): string | undefined {
   if (typeof given === 'string') return given === '' ? undefined : given;
   if (!isRecord(given)) return undefined;
-  const name = [call.name, rule.name, ...(rule.aliases ?? []), '*'].find((each) => Object.hasOwn(given, each) && typeof given[each] === 'string' && given[each] !== '');
+  const name = [call.name, rule.name, ...(rule.aliases ?? []), '*'].find(
+    (each) => Object.hasOwn(given, each) && typeof given[each] === 'string' && given[each] !== '',
+  );
   return name === undefined ? undefined : String(given[name]);
 }
 

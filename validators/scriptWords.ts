@@ -7,7 +7,9 @@ import type { RuleCall } from './types.ts';
  * `value` and `data` by themselves are what it is handed.
  */
 export function scriptWords(calls: readonly RuleCall[]): ReadonlySet<string> {
-  const scripts = calls.flatMap((call) => (ruleOf(call).params ?? []).flatMap(({ kind }, index) => (kind === 'script' ? decode(call.args[index] ?? '') ?? '' : [])));
+  const scripts = calls.flatMap((call) =>
+    (ruleOf(call).params ?? []).flatMap(({ kind }, index) => (kind === 'script' ? (decode(call.args[index] ?? '') ?? '') : [])),
+  );
   return new Set(scripts.flatMap((script) => [...script.matchAll(name)].map(([word]) => word)));
 }
 

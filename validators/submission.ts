@@ -1,4 +1,13 @@
-import { childTables, compileForm, isRecord, type CompiledField, type CompiledForm, type CompiledTable, type FormPermission, type FormSource } from '../registry/form/index.ts';
+import {
+  childTables,
+  compileForm,
+  isRecord,
+  type CompiledField,
+  type CompiledForm,
+  type CompiledTable,
+  type FormPermission,
+  type FormSource,
+} from '../registry/form/index.ts';
 import { partsNow } from './model/branches.ts';
 import { defaultData, defaultRow, type FormContext } from './model/defaults.ts';
 import { evaluationSteps, forgetManual, isSticky, markManual, MAX_ROUNDS, normaliseSteps, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
@@ -73,7 +82,11 @@ export interface Submission {
  */
 export async function checkSubmission(request: SubmissionRequest): Promise<Submission> {
   const form = compileForm(request.source, request.permission);
-  const { level, context, validation: { translate } } = request;
+  const {
+    level,
+    context,
+    validation: { translate },
+  } = request;
   const turns = new Turns();
   const base = request.stored ? await turns.run(normaliseSteps(form, request.stored)) : defaultData(form, context);
   const merge: Merge = { request, ignored: [], problems: [], doubts: [], sent: [] };
@@ -88,13 +101,18 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
   const stored = recordsById(form, base, request.stored !== undefined);
   const unanswered = new Set<string>();
   const derivation = {
-    keepsAnswers: request.stored !== undefined && request.everything !== true, context, turns, lookup: askedOnce(request.lookup), isClosed: request.isClosed,
-    unansweredBefore: new Set(request.unanswered), unanswered,
+    keepsAnswers: request.stored !== undefined && request.everything !== true,
+    context,
+    turns,
+    lookup: askedOnce(request.lookup),
+    isClosed: request.isClosed,
+    unansweredBefore: new Set(request.unanswered),
+    unanswered,
   };
   const settle = async (doubts: readonly Doubt[]): Promise<EvaluatedForm> => {
     let settled = await settleDoubts(form, merged, doubts, () => derive(form, merged, stored, derivation));
     // Taking one edit back can let a condition fall that allowed another.
-    for (let round = 0; round < MAX_ROUNDS && await turns.run(revertNarrowed(form, settled, merged, base, stored, { ignored, back, context })); round++) {
+    for (let round = 0; round < MAX_ROUNDS && (await turns.run(revertNarrowed(form, settled, merged, base, stored, { ignored, back, context }))); round++) {
       settled = await derive(form, merged, stored, derivation);
     }
     return settled;
@@ -104,7 +122,9 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
   const issues = merge.problems.filter(({ path }) => !isAbsent(evaluated, path)).map(({ path, problem }) => issueAt(form, path, problem, translate));
   if (request.truth !== undefined) {
     const judged = await judgeClaims(form, merged, evaluated, stored, request.truth, {
-      everything: request.everything ?? request.stored === undefined, translate, storedView: () => turns.run(evaluationSteps(form, base, context)),
+      everything: request.everything ?? request.stored === undefined,
+      translate,
+      storedView: () => turns.run(evaluationSteps(form, base, context)),
     });
     if (judged.changed) evaluated = await settle([]);
     if (level === 'submit' || request.refusesUntruth === true) issues.push(...judged.issues);
@@ -114,7 +134,12 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
   }
 
   // of values that hide one another none would be stored
-  issues.push(...withoutRepeats([...evaluated.contested, ...openAgain(evaluated, back)].map((path) => issueAt(form, path, { code: 'contested' }, translate)), issues));
+  issues.push(
+    ...withoutRepeats(
+      [...evaluated.contested, ...openAgain(evaluated, back)].map((path) => issueAt(form, path, { code: 'contested' }, translate)),
+      issues,
+    ),
+  );
 
   const data = await turns.run(dropHidden(form, evaluated));
   await loadSchemaPatterns(form.schema);
@@ -153,7 +178,8 @@ function mergeMain(form: CompiledForm, base: Data, incoming: Data, merge: Merge)
 }
 
 /** A new document that names no rows has none: what a form opens with, somebody has to have seen. */
-const rowsSent = ({ stored, incoming }: SubmissionRequest, { name, rights }: CompiledTable): unknown => (stored === undefined && rights.add ? incoming[name] ?? [] : incoming[name]);
+const rowsSent = ({ stored, incoming }: SubmissionRequest, { name, rights }: CompiledTable): unknown =>
+  stored === undefined && rights.add ? (incoming[name] ?? []) : incoming[name];
 
 /** The rows of one table, or of one row's nested table, after the request: matched by `id_`, which nobody can invent. */
 function* mergeRows(form: CompiledForm, table: CompiledTable, path: string, stored: readonly Data[], given: unknown, merge: Merge): Steps<Data[]> {
@@ -166,7 +192,8 @@ function* mergeRows(form: CompiledForm, table: CompiledTable, path: string, stor
   // at submit the form itself says that there are too many, beside whatever else is wrong; of far too many nobody reads the rest
   const most = table.maxRows + (request.level === 'submit' ? ROWS_STILL_READ : 1);
   const incoming = counting.slice(0, most);
-  if ((request.level === 'submit' ? counting.length > most : incoming.length > table.maxRows) && table.rights.add) merge.problems.push({ path, problem: { code: 'maxRows', params: { count: table.maxRows } } });
+  if ((request.level === 'submit' ? counting.length > most : incoming.length > table.maxRows) && table.rights.add)
+    merge.problems.push({ path, problem: { code: 'maxRows', params: { count: table.maxRows } } });
   const byId = new Map(stored.filter((row) => typeof row.id_ === 'string').map((row) => [row.id_ as string, row]));
   const used = new Set<string>();
   const result: Data[] = [];
@@ -176,7 +203,8 @@ function* mergeRows(form: CompiledForm, table: CompiledTable, path: string, stor
     const known = id !== undefined && !used.has(id) ? byId.get(id) : undefined;
     if (!known && !table.rights.add) {
       // what somebody who may write here has put into a row that is none would be lost without a word
-      if (byId.size > 0 && table.rights.edit && table.columns.some((column) => isWritable(column.mode))) merge.problems.push({ path, problem: { code: 'unknownRow', params: { row: index + 1 } } });
+      if (byId.size > 0 && table.rights.edit && table.columns.some((column) => isWritable(column.mode)))
+        merge.problems.push({ path, problem: { code: 'unknownRow', params: { row: index + 1 } } });
       else ignored.push(`${path}[${index}]`);
       continue;
     }
@@ -190,7 +218,14 @@ function* mergeRows(form: CompiledForm, table: CompiledTable, path: string, stor
     }
     mergeMarks(columns, merged, start, row, merge);
     for (const child of childTables(form, table.name)) {
-      merged[child.name] = yield* mergeRows(form, child, `${path}[${index}].${child.name}`, rowsOf(start, child.name), Object.hasOwn(row, child.name) ? row[child.name] : undefined, merge);
+      merged[child.name] = yield* mergeRows(
+        form,
+        child,
+        `${path}[${index}].${child.name}`,
+        rowsOf(start, child.name),
+        Object.hasOwn(row, child.name) ? row[child.name] : undefined,
+        merge,
+      );
     }
     result.push(merged);
     yield;
@@ -222,7 +257,7 @@ function mergeCell(field: CompiledField, path: string, target: Data, base: Data,
   // what is stored was taken once, under the rules of its time
   const before = base[field.name] ?? null;
   const isStored = sameValue(value, before);
-  const problem = isStored ? undefined : tolerated(scalarShape(field, value), request) ?? request.truth?.shape(field, value);
+  const problem = isStored ? undefined : (tolerated(scalarShape(field, value), request) ?? request.truth?.shape(field, value));
   // the year '2026' that is stored is no number because a client sends one
   if (isStored && typeof value !== typeof before && scalarShape(field, value) !== undefined) return;
   if (problem === undefined) target[field.name] = value;
@@ -230,7 +265,8 @@ function mergeCell(field: CompiledField, path: string, target: Data, base: Data,
 }
 
 /** A draft keeps what is not finished: the end of a range that is still missing. */
-const tolerated = (problem: Problem | undefined, { level }: SubmissionRequest): Problem | undefined => (level === 'draft' && problem?.code === 'rangeHalf' ? undefined : problem);
+const tolerated = (problem: Problem | undefined, { level }: SubmissionRequest): Problem | undefined =>
+  level === 'draft' && problem?.code === 'rangeHalf' ? undefined : problem;
 
 function mergeMarks(fields: readonly CompiledField[], target: Data, base: Data, incoming: Data, { doubts }: Merge): void {
   const { marks, doubtful } = marksOf(fields, base, incoming);
@@ -251,7 +287,14 @@ function withoutRepeats(found: readonly FormIssue[], said: readonly FormIssue[])
 }
 
 /** Linkage may forbid what permission allows: such cells, and the rows of tables that it hides or closes, stay as they are stored. True when something went back. */
-function* revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: Data, base: Data, stored: StoredRecords, { ignored, back, context }: Pick<Merge, 'ignored'> & Pick<SubmissionRequest, 'context'> & { readonly back: TakenBack[] }): Steps<boolean> {
+function* revertNarrowed(
+  form: CompiledForm,
+  evaluated: EvaluatedForm,
+  merged: Data,
+  base: Data,
+  stored: StoredRecords,
+  { ignored, back, context }: Pick<Merge, 'ignored'> & Pick<SubmissionRequest, 'context'> & { readonly back: TakenBack[] },
+): Steps<boolean> {
   let reverted = false;
   /** Rows that are as they are stored, and have no view yet. */
   const restored = new Set<Data>();
@@ -262,7 +305,8 @@ function* revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: D
     const wasManual = isSticky(before, field.name);
     const follows = field.defaultFormula !== undefined && !wasManual;
     if (field.defaultFormula !== undefined && hidden !== 'kept') return;
-    if ((follows || sameValue(record[field.name], before[field.name])) && (field.defaultFormula === undefined || isSticky(record, field.name) === wasManual)) return;
+    if ((follows || sameValue(record[field.name], before[field.name])) && (field.defaultFormula === undefined || isSticky(record, field.name) === wasManual))
+      return;
     forgetManual(record, field.name);
     if (wasManual) markManual(record, field.name);
     if (!isEmpty(record[field.name])) back.push({ field, path, ...(view === undefined ? {} : { row: view.key }) });
@@ -303,10 +347,12 @@ function* revertNarrowed(form: CompiledForm, evaluated: EvaluatedForm, merged: D
 
 /** Places that were taken back because something hid or closed them, and that may be written all the same now that it was taken back as well. */
 function openAgain(evaluated: EvaluatedForm, back: readonly TakenBack[]): string[] {
-  return back.filter(({ field, row }) => {
-    const view = field.table === undefined || row === undefined ? undefined : evaluated.rows(field.table).find(({ key }) => key === row);
-    return (field.table === undefined || view !== undefined) && isWritable(modeOf(evaluated, field, view));
-  }).map(({ path }) => path);
+  return back
+    .filter(({ field, row }) => {
+      const view = field.table === undefined || row === undefined ? undefined : evaluated.rows(field.table).find(({ key }) => key === row);
+      return (field.table === undefined || view !== undefined) && isWritable(modeOf(evaluated, field, view));
+    })
+    .map(({ path }) => path);
 }
 
 /** The evaluated data without the keys of what linkage hides and the document leaves out. */
@@ -314,7 +360,14 @@ function dropHidden(form: CompiledForm, evaluated: EvaluatedForm): Steps<Data> {
   return dropInside(form, evaluated, evaluated.data, form.fields, childTables(form));
 }
 
-function* dropInside(form: CompiledForm, evaluated: EvaluatedForm, record: Data, columns: readonly CompiledField[], tables: readonly CompiledTable[], view?: RowView): Steps<Data> {
+function* dropInside(
+  form: CompiledForm,
+  evaluated: EvaluatedForm,
+  record: Data,
+  columns: readonly CompiledField[],
+  tables: readonly CompiledTable[],
+  view?: RowView,
+): Steps<Data> {
   const kept = { ...record };
   const names = evaluated.parts(columns[0]?.table, view)?.names;
   const isGone = (part: HideablePart): boolean => names?.has(part.name) === false || hiddenAs(evaluated, part, view) === 'gone';
@@ -343,7 +396,9 @@ function* dropInside(form: CompiledForm, evaluated: EvaluatedForm, record: Data,
 
 function differences(form: CompiledForm, incoming: Data, data: Data): string[] {
   return form.fields
-    .filter((field) => field.formula !== undefined && Object.hasOwn(incoming, field.name) && !sameValue(normalise(field, incoming[field.name]), data[field.name]))
+    .filter(
+      (field) => field.formula !== undefined && Object.hasOwn(incoming, field.name) && !sameValue(normalise(field, incoming[field.name]), data[field.name]),
+    )
     .map((field) => field.name);
 }
 

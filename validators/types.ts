@@ -63,9 +63,7 @@ export interface RuleContext {
 }
 
 /** A check that the program brings along and rules call by name: `method:name,argument`. */
-export type RuleMethod = (
-  value: unknown, given: { readonly argument?: string; readonly context: RuleContext },
-) => RuleMethodAnswer | Promise<RuleMethodAnswer>;
+export type RuleMethod = (value: unknown, given: { readonly argument?: string; readonly context: RuleContext }) => RuleMethodAnswer | Promise<RuleMethodAnswer>;
 
 export type RuleMethodAnswer = boolean | { readonly valid: boolean; readonly message?: string };
 
@@ -75,7 +73,12 @@ export interface RulePorts {
   /** GETs `url` plus the value; true when the answer is not empty. */
   exists?(url: string, value: unknown, signal?: AbortSignal): Promise<boolean>;
   /** Asks the configured backend. */
-  backend?(setting: { url: string; submitFormData?: boolean }, value: unknown, data: unknown, signal?: AbortSignal): Promise<{ valid: boolean; message?: string }>;
+  backend?(
+    setting: { url: string; submitFormData?: boolean },
+    value: unknown,
+    data: unknown,
+    signal?: AbortSignal,
+  ): Promise<{ valid: boolean; message?: string }>;
   /** Runs a Base64 script in the sandbox with `value` and `data`. */
   script?(base64: string, value: unknown, data: unknown, signal?: AbortSignal): Promise<{ valid: boolean; message?: string }>;
 }

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Alert, App, Button, Flex } from 'antd';
 import { useRenderContext, type RenderContextValue } from '../../renderers/core/index.ts';
-import {
-  closeIssues, FormStore, FormUi, FormView, notifyFormulaError, notifyIssues, SummaryBar,
-} from '../../renderers/form/index.ts';
+import { closeIssues, FormStore, FormUi, FormView, notifyFormulaError, notifyIssues, SummaryBar } from '../../renderers/form/index.ts';
 import { translateRule, type FormIssue, type RuleLocale } from '../../validators/index.ts';
 import { openForm, type OpenArgs } from './openForm.ts';
 import { contextOf, type DemoPerson } from './people.ts';
@@ -35,22 +33,30 @@ export function FormStage({ formKey, person, now, patch, readonlyReason, ...give
   const context = useMemo(() => contextOf(person, now), [person, now]);
   const open = useMemo(() => openForm(shown.items, args, locale, context, shown.carried), [shown, args, locale, context]);
   const readOnly = args.mode === 'read' || args.mode === 'print' || (readonlyReason !== undefined && readonlyReason !== '');
-  const store = useMemo(() => new FormStore(open.form, open.data, {
-    context,
-    translate: translateRule(locale as RuleLocale),
-    locale,
-    readOnly,
-    query: runQuery(surroundings),
-    dict: surroundings.services.dict,
-    onLoadError: (error, subject) => surroundings.services.notify.error(`${subject}: ${error instanceof Error ? error.message : String(error)}`),
-    onFormulaError: (error, field) => notifyFormulaError(notification, error, field, t, translateRule(locale as RuleLocale)),
-  }), [open, context, locale, readOnly, surroundings, notification, t]);
+  const store = useMemo(
+    () =>
+      new FormStore(open.form, open.data, {
+        context,
+        translate: translateRule(locale as RuleLocale),
+        locale,
+        readOnly,
+        query: runQuery(surroundings),
+        dict: surroundings.services.dict,
+        onLoadError: (error, subject) => surroundings.services.notify.error(`${subject}: ${error instanceof Error ? error.message : String(error)}`),
+        onFormulaError: (error, field) => notifyFormulaError(notification, error, field, t, translateRule(locale as RuleLocale)),
+      }),
+    [open, context, locale, readOnly, surroundings, notification, t],
+  );
   useEffect(() => () => store.dispose(), [store]);
 
   const stage = useMemo<Stage>(() => ({ store, open, context }), [store, open, context]);
-  useEffect(() => draft.subscribe(() => {
-    if (draft.valid !== shown.items) setShown({ items: draft.valid, carried: everything(stage) });
-  }), [draft, stage, shown]);
+  useEffect(
+    () =>
+      draft.subscribe(() => {
+        if (draft.valid !== shown.items) setShown({ items: draft.valid, carried: everything(stage) });
+      }),
+    [draft, stage, shown],
+  );
   const setData = useCallback((data: Record<string, unknown>) => setShown({ items: draft.valid, carried: data }), [draft]);
   useWorkbench(stage, draft, { locale, setData });
 
@@ -76,7 +82,11 @@ export function FormStage({ formKey, person, now, patch, readonlyReason, ...give
     <div ref={root} data-stage={formKey}>
       <Flex align="center" justify="space-between" style={{ padding: '8px 16px' }}>
         <h1 style={{ fontSize: 16, margin: 0 }}>{open.form.title}</h1>
-        {(mode === 'start' || mode === 'approve') && !readOnly && <Button type="primary" onClick={() => void submit()}>{texts[locale]?.[mode]}</Button>}
+        {(mode === 'start' || mode === 'approve') && !readOnly && (
+          <Button type="primary" onClick={() => void submit()}>
+            {texts[locale]?.[mode]}
+          </Button>
+        )}
       </Flex>
       <DraftProblems draft={draft} />
       {readonlyReason === undefined || readonlyReason === '' ? null : <Alert type="info" showIcon title={readonlyReason} style={{ margin: '0 16px 8px' }} />}

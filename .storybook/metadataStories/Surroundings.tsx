@@ -31,7 +31,9 @@ export function Surroundings(props: SurroundingsProps) {
     <I18nextProvider i18n={language.i18n}>
       <ConfigProvider locale={language.bundle.antd} theme={theme} componentSize={density} {...overlays}>
         <App message={{ maxCount: 3 }} notification={{ placement: 'bottomRight' }}>
-          <main style={{ maxWidth: width, margin: '0 auto', minHeight: '100vh', background: '#fff' }}><Services {...props} /></main>
+          <main style={{ maxWidth: width, margin: '0 auto', minHeight: '100vh', background: '#fff' }}>
+            <Services {...props} />
+          </main>
         </App>
       </ConfigProvider>
     </I18nextProvider>
@@ -56,30 +58,41 @@ function Services({ language, person, latency, net, children }: SurroundingsProp
       Boolean(await modal.confirm({ title, content, okButtonProps: { danger: danger === true }, ...(okText === undefined ? {} : { okText }) })),
     [modal],
   );
-  const choose = useCallback<FakeParts['choose']>((candidates, options) => new Promise((resolve) => {
-    setAsked({
-      choice: choiceOf(candidates, options, language),
-      answer(rows) {
-        setAsked(undefined);
-        resolve(rows as readonly Named[] | undefined);
-      },
-    });
-  }), [language]);
+  const choose = useCallback<FakeParts['choose']>(
+    (candidates, options) =>
+      new Promise((resolve) => {
+        setAsked({
+          choice: choiceOf(candidates, options, language),
+          answer(rows) {
+            setAsked(undefined);
+            resolve(rows as readonly Named[] | undefined);
+          },
+        });
+      }),
+    [language],
+  );
 
-  const value = useMemo<RenderContextValue>(() => ({
-    t: (key, params) => language.i18n.t(key, { ...params }),
-    locale: language.locale,
-    services: createFakeServices({
-      person, latency, net, confirm, choose,
+  const value = useMemo<RenderContextValue>(
+    () => ({
+      t: (key, params) => language.i18n.t(key, { ...params }),
       locale: language.locale,
-      notify: {
-        success: (text) => void message.success(text),
-        warning: (text) => void message.warning(text),
-        error: (text) => void message.error(text),
-      },
+      services: createFakeServices({
+        person,
+        latency,
+        net,
+        confirm,
+        choose,
+        locale: language.locale,
+        notify: {
+          success: (text) => void message.success(text),
+          warning: (text) => void message.warning(text),
+          error: (text) => void message.error(text),
+        },
+      }),
+      registry,
     }),
-    registry,
-  }), [language, person, latency, net, confirm, choose, message]);
+    [language, person, latency, net, confirm, choose, message],
+  );
 
   return (
     <RenderProvider value={value}>
@@ -89,11 +102,23 @@ function Services({ language, person, latency, net, children }: SurroundingsProp
   );
 }
 
-function choiceOf(candidates: readonly Named[], { multiple, value }: { readonly multiple: boolean; readonly value: readonly Named[] }, { i18n }: Language): Choice {
+function choiceOf(
+  candidates: readonly Named[],
+  { multiple, value }: { readonly multiple: boolean; readonly value: readonly Named[] },
+  { i18n }: Language,
+): Choice {
   return {
     template: {
-      alias: 'choice', name: i18n.t('form.choose'), style: 'list', columns: [{ field: 'name', title: i18n.t('pick.name') }], keyword: ['name'],
-      dicts: {}, resultMap: {}, selectNum: multiple ? -1 : 1, width: 720, height: 560,
+      alias: 'choice',
+      name: i18n.t('form.choose'),
+      style: 'list',
+      columns: [{ field: 'name', title: i18n.t('pick.name') }],
+      keyword: ['name'],
+      dicts: {},
+      resultMap: {},
+      selectNum: multiple ? -1 : 1,
+      width: 720,
+      height: 560,
     },
     options: { selected: value.map(({ id, name }) => ({ id, name })) },
     source: {

@@ -17,9 +17,7 @@ export function approvalNodes(flow: FlowSpec): readonly { readonly id: string; r
   const { nodes, edges } = flow.bpmn === undefined ? { nodes: flow.nodes ?? [], edges: flow.edges ?? [] } : readBpmn(flow.bpmn);
   const start = nodes.find((node) => node.type === 'START');
   const first = edges.find((edge) => edge.from === start?.id)?.to;
-  return nodes
-    .filter((node) => (node.type === 'USERTASK' || node.type === 'SIGNTASK') && node.id !== first)
-    .map(({ id, name }) => ({ id, name: name ?? id }));
+  return nodes.filter((node) => (node.type === 'USERTASK' || node.type === 'SIGNTASK') && node.id !== first).map(({ id, name }) => ({ id, name: name ?? id }));
 }
 
 // helpers

@@ -22,11 +22,16 @@ export const meta: Meta<ControlArgs> = {
 };
 
 /** One story for every control of the registry, made of its declaration: to edit, to read, demanded and wrong, on paper. */
-export const stories: Readonly<Record<string, StoryObj<ControlArgs>>> = Object.fromEntries(defaultControls.map((control) => [control.widget, {
-  name: control.title['zh-CN'],
-  args: { ui: control.example.ui ?? {}, value: control.example.value },
-  render: (args: ControlArgs) => <ControlPage control={control} args={args} />,
-}]));
+export const stories: Readonly<Record<string, StoryObj<ControlArgs>>> = Object.fromEntries(
+  defaultControls.map((control) => [
+    control.widget,
+    {
+      name: control.title['zh-CN'],
+      args: { ui: control.example.ui ?? {}, value: control.example.value },
+      render: (args: ControlArgs) => <ControlPage control={control} args={args} />,
+    },
+  ]),
+);
 
 // helpers
 
@@ -50,8 +55,13 @@ function ControlPage({ control, args }: { readonly control: Control; readonly ar
   return (
     <div style={{ padding: 16 }}>
       <h1 style={{ fontSize: 18, margin: '0 0 4px' }}>{localised(control.title, locale)}</h1>
-      <p style={{ margin: '0 0 12px' }}>{localised(control.doc, locale)} <code>{control.widget}</code></p>
-      {control.layout !== 'hidden' && stages.map((stage) => <StageView key={`${stage.key} ${JSON.stringify([args.ui, args.value, args.user, args.now])}`} control={control} stage={stage} args={args} />)}
+      <p style={{ margin: '0 0 12px' }}>
+        {localised(control.doc, locale)} <code>{control.widget}</code>
+      </p>
+      {control.layout !== 'hidden' &&
+        stages.map((stage) => (
+          <StageView key={`${stage.key} ${JSON.stringify([args.ui, args.value, args.user, args.now])}`} control={control} stage={stage} args={args} />
+        ))}
       <Options control={control} />
     </div>
   );
@@ -85,7 +95,16 @@ function openStore(control: Control, stage: Stage, { ui, value, user, now }: Con
 function formOf(control: Control, stage: Stage, ui: ControlArgs['ui'], locale: string): CompiledForm {
   const property: PropertySchema = { type: control.example.type, title: localised(control.title, locale), 'x-ui': { span: 24, ...ui, widget: control.widget } };
   return compileForm(
-    { key: `control_${control.widget}_${stage.key}`, name: control.widget, version: 1, boAlias: 'control', rules: [], summary: [], schema: { type: 'object', properties: { f: property } }, layout: [{ group: stage.title, fields: ['f'] }] },
+    {
+      key: `control_${control.widget}_${stage.key}`,
+      name: control.widget,
+      version: 1,
+      boAlias: 'control',
+      rules: [],
+      summary: [],
+      schema: { type: 'object', properties: { f: property } },
+      layout: [{ group: stage.title, fields: ['f'] }],
+    },
     { fields: { control: { f: stage.right } } },
   );
 }
@@ -95,14 +114,27 @@ function Options({ control: { options, types, aliases = [] } }: { readonly contr
   const rows = useMemo(() => options.map((option) => ({ ...option, values: option.oneOf?.join(' | ') ?? option.kind })), [options]);
   return (
     <section aria-label="x-ui" style={{ marginTop: 16, fontSize: 13 }}>
-      <p>{`type: ${types.join(' | ') || '–'}`}{aliases.length > 0 ? ` · ${aliases.join(', ')}` : ''}</p>
+      <p>
+        {`type: ${types.join(' | ') || '–'}`}
+        {aliases.length > 0 ? ` · ${aliases.join(', ')}` : ''}
+      </p>
       {rows.length > 0 && (
         <table style={{ borderCollapse: 'collapse' }}>
-          <thead><tr>{['x-ui', '取值', '缺省', '说明'].map((head) => <th key={head} scope="col" style={cell}>{head}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              {['x-ui', '取值', '缺省', '说明'].map((head) => (
+                <th key={head} scope="col" style={cell}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {rows.map((option) => (
               <tr key={option.name}>
-                <th scope="row" style={cell}><code>{option.name}</code></th>
+                <th scope="row" style={cell}>
+                  <code>{option.name}</code>
+                </th>
                 <td style={cell}>{option.values}</td>
                 <td style={cell}>{option.default === undefined ? '' : String(option.default)}</td>
                 <td style={cell}>{option.doc}</td>

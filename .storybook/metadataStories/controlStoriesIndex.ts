@@ -13,9 +13,16 @@ export const CONTROL_STORIES = './metadataStories/controlStories.tsx';
 /** Tells Storybook which controls there are: whoever declares one has its story. */
 export const controlStoriesIndexer: Indexer = {
   test: /\/controlStories\.tsx$/,
-  createIndex: async (fileName) => (await controls()).map(({ widget, group, title }) => ({
-    type: 'story', subtype: 'story', importPath: fileName, exportName: widget, name: title['zh-CN'], title: `控件/${groupNames[group]}/${title['zh-CN']}`, tags: ['control'],
-  })),
+  createIndex: async (fileName) =>
+    (await controls()).map(({ widget, group, title }) => ({
+      type: 'story',
+      subtype: 'story',
+      importPath: fileName,
+      exportName: widget,
+      name: title['zh-CN'],
+      title: `控件/${groupNames[group]}/${title['zh-CN']}`,
+      tags: ['control'],
+    })),
 };
 
 /** Gives the file one export for each control. */
@@ -40,14 +47,28 @@ export function controlStoriesPlugin(): Plugin {
 // helpers
 
 const groupNames: Readonly<Record<Control['group'], string>> = {
-  text: '文本', number: '数字', time: '时间', choice: '选择', people: '人员', dialog: '对话框', file: '文件', flow: '流程', display: '展示', action: '操作', data: '数据', derived: '派生',
+  text: '文本',
+  number: '数字',
+  time: '时间',
+  choice: '选择',
+  people: '人员',
+  dialog: '对话框',
+  file: '文件',
+  flow: '流程',
+  display: '展示',
+  action: '操作',
+  data: '数据',
+  derived: '派生',
 };
 
 let reading: Promise<readonly Control[]> | undefined;
 
 /** The registry itself, read the way the product reads it: declarations stand beside React code. */
 function controls(): Promise<readonly Control[]> {
-  reading ??= runnerImport<{ readonly defaultControls: readonly Control[] }>(join(root, 'renderers', 'form', 'controls', 'index.ts'), { configFile: false, root, logLevel: 'error' })
-    .then(({ module }) => module.defaultControls);
+  reading ??= runnerImport<{ readonly defaultControls: readonly Control[] }>(join(root, 'renderers', 'form', 'controls', 'index.ts'), {
+    configFile: false,
+    root,
+    logLevel: 'error',
+  }).then(({ module }) => module.defaultControls);
   return reading;
 }

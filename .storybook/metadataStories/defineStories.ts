@@ -21,5 +21,9 @@ export function defineStories<Kind extends StoryKind>(kind: Kind, key: string): 
 // helpers
 
 const definers: { readonly [Kind in StoryKind]: (key: string, plan: StoryPlan<StoryArgs[Kind]>) => object } = {
-  form: formStories, dataTemplate: listStories, customDialog: dialogStories, printTemplate: printStories, menu: menuStories,
+  form: formStories,
+  dataTemplate: listStories,
+  customDialog: dialogStories,
+  printTemplate: printStories,
+  menu: menuStories,
 };

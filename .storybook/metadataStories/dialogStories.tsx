@@ -7,13 +7,19 @@ import { commonControls, phoneGlobals, withSurroundings } from './controls.tsx';
 import { dialogSource, openDialog } from './openDialog.ts';
 import type { DialogArgs, StoryPlan } from './planStories.ts';
 
-export function dialogStories(key: string, { title, stories }: StoryPlan<DialogArgs>): { readonly meta: Meta<DialogArgs>; readonly stories: Readonly<Record<string, StoryObj<DialogArgs>>> } {
+export function dialogStories(
+  key: string,
+  { title, stories }: StoryPlan<DialogArgs>,
+): { readonly meta: Meta<DialogArgs>; readonly stories: Readonly<Record<string, StoryObj<DialogArgs>>> } {
   return {
     meta: {
       title,
       argTypes: {
         state: { control: 'inline-radio', options: ['rows', 'empty', 'loading', 'error'] },
-        choice: { control: { type: 'inline-radio', labels: { own: '按元数据', single: '单选', multiple: '多选', three: '最多三条' } }, options: ['own', 'single', 'multiple', 'three'] },
+        choice: {
+          control: { type: 'inline-radio', labels: { own: '按元数据', single: '单选', multiple: '多选', three: '最多三条' } },
+          options: ['own', 'single', 'multiple', 'three'],
+        },
         ...commonControls,
       },
       render: (args) => <DialogStage key={JSON.stringify(args)} dialogKey={key} {...args} />,
@@ -42,10 +48,16 @@ function DialogStage({ dialogKey, state, choice, now, latency }: DialogArgs & { 
       <h1 style={{ fontSize: 16, margin: '0 0 12px' }}>{template.name}</h1>
       <Button onClick={() => setOpen(true)}>{template.name}</Button>
       {chosen === undefined ? null : <pre style={{ fontSize: 12, whiteSpace: 'pre-wrap' }}>{JSON.stringify(chosen, null, 2)}</pre>}
-      {open && <DialogView template={template} source={source} onDone={(rows) => {
-        setChosen(rows);
-        setOpen(false);
-      }} />}
+      {open && (
+        <DialogView
+          template={template}
+          source={source}
+          onDone={(rows) => {
+            setChosen(rows);
+            setOpen(false);
+          }}
+        />
+      )}
     </div>
   );
 }

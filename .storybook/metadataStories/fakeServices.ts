@@ -13,25 +13,40 @@ export interface FakeParts {
   readonly notify: RenderNotify;
   readonly confirm: (question: Confirmation) => Promise<boolean>;
   /** Lets the reader choose from a short list; undefined when it was left. */
-  readonly choose: (candidates: readonly Named[], options: { readonly multiple: boolean; readonly value: readonly Named[] }) => Promise<readonly Named[] | undefined>;
+  readonly choose: (
+    candidates: readonly Named[],
+    options: { readonly multiple: boolean; readonly value: readonly Named[] },
+  ) => Promise<readonly Named[] | undefined>;
 }
 
-const POSTS: readonly Named[] = [{ id: 'P1', name: '工程师' }, { id: 'P2', name: '所长' }, { id: 'P3', name: '费用会计' }];
-const ROLES: readonly Named[] = [{ id: 'R01', name: '普通员工' }, { id: 'R05', name: '费用会计' }, { id: 'R07', name: '出纳' }];
+const POSTS: readonly Named[] = [
+  { id: 'P1', name: '工程师' },
+  { id: 'P2', name: '所长' },
+  { id: 'P3', name: '费用会计' },
+];
+const ROLES: readonly Named[] = [
+  { id: 'R01', name: '普通员工' },
+  { id: 'R05', name: '费用会计' },
+  { id: 'R07', name: '出纳' },
+];
 
 /** What renderers ask of the portal, answered from memory. Nothing leaves the page. */
 export function createFakeServices({ person, locale, latency, net = 'fast', notify, confirm, choose }: FakeParts): RenderServices {
-  const later = <Value>(answer: () => Value): Promise<Value> => new Promise((resolve, reject) => {
-    setTimeout(() => {
-      try {
-        const failure = failures[net]?.[locale] ?? failures[net]?.['zh-CN'];
-        if (failure !== undefined) throw new Error(failure);
-        resolve(answer());
-      } catch (error) {
-        reject(error as Error);
-      }
-    }, net === 'slow' ? SLOW : latency);
-  });
+  const later = <Value>(answer: () => Value): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      setTimeout(
+        () => {
+          try {
+            const failure = failures[net]?.[locale] ?? failures[net]?.['zh-CN'];
+            if (failure !== undefined) throw new Error(failure);
+            resolve(answer());
+          } catch (error) {
+            reject(error as Error);
+          }
+        },
+        net === 'slow' ? SLOW : latency,
+      );
+    });
   return {
     async upload(file, options = {}) {
       for (const share of [0.3, 0.7, 1]) {
@@ -47,10 +62,11 @@ export function createFakeServices({ person, locale, latency, net = 'fast', noti
       const rows = await choose(candidates[dialogKinds[alias] ?? 'user'], { multiple: false, value: [] });
       return rows?.map((row) => ({ ...row }));
     },
-    query: (alias, params) => later(() => {
-      const rows = runQuery(alias, params, person);
-      return { rows, total: rows.length };
-    }),
+    query: (alias, params) =>
+      later(() => {
+        const rows = runQuery(alias, params, person);
+        return { rows, total: rows.length };
+      }),
     dict: (key) => later(() => dictItems(key, locale)),
     open: (href) => notify.success(href),
     confirm,
@@ -75,9 +91,13 @@ const candidates: Readonly<Record<PickKind, readonly Named[]>> = {
   post: POSTS,
   role: ROLES,
   job: POSTS,
-  dimension: [{ id: '1', name: '行政维度' }, { id: '9', name: '项目维度' }],
+  dimension: [
+    { id: '1', name: '行政维度' },
+    { id: '9', name: '项目维度' },
+  ],
 };
 
 const dialogKinds: Readonly<Record<string, PickKind>> = { dlg_org: 'org', dlg_post: 'post', dlg_role: 'role' };
 
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="72"><rect width="96" height="72" fill="#d6e4f5"/><path d="M8 62 34 28l18 22 12-14 24 26z" fill="#5b8cc9"/></svg>';
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="72"><rect width="96" height="72" fill="#d6e4f5"/><path d="M8 62 34 28l18 22 12-14 24 26z" fill="#5b8cc9"/></svg>';

@@ -8,14 +8,21 @@ import type { FormArgs, StoryPlan } from './planStories.ts';
 import { presetNames } from './presets.ts';
 import { storyChecks } from './storyChecks.ts';
 
-export function formStories(key: string, { title, stories, nodes }: StoryPlan<FormArgs>): { readonly meta: Meta<FormArgs>; readonly stories: Readonly<Record<string, StoryObj<FormArgs>>> } {
+export function formStories(
+  key: string,
+  { title, stories, nodes }: StoryPlan<FormArgs>,
+): { readonly meta: Meta<FormArgs>; readonly stories: Readonly<Record<string, StoryObj<FormArgs>>> } {
   const { samples = [], perm } = itemOf('form', key).spec as { samples?: readonly FormSample[]; perm: object };
   return {
     meta: {
       title,
       argTypes: {
         mode: { control: 'inline-radio', options: ['start', 'approve', 'read', 'print'] },
-        nodeId: { control: { type: 'select', labels: Object.fromEntries(nodes.map(({ id, name }) => [id, name])) }, options: nodes.map(({ id }) => id), if: { arg: 'mode', eq: 'approve' } },
+        nodeId: {
+          control: { type: 'select', labels: Object.fromEntries(nodes.map(({ id, name }) => [id, name])) },
+          options: nodes.map(({ id }) => id),
+          if: { arg: 'mode', eq: 'approve' },
+        },
         data: {
           control: { type: 'select', labels: { ...presetNames, ...Object.fromEntries(samples.map(({ name }, index) => [String(index), name])) } },
           options: ['empty', ...samples.map((_, index) => String(index)), 'stress', 'negative', 'long'],
@@ -32,12 +39,17 @@ export function formStories(key: string, { title, stories, nodes }: StoryPlan<Fo
       ),
       decorators: [withSurroundings],
     },
-    stories: Object.fromEntries(stories.map(({ exportName, name, args, check, tags }) => [exportName, {
-      name,
-      args,
-      tags: [...tags],
-      ...phoneGlobals(tags),
-      ...(check === undefined ? {} : { play: ({ canvasElement }: { readonly canvasElement: HTMLElement }) => storyChecks[check](canvasElement) }),
-    } satisfies StoryObj<FormArgs>])),
+    stories: Object.fromEntries(
+      stories.map(({ exportName, name, args, check, tags }) => [
+        exportName,
+        {
+          name,
+          args,
+          tags: [...tags],
+          ...phoneGlobals(tags),
+          ...(check === undefined ? {} : { play: ({ canvasElement }: { readonly canvasElement: HTMLElement }) => storyChecks[check](canvasElement) }),
+        } satisfies StoryObj<FormArgs>,
+      ]),
+    ),
   };
 }

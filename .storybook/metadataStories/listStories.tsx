@@ -6,7 +6,10 @@ import { commonControls, phoneGlobals, withSurroundings } from './controls.tsx';
 import { listSource, openList } from './openList.ts';
 import type { ListArgs, StoryPlan } from './planStories.ts';
 
-export function listStories(key: string, { title, stories }: StoryPlan<ListArgs>): { readonly meta: Meta<ListArgs>; readonly stories: Readonly<Record<string, StoryObj<ListArgs>>> } {
+export function listStories(
+  key: string,
+  { title, stories }: StoryPlan<ListArgs>,
+): { readonly meta: Meta<ListArgs>; readonly stories: Readonly<Record<string, StoryObj<ListArgs>>> } {
   return {
     meta: {
       title,
@@ -33,7 +36,11 @@ function ListStage({ listKey, state, now, latency, width }: ListArgs & { readonl
     <div style={{ padding: 16 }}>
       <h1 style={{ fontSize: 16, margin: '0 0 12px' }}>{template.name}</h1>
       <ListView
-        template={template} source={source} state={chosen} onStateChange={setChosen} narrow={width !== undefined && width <= NARROW}
+        template={template}
+        source={source}
+        state={chosen}
+        onStateChange={setChosen}
+        narrow={width !== undefined && width <= NARROW}
         onAction={({ alias, rows }) => {
           services.notify.success(`${alias} · ${rows.length}`);
           return false;

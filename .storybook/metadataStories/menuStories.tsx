@@ -9,13 +9,23 @@ import { storyChecks } from './storyChecks.ts';
 
 type Spec = MetadataSpecs['menu'];
 
-export function menuStories(key: string, { title, stories }: StoryPlan<MenuArgs>): { readonly meta: Meta<MenuArgs>; readonly stories: Readonly<Record<string, StoryObj<MenuArgs>>> } {
+export function menuStories(
+  key: string,
+  { title, stories }: StoryPlan<MenuArgs>,
+): { readonly meta: Meta<MenuArgs>; readonly stories: Readonly<Record<string, StoryObj<MenuArgs>>> } {
   return {
     meta: { title, argTypes: commonControls, render: () => <MenuStage menuKey={key} />, decorators: [withSurroundings] },
-    stories: Object.fromEntries(stories.map(({ exportName, name, args, check, tags }) => [exportName, {
-      name, args, tags: [...tags],
-      ...(check === undefined ? {} : { play: ({ canvasElement }: { readonly canvasElement: HTMLElement }) => storyChecks[check](canvasElement) }),
-    }])),
+    stories: Object.fromEntries(
+      stories.map(({ exportName, name, args, check, tags }) => [
+        exportName,
+        {
+          name,
+          args,
+          tags: [...tags],
+          ...(check === undefined ? {} : { play: ({ canvasElement }: { readonly canvasElement: HTMLElement }) => storyChecks[check](canvasElement) }),
+        },
+      ]),
+    ),
   };
 }
 
@@ -24,20 +34,39 @@ export function menuStories(key: string, { title, stories }: StoryPlan<MenuArgs>
 /** An entry of the menu with what stands below it: where each leads, and who sees it. */
 function MenuStage({ menuKey }: { readonly menuKey: string }) {
   const { locale } = useRenderContext();
-  const entries = [itemOf('menu', menuKey), ...items.filter(({ kind, spec }) => kind === 'menu' && (spec as Spec).parent === menuKey).toSorted((a, b) => (a.spec as Spec).sn - (b.spec as Spec).sn)];
+  const entries = [
+    itemOf('menu', menuKey),
+    ...items.filter(({ kind, spec }) => kind === 'menu' && (spec as Spec).parent === menuKey).toSorted((a, b) => (a.spec as Spec).sn - (b.spec as Spec).sn),
+  ];
   return (
     <div style={{ padding: 16 }}>
       <h1 style={{ fontSize: 16, margin: '0 0 12px' }}>{localiseItem(itemOf('menu', menuKey), locale).name}</h1>
       <table style={{ borderCollapse: 'collapse', fontSize: 13 }}>
-        <thead><tr>{['sn', 'name', 'key', 'href', 'auth'].map((head) => <th key={head} scope="col" style={cell}>{head}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {['sn', 'name', 'key', 'href', 'auth'].map((head) => (
+              <th key={head} scope="col" style={cell}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {entries.map((item) => {
             const { sn, href, auth } = item.spec as Spec;
             const broken = !leads(href);
             return (
               <tr key={item.key} {...(broken ? { 'data-broken': `${item.key} ${href}` } : {})}>
-                <td style={cell}>{sn}</td><td style={cell}>{localiseItem(item, locale).name}</td><td style={cell}><code>{item.key}</code></td>
-                <td style={cell}><code>{href ?? '–'}</code>{broken ? ' ✗' : ''}</td><td style={cell}>{auth.join('、')}</td>
+                <td style={cell}>{sn}</td>
+                <td style={cell}>{localiseItem(item, locale).name}</td>
+                <td style={cell}>
+                  <code>{item.key}</code>
+                </td>
+                <td style={cell}>
+                  <code>{href ?? '–'}</code>
+                  {broken ? ' ✗' : ''}
+                </td>
+                <td style={cell}>{auth.join('、')}</td>
               </tr>
             );
           })}

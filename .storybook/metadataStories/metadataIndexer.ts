@@ -12,7 +12,13 @@ export const metadataIndexer: Indexer = {
     return found.flatMap(({ kind, key }) => {
       const { title, stories } = planStories(items, kind, key);
       return stories.map(({ exportName, name, tags }) => ({
-        type: 'story' as const, subtype: 'story' as const, importPath: fileName, exportName: isTransport(fileName) ? inPackage(kind, key, exportName) : exportName, name, title, tags: [...tags],
+        type: 'story' as const,
+        subtype: 'story' as const,
+        importPath: fileName,
+        exportName: isTransport(fileName) ? inPackage(kind, key, exportName) : exportName,
+        name,
+        title,
+        tags: [...tags],
       }));
     });
   },

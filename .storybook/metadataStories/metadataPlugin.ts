@@ -25,7 +25,7 @@ export function metadataPlugin(): Plugin {
     async load(id) {
       if (id.split('?')[0] === metadataModule) return `export const metadata = ${JSON.stringify(await readMetadata())};`;
       if (id.startsWith(PACKAGE)) return packageModule(await storyItemsOf(`${packagesFolder}/${id.slice(PACKAGE.length, -'.js'.length)}`));
-      const [, kind, key] = id.startsWith(STORY) ? /:(\w+)\/(.+)\.js$/.exec(id) ?? [] : [];
+      const [, kind, key] = id.startsWith(STORY) ? (/:(\w+)\/(.+)\.js$/.exec(id) ?? []) : [];
       if (kind === undefined || key === undefined) return undefined;
       return storyModule({ kind: kind as StoryItem['kind'], key });
     },
@@ -61,7 +61,9 @@ async function packageModule(items: readonly StoryItem[]): Promise<string> {
     ...items.flatMap(({ kind, key }, index) => [
       `const { title: title${index}, ...meta${index} } = defineStories(${JSON.stringify(kind)}, ${JSON.stringify(key)}).meta;`,
       `const stories${index} = defineStories(${JSON.stringify(kind)}, ${JSON.stringify(key)}).stories;`,
-      ...planStories(all, kind, key).stories.map(({ exportName }) => `export const ${inPackage(kind, key, exportName)} = { ...meta${index}, ...stories${index}[${JSON.stringify(exportName)}] };`),
+      ...planStories(all, kind, key).stories.map(
+        ({ exportName }) => `export const ${inPackage(kind, key, exportName)} = { ...meta${index}, ...stories${index}[${JSON.stringify(exportName)}] };`,
+      ),
     ]),
   ].join('\n');
 }

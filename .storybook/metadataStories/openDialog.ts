@@ -16,7 +16,13 @@ export function openDialog(key: string, locale: string): DialogTemplate {
 }
 
 /** Rows and nodes of a dialog from the demo people, the rows of the packages, or documents made of samples. */
-export function dialogSource(key: string, { keyword: searched = [], filters: offered = [] }: DialogTemplate, state: ListState, now: string, latency: number): DialogSource {
+export function dialogSource(
+  key: string,
+  { keyword: searched = [], filters: offered = [] }: DialogTemplate,
+  state: ListState,
+  now: string,
+  latency: number,
+): DialogSource {
   const spec = itemOf('customDialog', key).spec as Spec;
   const all = state === 'rows' ? rowsFor(spec, now) : [];
   const answer = async <Value>(signal: AbortSignal, value: () => Value): Promise<Value> => {
@@ -26,20 +32,22 @@ export function dialogSource(key: string, { keyword: searched = [], filters: off
     return value();
   };
   const wanted = (row: ListRow, { keyword, filters, node }: DialogRequest): boolean =>
-    (keyword.trim() === '' || searched.some((field) => holds(row, { field, op: 'LIKE' }, keyword.trim())))
-    && offered.every(({ field, op }) => holds(row, { field, op: op ?? 'EQUAL' }, filters[`${field}:${op}`]))
-    && (node === undefined || node === ROOT.id || row[spec.tree?.field ?? 'orgId'] === node);
+    (keyword.trim() === '' || searched.some((field) => holds(row, { field, op: 'LIKE' }, keyword.trim()))) &&
+    offered.every(({ field, op }) => holds(row, { field, op: op ?? 'EQUAL' }, filters[`${field}:${op}`])) &&
+    (node === undefined || node === ROOT.id || row[spec.tree?.field ?? 'orgId'] === node);
   return {
-    rows: (request, signal) => answer(signal, () => {
-      const found = all.filter((row) => wanted(row, request));
-      const { page, pageSize, sort } = request;
-      return { rows: sortRows(found, sort ? [sort] : spec.sort ?? []).slice((page - 1) * pageSize, page * pageSize), total: found.length };
-    }),
-    nodes: ({ parent, keyword }, signal) => answer(signal, () => {
-      const nodes = state === 'rows' ? units : [];
-      if (keyword !== undefined) return nodes.filter(({ name }) => name.includes(keyword));
-      return parent === undefined && spec.tree?.lazy !== true ? nodes : nodes.filter(({ parentId }) => parentId === (parent ?? '0'));
-    }),
+    rows: (request, signal) =>
+      answer(signal, () => {
+        const found = all.filter((row) => wanted(row, request));
+        const { page, pageSize, sort } = request;
+        return { rows: sortRows(found, sort ? [sort] : (spec.sort ?? [])).slice((page - 1) * pageSize, page * pageSize), total: found.length };
+      }),
+    nodes: ({ parent, keyword }, signal) =>
+      answer(signal, () => {
+        const nodes = state === 'rows' ? units : [];
+        if (keyword !== undefined) return nodes.filter(({ name }) => name.includes(keyword));
+        return parent === undefined && spec.tree?.lazy !== true ? nodes : nodes.filter(({ parentId }) => parentId === (parent ?? '0'));
+      }),
   };
 }
 
@@ -50,7 +58,18 @@ const ROOT = { id: 'O1', parentId: '0', name: '云山研究院', code: 'YS', isP
 const units = [ROOT, ...orgs.map(({ id, name }) => ({ id, parentId: ROOT.id, name, code: id, isParent: false, budgetUnit: 'true' }))];
 
 function rowsFor({ api, object = '' }: Spec, now: string): readonly ListRow[] {
-  if (api === 'user') return people.map(({ id, name, account, org, post }) => ({ id, id_: id, name, fullname: name, account, mobile: `1380000${id.slice(1)}`, orgId: org.id, orgName: org.name, postName: post }));
+  if (api === 'user')
+    return people.map(({ id, name, account, org, post }) => ({
+      id,
+      id_: id,
+      name,
+      fullname: name,
+      account,
+      mobile: `1380000${id.slice(1)}`,
+      orgId: org.id,
+      orgName: org.name,
+      postName: post,
+    }));
   if (api === 'post' || api === 'role') return people.map(({ id, post }, index) => ({ id: `P${index + 1}`, id_: id, name: post, code: `P${index + 1}` }));
   if (api === 'org' || object === 'sys_org') return units;
   const bo = object.replace(/^w_/, '');

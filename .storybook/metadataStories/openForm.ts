@@ -30,7 +30,7 @@ export function openForm({ form, bo }: FormItems, args: OpenArgs, locale: string
   const { mode, nodeId, data, dataJson, permPreset, perm } = args;
   const spec = form.spec as { readonly perm: StoredPermission; readonly samples?: readonly FormSample[] };
   const source = formSource(form, bo, locale);
-  const place = permPreset ?? (mode === 'approve' ? nodeId ?? 'read' : mode);
+  const place = permPreset ?? (mode === 'approve' ? (nodeId ?? 'read') : mode);
   const permissions = overridden(spec.perm, place, perm);
   const permission = resolvePermission(permissions, place, permissionShape(source));
   const whole = compileForm(source, permission);

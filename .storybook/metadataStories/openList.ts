@@ -24,14 +24,23 @@ export function openList(key: string, locale: string): ListTemplate {
   const { schema } = localiseItem(itemOf('bo', spec.bo), locale).spec as { schema: PropertySchema };
   const property = (field: string): PropertySchema | undefined => schema.properties?.[field];
   const title = (field: string): string => spec.columns.find((column) => column.field === field)?.title ?? property(field)?.title ?? field;
-  const filters = (spec.filters ?? []).map((filter) => ({ ...described(filter.field, property(filter.field)), ...filter, title: filter.title ?? title(filter.field) }));
+  const filters = (spec.filters ?? []).map((filter) => ({
+    ...described(filter.field, property(filter.field)),
+    ...filter,
+    title: filter.title ?? title(filter.field),
+  }));
   const columns = spec.columns.map((column) => ({ ...column, type: typeOf(property(column.field)) }));
   const dicts = new Set([...columns, ...filters].flatMap(({ dict }) => dict ?? []).concat('status'));
   return {
     ...spec,
-    alias: key, name: item.name, columns, filters,
+    alias: key,
+    name: item.name,
+    columns,
+    filters,
     keywordTitle: (spec.keyword ?? []).map(title).join(' / '),
-    dicts: Object.fromEntries([...dicts].filter((dict) => items.some((each) => each.kind === 'dict' && each.key === dict)).map((dict) => [dict, dictEntries(dict, locale)])),
+    dicts: Object.fromEntries(
+      [...dicts].filter((dict) => items.some((each) => each.kind === 'dict' && each.key === dict)).map((dict) => [dict, dictEntries(dict, locale)]),
+    ),
   };
 }
 
@@ -76,13 +85,21 @@ function documentOf(form: CompiledForm, samples: readonly FormSample[], index: n
   const today = Number(now.slice(8, 10));
   const day = `${now.slice(0, 8)}${String(Math.max(today - (index % 28), 1)).padStart(2, '0')}`;
   const sample = samples[index % samples.length]?.data ?? {};
-  const numbers = Object.fromEntries(form.fields.filter((field) => field.ui.widget === 'serialNo').map((field) => [field.name, status === 'draft' ? null : serialNumber(field, now, DOCUMENTS - index)]));
+  const numbers = Object.fromEntries(
+    form.fields
+      .filter((field) => field.ui.widget === 'serialNo')
+      .map((field) => [field.name, status === 'draft' ? null : serialNumber(field, now, DOCUMENTS - index)]),
+  );
   const given = { ...sample, sqr: { id: person.id, name: person.name }, sqbm: person.org, sqrq: day, ...numbers };
   const { data } = evaluateForm(form, given, contextOf(person, now));
   return {
     ...Object.fromEntries(form.fields.map((field) => [field.name, toWireValue(field, data[field.name])])),
-    id_: String(1000 + index), inst_id: status === 'draft' ? null : String(5000 + index), status,
-    cur_node: status === 'running' ? '财务审核' : null, create_by: person.id, create_time: `${day} 09:00:00`,
+    id_: String(1000 + index),
+    inst_id: status === 'draft' ? null : String(5000 + index),
+    status,
+    cur_node: status === 'running' ? '财务审核' : null,
+    create_by: person.id,
+    create_time: `${day} 09:00:00`,
   };
 }
 

@@ -107,8 +107,13 @@ function planForm(items: readonly RawItem[], form: RawItem): StoryPlan<FormArgs>
   const hasSample = ((form.spec as { samples?: readonly unknown[] }).samples ?? []).length > 0;
   const sample = hasSample ? '0' : 'empty';
   const start: FormArgs = { ...surroundings, mode: 'start', data: 'empty' };
-  const story = (exportName: string, name: string, args: Partial<FormArgs>, more: Partial<PlannedStory<FormArgs>> = {}): PlannedStory<FormArgs> =>
-    ({ exportName, name, args: { ...start, ...args }, tags: [], ...more });
+  const story = (exportName: string, name: string, args: Partial<FormArgs>, more: Partial<PlannedStory<FormArgs>> = {}): PlannedStory<FormArgs> => ({
+    exportName,
+    name,
+    args: { ...start, ...args },
+    tags: [],
+    ...more,
+  });
   return {
     title: titleOf(items, '表单', form),
     nodes,
@@ -127,8 +132,12 @@ function planForm(items: readonly RawItem[], form: RawItem): StoryPlan<FormArgs>
 }
 
 function planList(items: readonly RawItem[], list: RawItem): StoryPlan<ListArgs> {
-  const story = (exportName: string, name: string, args: Partial<ListArgs>, tags: readonly string[] = []): PlannedStory<ListArgs> =>
-    ({ exportName, name, args: { ...surroundings, state: 'rows', ...args }, tags });
+  const story = (exportName: string, name: string, args: Partial<ListArgs>, tags: readonly string[] = []): PlannedStory<ListArgs> => ({
+    exportName,
+    name,
+    args: { ...surroundings, state: 'rows', ...args },
+    tags,
+  });
   return {
     title: titleOf(items, '列表', list),
     nodes: [],
@@ -143,8 +152,12 @@ function planList(items: readonly RawItem[], list: RawItem): StoryPlan<ListArgs>
 }
 
 function planDialog(items: readonly RawItem[], dialog: RawItem): StoryPlan<DialogArgs> {
-  const story = (exportName: string, name: string, args: Partial<DialogArgs>, tags: readonly string[] = []): PlannedStory<DialogArgs> =>
-    ({ exportName, name, args: { ...surroundings, state: 'rows', choice: 'own', ...args }, tags });
+  const story = (exportName: string, name: string, args: Partial<DialogArgs>, tags: readonly string[] = []): PlannedStory<DialogArgs> => ({
+    exportName,
+    name,
+    args: { ...surroundings, state: 'rows', choice: 'own', ...args },
+    tags,
+  });
   return {
     title: titleOf(items, '对话框', dialog),
     nodes: [],
@@ -161,7 +174,12 @@ function planDialog(items: readonly RawItem[], dialog: RawItem): StoryPlan<Dialo
 }
 
 function planPrint(items: readonly RawItem[], template: RawItem): StoryPlan<PrintArgs> {
-  const story = (exportName: string, name: string, args: Partial<PrintArgs>): PlannedStory<PrintArgs> => ({ exportName, name, args: { ...surroundings, data: '0', ...args }, tags: [] });
+  const story = (exportName: string, name: string, args: Partial<PrintArgs>): PlannedStory<PrintArgs> => ({
+    exportName,
+    name,
+    args: { ...surroundings, data: '0', ...args },
+    tags: [],
+  });
   return {
     title: titleOf(items, '打印模板', template),
     nodes: [],
@@ -181,12 +199,16 @@ function planMenu(items: readonly RawItem[], menu: RawItem): StoryPlan<MenuArgs>
 }
 
 const planners: { readonly [Kind in StoryKind]: (items: readonly RawItem[], item: RawItem) => StoryPlan<StoryArgs[Kind]> } = {
-  form: planForm, dataTemplate: planList, customDialog: planDialog, printTemplate: planPrint, menu: planMenu,
+  form: planForm,
+  dataTemplate: planList,
+  customDialog: planDialog,
+  printTemplate: planPrint,
+  menu: planMenu,
 };
 
 /** The menu an item's category belongs to names its folder. */
 function titleOf(items: readonly RawItem[], group: string, item: RawItem): string {
-  const parent = item.kind === 'menu' ? (item.spec as { readonly parent?: string }).parent ?? item.key : undefined;
+  const parent = item.kind === 'menu' ? ((item.spec as { readonly parent?: string }).parent ?? item.key) : undefined;
   const category = parent ?? item.typeKey?.split('.')[0];
   const menu = items.find((each) => each.kind === 'menu' && each.key === category);
   return `元数据/${group}/${menu?.name ?? category ?? '未分类'}/${item.name} (${item.key})`;

@@ -10,10 +10,14 @@ const STRESS_ROWS = 200;
 export function presetData(form: CompiledForm, preset: string, samples: readonly FormSample[]): Record<string, unknown> | undefined {
   const first = samples[0]?.data ?? {};
   switch (preset) {
-    case 'empty': return undefined;
-    case 'stress': return { ...first, ...Object.fromEntries(form.tables.filter(({ parent }) => parent === undefined).map(({ name }) => [name, repeated(first[name])])) };
-    case 'negative': return mapEntered(form, first, (field, value) => (field.type === 'number' && value !== null && value !== '' ? -Math.abs(Number(value)) : value));
-    case 'long': return mapEntered(form, first, (field, value) => (isFreeText(field) ? LONG_TEXT : value));
+    case 'empty':
+      return undefined;
+    case 'stress':
+      return { ...first, ...Object.fromEntries(form.tables.filter(({ parent }) => parent === undefined).map(({ name }) => [name, repeated(first[name])])) };
+    case 'negative':
+      return mapEntered(form, first, (field, value) => (field.type === 'number' && value !== null && value !== '' ? -Math.abs(Number(value)) : value));
+    case 'long':
+      return mapEntered(form, first, (field, value) => (isFreeText(field) ? LONG_TEXT : value));
     default: {
       const sample = samples[Number(preset)];
       return sample && { ...sample.data };
@@ -28,14 +32,25 @@ const LONG_TEXT = `${'关于赴外地参加储能标准研讨会并调研电化�
 const isFreeText = ({ type, ui, formula, query }: CompiledField): boolean =>
   type === 'string' && formula === undefined && query === undefined && ['input', 'text', 'textarea'].includes(ui.widget);
 
-function mapEntered(form: CompiledForm, data: Readonly<Record<string, unknown>>, change: (field: CompiledField, value: unknown) => unknown): Record<string, unknown> {
-  const main = Object.fromEntries(form.fields.filter((field) => field.formula === undefined).map((field) => [field.name, change(field, data[field.name] ?? null)]));
-  const tables = Object.fromEntries(form.tables.filter(({ parent }) => parent === undefined).map(({ name, columns }) => [
-    name,
-    (Array.isArray(data[name]) ? data[name] as Readonly<Record<string, unknown>>[] : []).map((row) => ({
-      ...row, ...Object.fromEntries(columns.filter((field) => field.formula === undefined).map((field) => [field.name, change(field, row[field.name] ?? null)])),
-    })),
-  ]));
+function mapEntered(
+  form: CompiledForm,
+  data: Readonly<Record<string, unknown>>,
+  change: (field: CompiledField, value: unknown) => unknown,
+): Record<string, unknown> {
+  const main = Object.fromEntries(
+    form.fields.filter((field) => field.formula === undefined).map((field) => [field.name, change(field, data[field.name] ?? null)]),
+  );
+  const tables = Object.fromEntries(
+    form.tables
+      .filter(({ parent }) => parent === undefined)
+      .map(({ name, columns }) => [
+        name,
+        (Array.isArray(data[name]) ? (data[name] as Readonly<Record<string, unknown>>[]) : []).map((row) => ({
+          ...row,
+          ...Object.fromEntries(columns.filter((field) => field.formula === undefined).map((field) => [field.name, change(field, row[field.name] ?? null)])),
+        })),
+      ]),
+  );
   return { ...data, ...filled(main), ...tables };
 }
 

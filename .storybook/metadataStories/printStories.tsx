@@ -16,7 +16,10 @@ import { presetNames } from './presets.ts';
 import type { FormSample } from './samples.ts';
 import { draftOf } from './workbench/Draft.ts';
 
-export function printStories(key: string, { title, stories }: StoryPlan<PrintArgs>): { readonly meta: Meta<PrintArgs>; readonly stories: Readonly<Record<string, StoryObj<PrintArgs>>> } {
+export function printStories(
+  key: string,
+  { title, stories }: StoryPlan<PrintArgs>,
+): { readonly meta: Meta<PrintArgs>; readonly stories: Readonly<Record<string, StoryObj<PrintArgs>>> } {
   const { form } = itemOf('printTemplate', key).spec as PrintTemplate;
   const { samples = [] } = itemOf('form', form).spec as { readonly samples?: readonly FormSample[] };
   return {
@@ -44,7 +47,16 @@ export function printStories(key: string, { title, stories }: StoryPlan<PrintArg
 const controls = createControlRegistry();
 
 /** A document on paper, with the form's draft where one is being edited. Dictionaries are there before the pages are laid out. */
-const PrintStage = observer(function PrintStage({ templateKey, formKey, data, paper, orientation, watermark, user, now }: PrintArgs & { readonly templateKey: string; readonly formKey: string }) {
+const PrintStage = observer(function PrintStage({
+  templateKey,
+  formKey,
+  data,
+  paper,
+  orientation,
+  watermark,
+  user,
+  now,
+}: PrintArgs & { readonly templateKey: string; readonly formKey: string }) {
   const { t, locale, services } = useRenderContext();
   const [ready, setReady] = useState(false);
   const person = personOf(user);
@@ -57,18 +69,29 @@ const PrintStage = observer(function PrintStage({ templateKey, formKey, data, pa
   useEffect(() => {
     let left = false;
     const dicts = new Set([...store.form.byPath.values()].flatMap(({ ui }) => ui.dict ?? []));
-    void store.dictsReady(dicts).then(() => { if (!left) setReady(true); });
+    void store.dictsReady(dicts).then(() => {
+      if (!left) setReady(true);
+    });
     return () => {
       left = true;
       store.dispose();
     };
   }, [store]);
   const scope = useMemo(() => ({ store, controls, mode: 'print' as const, ui: new FormUi() }), [store]);
-  const sheet = useMemo(() => (ready ? buildSheet({ store, template, opinions: [], t, user: person.name, time: now.slice(0, 16), ...(watermark === undefined ? {} : { watermark }) }) : undefined), [ready, store, template, t, person, now, watermark]);
+  const sheet = useMemo(
+    () =>
+      ready
+        ? buildSheet({ store, template, opinions: [], t, user: person.name, time: now.slice(0, 16), ...(watermark === undefined ? {} : { watermark }) })
+        : undefined,
+    [ready, store, template, t, person, now, watermark],
+  );
   const name = paper ?? template.paper;
   const wanted = orientation ?? template.orientation;
   // Another paper than the one in view is laid out anew; the same one stays, whatever else is drawn.
-  const sized = useMemo(() => sheet && paperOf(name, wanted === 'auto' ? orientationFor(sheet, name, template.margins) : wanted, template.margins), [sheet, name, wanted, template]);
+  const sized = useMemo(
+    () => sheet && paperOf(name, wanted === 'auto' ? orientationFor(sheet, name, template.margins) : wanted, template.margins),
+    [sheet, name, wanted, template],
+  );
   if (!sheet || !sized) return <Spin style={{ display: 'block', margin: '48px auto' }} />;
   return (
     <FormScopeProvider value={scope}>

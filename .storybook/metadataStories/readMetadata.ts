@@ -24,7 +24,7 @@ export const packagesFolder = fileURLToPath(new URL(`../../${PACKAGES}`, import.
 
 /** Throws with file, place and reason when a file is no valid metadata. */
 export async function readMetadata(folder = packagesFolder): Promise<Metadata> {
-  const packages = [...await readPackages(folder), ...await Promise.all((await transportFiles(folder)).map(readTransport))];
+  const packages = [...(await readPackages(folder)), ...(await Promise.all((await transportFiles(folder)).map(readTransport)))];
   return { items: packages.flatMap((content) => content.items), rows: packages.flatMap((content) => content.data) };
 }
 
@@ -56,10 +56,13 @@ export const isTransport = (file: string): boolean => /\/packages\/[^/]+\.packag
 const isStoryKind = (kind: string): kind is StoryKind => (kinds as readonly string[]).includes(kind);
 
 /** As Storybook and Vite name files: with a query, or with the separators of the system. */
-const plain = (file: string): string => (file.replaceAll('\\', '/').split('?')[0] ?? '');
+const plain = (file: string): string => file.replaceAll('\\', '/').split('?')[0] ?? '';
 
 async function transportFiles(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.package.json')).sort().map((name) => join(folder, name));
+  return (await readdir(folder))
+    .filter((name) => name.endsWith('.package.json'))
+    .sort()
+    .map((name) => join(folder, name));
 }
 
 async function readTransport(file: string): Promise<PackageContent> {

@@ -22,8 +22,10 @@ interface QuerySpec {
 export function runQuery(alias: string, params: Row, person: DemoPerson): readonly Row[] {
   const spec = itemOf('customQuery', alias).spec as QuerySpec;
   const rows = spec.object === 'sys_user' ? people.map(attributesOf) : rowsOf((spec.object ?? '').replace(/^w_/, ''));
-  return sortRows(rows.filter((row) => (spec.conditions ?? []).every((condition) => holds(row, condition, operand(condition, params, person)))), spec.sort ?? [])
-    .map((row) => Object.fromEntries(spec.results.map(({ field }) => [field, row[field] ?? null])));
+  return sortRows(
+    rows.filter((row) => (spec.conditions ?? []).every((condition) => holds(row, condition, operand(condition, params, person)))),
+    spec.sort ?? [],
+  ).map((row) => Object.fromEntries(spec.results.map(({ field }) => [field, row[field] ?? null])));
 }
 
 /** One comparison of a row; an empty operand drops it. */
@@ -35,19 +37,32 @@ export function holds(row: Row, { field, op }: Pick<Condition, 'field' | 'op'>, 
   const list = Array.isArray(wanted) ? wanted.map(plain) : plain(wanted).split(',');
   const [first = '', second = ''] = list;
   switch (op) {
-    case 'EQUAL': return compare(value, first) === 0;
-    case 'EQUAL_IGNORE_CASE': return value.toLowerCase() === first.toLowerCase();
-    case 'NOT_EQUAL': return compare(value, first) !== 0;
-    case 'LESS': return compare(value, first) < 0;
-    case 'LESS_EQUAL': return compare(value, first) <= 0;
-    case 'GREAT': return compare(value, first) > 0;
-    case 'GREAT_EQUAL': return compare(value, first) >= 0;
-    case 'LIKE': return value.includes(first);
-    case 'LEFT_LIKE': return value.endsWith(first);
-    case 'RIGHT_LIKE': return value.startsWith(first);
-    case 'IN': return list.includes(value);
-    case 'BETWEEN': return (first === '' || compare(value, first) >= 0) && (second === '' || compare(value, second) <= 0);
-    default: throw new Error(`operation <${op}> is not known to the stories`);
+    case 'EQUAL':
+      return compare(value, first) === 0;
+    case 'EQUAL_IGNORE_CASE':
+      return value.toLowerCase() === first.toLowerCase();
+    case 'NOT_EQUAL':
+      return compare(value, first) !== 0;
+    case 'LESS':
+      return compare(value, first) < 0;
+    case 'LESS_EQUAL':
+      return compare(value, first) <= 0;
+    case 'GREAT':
+      return compare(value, first) > 0;
+    case 'GREAT_EQUAL':
+      return compare(value, first) >= 0;
+    case 'LIKE':
+      return value.includes(first);
+    case 'LEFT_LIKE':
+      return value.endsWith(first);
+    case 'RIGHT_LIKE':
+      return value.startsWith(first);
+    case 'IN':
+      return list.includes(value);
+    case 'BETWEEN':
+      return (first === '' || compare(value, first) >= 0) && (second === '' || compare(value, second) <= 0);
+    default:
+      throw new Error(`operation <${op}> is not known to the stories`);
   }
 }
 

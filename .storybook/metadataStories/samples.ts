@@ -18,7 +18,11 @@ export interface SampleLine {
 }
 
 /** Compares data with what a sample promises. `dataFor` chooses among several sources by field. */
-export function readSample(form: CompiledForm, { expected = {} }: FormSample, data: Record<string, unknown> | ((field: CompiledField) => Record<string, unknown>)): SampleLine[] {
+export function readSample(
+  form: CompiledForm,
+  { expected = {} }: FormSample,
+  data: Record<string, unknown> | ((field: CompiledField) => Record<string, unknown>),
+): SampleLine[] {
   return Object.entries(expected).map(([path, wanted]) => {
     const found = fieldAt(form.byPath, path);
     if (!found) return { path, title: '', expected: String(wanted), received: 'no such field', agrees: false };
@@ -30,13 +34,18 @@ export function readSample(form: CompiledForm, { expected = {} }: FormSample, da
 
 /** `差旅费: 报销总金额 bxzje: expected 4,370.00, received 4,290.00`; empty when everything agrees. */
 export function disagreement(name: string, lines: readonly SampleLine[]): string {
-  const wrong = lines.filter(({ agrees }) => !agrees).map(({ title, path, expected, received }) => `${title} ${path}: expected ${expected}, received ${received}`.trim());
+  const wrong = lines
+    .filter(({ agrees }) => !agrees)
+    .map(({ title, path, expected, received }) => `${title} ${path}: expected ${expected}, received ${received}`.trim());
   return wrong.length === 0 ? '' : `${name}: ${wrong.join('; ')}`;
 }
 
 // helpers
 
-function fieldAt(byPath: ReadonlyMap<string, CompiledField>, path: string): { field: CompiledField; read: (data: Record<string, unknown>) => unknown } | undefined {
+function fieldAt(
+  byPath: ReadonlyMap<string, CompiledField>,
+  path: string,
+): { field: CompiledField; read: (data: Record<string, unknown>) => unknown } | undefined {
   const [, table, index, column] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
   if (table === undefined || column === undefined) {
     const field = byPath.get(path);

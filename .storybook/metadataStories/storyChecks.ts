@@ -13,9 +13,12 @@ export const storyChecks: Readonly<Record<StoryCheck, (canvas: HTMLElement) => P
     fill(stage);
     await waitFor(() => expectSample(stage), { timeout: 5000 });
     await submit(canvas);
-    await waitFor(() => {
-      if (document.querySelector('.ant-message-success') === null) throw new Error(`the sample is refused: ${listedLines().join('; ')}`);
-    }, { timeout: 5000 });
+    await waitFor(
+      () => {
+        if (document.querySelector('.ant-message-success') === null) throw new Error(`the sample is refused: ${listedLines().join('; ')}`);
+      },
+      { timeout: 5000 },
+    );
   },
 
   async submitEmpty(canvas) {
@@ -23,15 +26,20 @@ export const storyChecks: Readonly<Record<StoryCheck, (canvas: HTMLElement) => P
     const stage = stageIn(canvas);
     const wanted = requiredCells(stage);
     await submit(canvas);
-    await waitFor(() => {
-      const { store } = stage;
-      const found = store.issueAddresses().filter((address) => store.issue(address)?.rule === 'required');
-      const lines = listedLines();
-      const unlisted = wanted.filter(({ field, address }) => !found.includes(address) || !lines.some((line) => line.includes(field.title)));
-      if (unlisted.length > 0 || found.length !== wanted.length) {
-        throw new Error(`expected ${wanted.length} required fields (${wanted.map(({ field }) => field.title).join('、')}), listed ${found.length}: ${lines.join('; ')}`);
-      }
-    }, { timeout: 5000 });
+    await waitFor(
+      () => {
+        const { store } = stage;
+        const found = store.issueAddresses().filter((address) => store.issue(address)?.rule === 'required');
+        const lines = listedLines();
+        const unlisted = wanted.filter(({ field, address }) => !found.includes(address) || !lines.some((line) => line.includes(field.title)));
+        if (unlisted.length > 0 || found.length !== wanted.length) {
+          throw new Error(
+            `expected ${wanted.length} required fields (${wanted.map(({ field }) => field.title).join('、')}), listed ${found.length}: ${lines.join('; ')}`,
+          );
+        }
+      },
+      { timeout: 5000 },
+    );
   },
 
   async menuLeads(canvas) {
@@ -75,7 +83,10 @@ function expectSample({ store, open, context }: Stage): void {
   if (!sample) return;
   const visible = store.toData();
   const computed = evaluateForm(open.whole, visible, context).data;
-  const failure = disagreement(sample.name, readSample(open.whole, sample, (field) => (open.form.byPath.has(field.path) ? visible : computed)));
+  const failure = disagreement(
+    sample.name,
+    readSample(open.whole, sample, (field) => (open.form.byPath.has(field.path) ? visible : computed)),
+  );
   if (failure !== '') throw new Error(failure);
 }
 
@@ -88,7 +99,14 @@ function requiredCells({ store, open }: Stage): { readonly field: CompiledField;
   };
   return [
     ...open.form.fields.filter((field) => isMissing(field)).map((field) => ({ field, address: field.path })),
-    ...open.form.tables.filter((table) => store.tableMode(table) !== 'n').flatMap((table) => store.rows(table.name).flatMap((row) =>
-      table.columns.filter((column) => isMissing(column, row)).map((field) => ({ field, address: cellAddress(table.name, row, field.name) })))),
+    ...open.form.tables
+      .filter((table) => store.tableMode(table) !== 'n')
+      .flatMap((table) =>
+        store
+          .rows(table.name)
+          .flatMap((row) =>
+            table.columns.filter((column) => isMissing(column, row)).map((field) => ({ field, address: cellAddress(table.name, row, field.name) })),
+          ),
+      ),
   ];
 }

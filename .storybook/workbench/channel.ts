@@ -75,7 +75,20 @@ export interface Problem {
 }
 
 /** What a change is about, as designers speak of it. */
-export type ChangeObject = 'formula' | 'rules' | 'linkage' | 'query' | 'ui' | 'field' | 'title' | 'perm' | 'layout' | 'formRules' | 'samples' | 'i18n' | 'other';
+export type ChangeObject =
+  | 'formula'
+  | 'rules'
+  | 'linkage'
+  | 'query'
+  | 'ui'
+  | 'field'
+  | 'title'
+  | 'perm'
+  | 'layout'
+  | 'formRules'
+  | 'samples'
+  | 'i18n'
+  | 'other';
 
 export interface Change {
   readonly verb: 'add' | 'replace' | 'remove';

@@ -17,4 +17,8 @@ export function textsIn(locale: string): Translate {
 
 // helpers
 
-const languages: ReadonlyMap<string, object> = new Map([['zh-CN', zhCN], ['en-US', enUS], ['zh-TW', zhTW]]);
+const languages: ReadonlyMap<string, object> = new Map([
+  ['zh-CN', zhCN],
+  ['en-US', enUS],
+  ['zh-TW', zhTW],
+]);

@@ -24,7 +24,10 @@ export interface Weight {
 export function installStack(stack: string): void {
   const folder = join(here, 'stacks', stack);
   if (existsSync(join(folder, 'node_modules'))) return;
-  execFileSync('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('npm', ['ci', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 /** Builds the page of one adapter in production mode into its own folder below `out`, and tells what it weighs. */
@@ -35,11 +38,22 @@ export async function buildAdapter({ name, stack }: AdapterEntry, out: string): 
   const outDir = join(out, name);
   const output = await bundle('page.ts', source, outDir);
   const files = initialFiles(output);
-  const styles = files.filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="./${file}">`).join('');
-  await writeFile(join(outDir, 'index.html'), `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>${styles}</head><body><div id="root"></div><script type="module" src="./main.js"></script></body></html>`);
+  const styles = files
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `<link rel="stylesheet" href="./${file}">`)
+    .join('');
+  await writeFile(
+    join(outDir, 'index.html'),
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>${styles}</head><body><div id="root"></div><script type="module" src="./main.js"></script></body></html>`,
+  );
   const table = output.find((file) => file.type === 'chunk' && (file.facadeModuleId?.endsWith('/subtable/SubTable.tsx') ?? false));
   const withTable = table === undefined ? [] : initialFiles(output, ['main.js', table.fileName]);
-  return { js: weigh(outDir, files, '.js'), css: weigh(outDir, files, '.css'), parts: partsOf(output, files), ...(table === undefined ? {} : { withTable: weigh(outDir, withTable, '.js') }) };
+  return {
+    js: weigh(outDir, files, '.js'),
+    css: weigh(outDir, files, '.css'),
+    parts: partsOf(output, files),
+    ...(table === undefined ? {} : { withTable: weigh(outDir, withTable, '.js') }),
+  };
 }
 
 // helpers
@@ -56,11 +70,15 @@ async function bundle(entry: string, source: string, outDir: string): Promise<Ro
     css: { lightningcss: { errorRecovery: true } },
     plugins: [leanUnits(), { name: 'adapter', enforce: 'pre', resolveId: (id) => (id === 'virtual:adapter' ? source : null) }],
     build: {
-      outDir, emptyOutDir: true, reportCompressedSize: false, modulePreload: false, chunkSizeWarningLimit: 1e6,
+      outDir,
+      emptyOutDir: true,
+      reportCompressedSize: false,
+      modulePreload: false,
+      chunkSizeWarningLimit: 1e6,
       rolldownOptions: { treeshake: { moduleSideEffects }, input: join(here, entry), output: { entryFileNames: 'main.js' } },
     },
   });
-  return (Array.isArray(result) ? result[0] : result as Rolldown.RolldownOutput)?.output ?? [] as never;
+  return (Array.isArray(result) ? result[0] : (result as Rolldown.RolldownOutput))?.output ?? ([] as never);
 }
 
 /** The entry, what it imports statically, and their styles; what is loaded later does not count. */

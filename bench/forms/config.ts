@@ -66,8 +66,15 @@ export const TOO_SLOW = 15_000;
 export const PEER_ROUNDS = 3;
 
 export const launchArgs: readonly string[] = [
-  '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   // Uncapped frames: otherwise everything fast reads as one frame of 16.7 ms.
-  '--disable-frame-rate-limit', '--disable-gpu-vsync',
+  '--disable-frame-rate-limit',
+  '--disable-gpu-vsync',
 ];

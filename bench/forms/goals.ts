@@ -12,10 +12,20 @@ export interface Goal {
     | { readonly weight: true };
 }
 
-const ratio = (what: string, w: Case['w'], n: number, metric: MetricName, most: number, against: 'hand' | 'dom' = 'hand'): Goal => (
-  { what, unit: `${metric} / ${against === 'hand' ? 'hand-written' : 'plain DOM'}`, most, digits: 2, source: { w, n, metric, against } }
-);
-const limit = (what: string, w: Case['w'], n: number, metric: MetricName, most: number): Goal => ({ what, unit: metric, most, digits: 0, source: { w, n, metric } });
+const ratio = (what: string, w: Case['w'], n: number, metric: MetricName, most: number, against: 'hand' | 'dom' = 'hand'): Goal => ({
+  what,
+  unit: `${metric} / ${against === 'hand' ? 'hand-written' : 'plain DOM'}`,
+  most,
+  digits: 2,
+  source: { w, n, metric, against },
+});
+const limit = (what: string, w: Case['w'], n: number, metric: MetricName, most: number): Goal => ({
+  what,
+  unit: metric,
+  most,
+  digits: 0,
+  source: { w, n, metric },
+});
 
 /** What the form runtime is held to; a change must not make one worse. */
 export const goals: readonly Goal[] = [

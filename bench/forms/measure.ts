@@ -61,13 +61,19 @@ export async function measure(browser: Browser, url: string, { w, n }: Case): Pr
       await session.send('HeapProfiler.collectGarbage');
       return (await session.send('Runtime.getHeapUsage')).usedSize;
     };
-    const metric = async (name: string): Promise<number> => (await session.send('Performance.getMetrics')).metrics.find((each) => each.name === name)?.value ?? 0;
+    const metric = async (name: string): Promise<number> =>
+      (await session.send('Performance.getMetrics')).metrics.find((each) => each.name === name)?.value ?? 0;
 
     const heapBefore = await heapSize();
     const mounted = (await page.evaluate(() => window.bench?.mount())) as Mounted;
     if (!mounted.ok) return { error: `not ready: ${mounted.inputs} inputs; ${errors[0] ?? ''}` };
     await page.waitForTimeout(150);
-    const basics = { mount: mounted.mount, ...(mounted.screen === undefined ? {} : { screen: mounted.screen }), heap: (await heapSize()) - heapBefore, nodes: await metric('Nodes') };
+    const basics = {
+      mount: mounted.mount,
+      ...(mounted.screen === undefined ? {} : { screen: mounted.screen }),
+      heap: (await heapSize()) - heapBefore,
+      nodes: await metric('Nodes'),
+    };
 
     const steps = await typeAndClick(page, w, n, () => metric('TaskDuration'));
     return { ...basics, ...steps, ...(errors[0] === undefined ? {} : { error: errors[0] }) };
@@ -83,15 +89,19 @@ export async function measure(browser: Browser, url: string, { w, n }: Case): Pr
 
 async function typeAndClick(page: Page, w: Case['w'], n: number, taskSeconds: () => Promise<number>): Promise<Partial<Result>> {
   switch (w) {
-    case 'w1': return typeInto(page, [0, n / 2, n - 1], 'model', taskSeconds);
-    case 'w2': return typeInto(page, [0, 50, 99], 'grand', taskSeconds);
+    case 'w1':
+      return typeInto(page, [0, n / 2, n - 1], 'model', taskSeconds);
+    case 'w2':
+      return typeInto(page, [0, 50, 99], 'grand', taskSeconds);
     case 'w3': {
       const last = (await page.evaluate(() => window.bench?.lastRow())) ?? n - 1;
       const typed = await typeInto(page, [0, Math.floor(last / 2), last], 'sum', taskSeconds);
       return { ...typed, addRow: await addRows(page) };
     }
-    case 'w6': return typeInto(page, [0, Math.floor((n - 1) / 2), n - 1], 'wide', taskSeconds);
-    case 'w5': return { toggle: await toggles(page) };
+    case 'w6':
+      return typeInto(page, [0, Math.floor((n - 1) / 2), n - 1], 'wide', taskSeconds);
+    case 'w5':
+      return { toggle: await toggles(page) };
     case 'paste':
     case 'import': {
       const { took, longest } = (await page.evaluate(() => window.bench?.act())) as Acted;
@@ -121,9 +131,10 @@ async function typeInto(page: Page, targets: readonly number[], goal: Goal, task
   let keys = 0;
   for (const target of targets) {
     const column = goal === 'sum' ? 'qty' : goal === 'wide' ? 'c3' : undefined;
-    const focused = column !== undefined
-      ? await page.evaluate(([row, name]) => window.bench?.focusCell(row, name), [target, column] as const)
-      : await page.evaluate((index) => window.bench?.focusInput(index), target);
+    const focused =
+      column !== undefined
+        ? await page.evaluate(([row, name]) => window.bench?.focusCell(row, name), [target, column] as const)
+        : await page.evaluate((index) => window.bench?.focusInput(index), target);
     if (focused !== true) throw new Error(`cannot focus ${target}`);
     await page.keyboard.press('End');
     await page.waitForTimeout(50);

@@ -27,12 +27,16 @@ export function valueOf(here: readonly Measurement[], adapter: string, name: Met
 
 /** The median of the ratios to another adapter in the same round; `peerName` where that one is measured otherwise. */
 export function ratioOf(here: readonly Measurement[], adapter: string, name: MetricName, peer: string, peerName: MetricName = name): number | undefined {
-  return median(here.filter((run) => run.adapter === adapter && isUsable(run)).map((run) => {
-    const other = here.find((each) => each.adapter === peer && each.round === run.round && isUsable(each));
-    const mine = metrics[name](run);
-    const theirs = other && metrics[peerName](other);
-    return mine === undefined || theirs === undefined || theirs === 0 ? undefined : mine / theirs;
-  }));
+  return median(
+    here
+      .filter((run) => run.adapter === adapter && isUsable(run))
+      .map((run) => {
+        const other = here.find((each) => each.adapter === peer && each.round === run.round && isUsable(each));
+        const mine = metrics[name](run);
+        const theirs = other && metrics[peerName](other);
+        return mine === undefined || theirs === undefined || theirs === 0 ? undefined : mine / theirs;
+      }),
+  );
 }
 
 export function isUsable(run: Measurement): boolean {
@@ -40,7 +44,10 @@ export function isUsable(run: Measurement): boolean {
 }
 
 export function median(values: readonly (number | undefined)[]): number | undefined {
-  return quantile(values.filter((value) => value !== undefined), 0.5);
+  return quantile(
+    values.filter((value) => value !== undefined),
+    0.5,
+  );
 }
 
 // helpers

@@ -1,10 +1,27 @@
 /** Runs in the browser: mounts one adapter with one workload and times what the runner asks for. */
 import { adapter } from 'virtual:adapter';
 import type { Handle, Workload } from './adapter.ts';
-import { addends, amountOf, computeWide, expectedErrors, grandTotal, inputColumns, rowsOf, toNumber, wideInputs, wideRows, wideSum, type RowSpec, type WideRow } from './workloads.ts';
+import {
+  addends,
+  amountOf,
+  computeWide,
+  expectedErrors,
+  grandTotal,
+  inputColumns,
+  rowsOf,
+  toNumber,
+  wideInputs,
+  wideRows,
+  wideSum,
+  type RowSpec,
+  type WideRow,
+} from './workloads.ts';
 
 export type Goal = 'model' | 'grand' | 'sum' | 'wide' | 'rowAdded' | 'errors' | 'toggled';
-export interface Timing { readonly echo?: number; readonly settle: number | null }
+export interface Timing {
+  readonly echo?: number;
+  readonly settle: number | null;
+}
 export interface Mounted {
   readonly mount: number;
   /** ms to the first frame with a screen full of inputs that take keys */
@@ -13,7 +30,10 @@ export interface Mounted {
   readonly inputs: number;
 }
 /** A long piece of work: how long it took, and the longest stretch in which the page could not answer. */
-export interface Acted { readonly took: number; readonly longest: number }
+export interface Acted {
+  readonly took: number;
+  readonly longest: number;
+}
 
 const PATIENCE = 15_000;
 const MOUNT_PATIENCE = 90_000;
@@ -54,16 +74,23 @@ const goals: Readonly<Record<Goal, (...args: number[]) => () => boolean>> = {
       return close(toNumber(handle.total?.() ?? ''), grandTotal(values));
     };
   },
-  sum: (index = 0) => () => {
-    const row = rows[index];
-    if (row) row.qty = Number(editedCell?.value) || 0;
-    return close(toNumber(handle.total?.() ?? ''), rows.reduce((sum, each) => sum + amountOf(each), 0));
-  },
-  wide: (index = 0) => () => {
-    const row = wide[index];
-    if (row) wide[index] = computeWide({ ...row, c3: Number(editedCell?.value) || 0 });
-    return close(toNumber(handle.total?.() ?? ''), wideSum(wide, 'p4'));
-  },
+  sum:
+    (index = 0) =>
+    () => {
+      const row = rows[index];
+      if (row) row.qty = Number(editedCell?.value) || 0;
+      return close(
+        toNumber(handle.total?.() ?? ''),
+        rows.reduce((sum, each) => sum + amountOf(each), 0),
+      );
+    },
+  wide:
+    (index = 0) =>
+    () => {
+      const row = wide[index];
+      if (row) wide[index] = computeWide({ ...row, c3: Number(editedCell?.value) || 0 });
+      return close(toNumber(handle.total?.() ?? ''), wideSum(wide, 'p4'));
+    },
   toggled: () => {
     const before = inputs().length;
     return () => Math.abs(inputs().length - before) === 10;
@@ -106,13 +133,19 @@ export const bench = {
   /** Runs the large action of a feature. */
   async act(): Promise<Acted> {
     let longest = 0;
-    const observer = new PerformanceObserver((list) => { for (const { duration } of list.getEntries()) longest = Math.max(longest, duration); });
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+    });
     observer.observe({ type: 'longtask' });
     const started = performance.now();
     await handle.act?.();
-    await new Promise<void>((done) => { afterPaint(() => done()); });
+    await new Promise<void>((done) => {
+      afterPaint(() => done());
+    });
     const took = performance.now() - started;
-    await new Promise((done) => { setTimeout(done, 200); });
+    await new Promise((done) => {
+      setTimeout(done, 200);
+    });
     observer.disconnect();
     return { took, longest };
   },
@@ -123,7 +156,7 @@ export const bench = {
 
   async focusCell(row: number, column: string): Promise<boolean> {
     const names = workload === 'w6' ? wideInputs : inputColumns.map((each) => each.key);
-    editedCell = handle.openCell ? await handle.openCell(row, column) : inputs()[row * names.length + names.indexOf(column)] ?? null;
+    editedCell = handle.openCell ? await handle.openCell(row, column) : (inputs()[row * names.length + names.indexOf(column)] ?? null);
     return focus(editedCell);
   },
 
@@ -139,32 +172,45 @@ export const bench = {
     bench.result = new Promise((resolve) => {
       let typed = !typing;
       let echo: number | undefined;
-      if (typing) addEventListener('input', () => { typed = true; }, { capture: true, once: true });
-      addEventListener('keydown', (event) => {
-        const started = event.timeStamp;
-        const look = (): void => {
-          const frameHasInput = typed;
-          const settled = typed && done();
-          const channel = new MessageChannel();
-          channel.port1.addEventListener('message', () => {
-            const passed = performance.now() - started;
-            if (frameHasInput) echo ??= passed;
-            const seen = echo === undefined ? {} : { echo };
-            if (settled) resolve({ ...seen, settle: passed });
-            else if (passed > PATIENCE) resolve({ ...seen, settle: null });
-            else requestAnimationFrame(look);
-          });
-          channel.port1.start();
-          channel.port2.postMessage(0);
-        };
-        requestAnimationFrame(look);
-      }, { capture: true, once: true });
+      if (typing)
+        addEventListener(
+          'input',
+          () => {
+            typed = true;
+          },
+          { capture: true, once: true },
+        );
+      addEventListener(
+        'keydown',
+        (event) => {
+          const started = event.timeStamp;
+          const look = (): void => {
+            const frameHasInput = typed;
+            const settled = typed && done();
+            const channel = new MessageChannel();
+            channel.port1.addEventListener('message', () => {
+              const passed = performance.now() - started;
+              if (frameHasInput) echo ??= passed;
+              const seen = echo === undefined ? {} : { echo };
+              if (settled) resolve({ ...seen, settle: passed });
+              else if (passed > PATIENCE) resolve({ ...seen, settle: null });
+              else requestAnimationFrame(look);
+            });
+            channel.port1.start();
+            channel.port2.postMessage(0);
+          };
+          requestAnimationFrame(look);
+        },
+        { capture: true, once: true },
+      );
     });
   },
 };
 
 declare global {
-  interface Window { bench?: typeof bench }
+  interface Window {
+    bench?: typeof bench;
+  }
 }
 window.bench = bench;
 

@@ -52,7 +52,9 @@ function goalTable(runs: readonly Measurement[], weights: Results['weights']): s
     const now = standing(goal, runs, weights);
     if (now === undefined) return [];
     const distance = Math.abs(1 - now / goal.most) * 100;
-    return [`| ${goal.what} | ${goal.unit} | ${goal.most.toFixed(goal.digits)} | ${now.toFixed(goal.digits)} | ${now <= goal.most ? 'met' : '**not met**'} | ${distance.toFixed(0)} % ${now <= goal.most ? 'below' : 'above'} |`];
+    return [
+      `| ${goal.what} | ${goal.unit} | ${goal.most.toFixed(goal.digits)} | ${now.toFixed(goal.digits)} | ${now <= goal.most ? 'met' : '**not met**'} | ${distance.toFixed(0)} % ${now <= goal.most ? 'below' : 'above'} |`,
+    ];
   });
   return rows.length === 0 ? [] : ['## Goals', '', '| what | measured as | at most | now | | distance |', '|---|---|---:|---:|---|---|', ...rows, ''];
 }
@@ -80,14 +82,18 @@ function caseTable(one: Case, runs: readonly Measurement[]): string[] {
     const slow = own.some((run) => run.wall > TOO_SLOW * 2);
     return [`| ${adapter.label}${failed ? ' †' : slow ? ' ‡' : ''} | ${cells.join(' | ')} |`];
   });
-  return rows.length === 0 ? [] : [`## ${one.w.toUpperCase()}: ${one.title}`, '', `| | ${names.join(' | ')} |`, `|---|${'---:|'.repeat(names.length)}`, ...rows, ''];
+  return rows.length === 0
+    ? []
+    : [`## ${one.w.toUpperCase()}: ${one.title}`, '', `| | ${names.join(' | ')} |`, `|---|${'---:|'.repeat(names.length)}`, ...rows, ''];
 }
 
 function featureTable(runs: readonly Measurement[]): string[] {
   const rows = features.flatMap((one) => {
     const own = runs.filter((run) => run.w === one.w && isUsable(run));
     const cells = shown[one.w].map((name) => median(own.map(metrics[name])));
-    return cells.every((cell) => cell === undefined) ? [] : [`| ${one.title} | ${cells.map((cell) => (cell === undefined ? '–' : number(cell))).join(' | ')} |`];
+    return cells.every((cell) => cell === undefined)
+      ? []
+      : [`| ${one.title} | ${cells.map((cell) => (cell === undefined ? '–' : number(cell))).join(' | ')} |`];
   });
   return rows.length === 0 ? [] : ['## Large actions of this runtime', '', `| | ${shown.paste.join(' | ')} |`, '|---|---:|---:|', ...rows, ''];
 }
@@ -97,7 +103,9 @@ function weightTable(weights: Results['weights']): string[] {
     const weight = weights[name];
     return weight ? [`| ${label} | ${weight.js.toFixed(0)} | ${weight.withTable?.toFixed(0) ?? 'the same'} | ${weight.css.toFixed(0)} |`] : [];
   });
-  return rows.length === 0 ? [] : ['## First load of a page with the adapter, kB gzip', '', '| | JS | with a sub-table | CSS |', '|---|---:|---:|---:|', ...rows, ''];
+  return rows.length === 0
+    ? []
+    : ['## First load of a page with the adapter, kB gzip', '', '| | JS | with a sub-table | CSS |', '|---|---:|---:|---:|', ...rows, ''];
 }
 
 function number(value: number): string {

@@ -20,7 +20,14 @@ import { measure, type Measurement } from './measure.ts';
 import { report, type Results } from './report.ts';
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string' }, minutes: { type: 'string' }, only: { type: 'string' }, cases: { type: 'string' }, out: { type: 'string' }, report: { type: 'boolean' } },
+  options: {
+    rounds: { type: 'string' },
+    minutes: { type: 'string' },
+    only: { type: 'string' },
+    cases: { type: 'string' },
+    out: { type: 'string' },
+    report: { type: 'boolean' },
+  },
 });
 const rounds = Number(options.rounds ?? DEFAULT_ROUNDS);
 const budget = Number(options.minutes ?? 25) * 60_000;
@@ -30,7 +37,13 @@ const out = resolve(options.out ?? join(import.meta.dirname, 'report.md'));
 const raw = options.out === undefined ? resolve(import.meta.dirname, '../results/raw-forms.json') : out.replace(/(\.md)?$/, '.json');
 /** Who the goals are about: measured in every round. */
 const compared: readonly string[] = [OURS, HAND, DOM, 'domContained'];
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
 /** The share of the time that the others may take. */
 const PEER_SHARE = 0.7;
 
@@ -58,7 +71,9 @@ async function benchmark(): Promise<Results> {
         print(`left out ${adapter.name}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
-    await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+    await new Promise<void>((done) => {
+      server.listen(0, '127.0.0.1', done);
+    });
     return { runs: await runAll(built, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, weights), weights };
   } finally {
     server.close();
@@ -92,7 +107,8 @@ async function runAll(built: readonly AdapterEntry[], origin: string, weights: R
         const list = built.filter(({ name, only }) => (only?.includes(each.w) ?? true) && (each.only?.includes(name) ?? true));
         const shift = list.length === 0 ? 0 : round % list.length;
         for (const { name } of [...list.slice(shift), ...list.slice(0, shift)]) {
-          if (isDecided(runs, name, each) || (!compared.includes(name) && (round >= PEER_ROUNDS || (round > 0 && Date.now() - started > budget * PEER_SHARE)))) continue;
+          if (isDecided(runs, name, each) || (!compared.includes(name) && (round >= PEER_ROUNDS || (round > 0 && Date.now() - started > budget * PEER_SHARE))))
+            continue;
           await run(round, name, each);
         }
       }
@@ -116,7 +132,8 @@ function isDecided(runs: readonly Measurement[], name: string, { w, n }: Case): 
 
 function summary(result: Omit<Measurement, 'round' | 'adapter' | 'w' | 'n' | 'wall'>): string {
   if (result.unsupported === true) return 'not supported';
-  const middle = (list: readonly number[] | undefined): string => (list && list.length > 0 ? [...list].sort((a, b) => a - b)[list.length >> 1]?.toFixed(1) ?? '-' : '-');
+  const middle = (list: readonly number[] | undefined): string =>
+    list && list.length > 0 ? ([...list].sort((a, b) => a - b)[list.length >> 1]?.toFixed(1) ?? '-') : '-';
   return `mount ${result.mount?.toFixed(0) ?? '-'} echo ${middle(result.echo)} settle ${middle(result.settle)} cpu ${result.cpu?.toFixed(1) ?? '-'} heap ${((result.heap ?? 0) / 1e6).toFixed(1)}MB add ${middle(result.addRow)} submit ${middle(result.submit)} toggle ${middle(result.toggle)}${result.screen === undefined ? '' : ` screen ${result.screen.toFixed(0)}`}${result.took === undefined ? '' : ` took ${result.took.toFixed(0)} longest task ${result.longest?.toFixed(0) ?? '-'}`} ${result.error ?? ''}`;
 }
 
@@ -128,7 +145,11 @@ function serve(folder: string) {
       return;
     }
     // Cross-origin isolation gives performance.now its finest resolution.
-    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream', 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' });
+    response.writeHead(200, {
+      'content-type': types[extname(path)] ?? 'application/octet-stream',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+    });
     response.end(readFileSync(path));
   });
 }
@@ -138,7 +159,12 @@ function launch(): Promise<Browser> {
 }
 
 function chromiumPath(): string {
-  const found = process.env.CHROMIUM ?? (process.env.PATH ?? '').split(delimiter).map((folderName) => join(folderName, 'chromium')).find((path) => existsSync(path));
+  const found =
+    process.env.CHROMIUM ??
+    (process.env.PATH ?? '')
+      .split(delimiter)
+      .map((folderName) => join(folderName, 'chromium'))
+      .find((path) => existsSync(path));
   if (found === undefined) throw new Error('no chromium in PATH; set CHROMIUM');
   return found;
 }

@@ -24,8 +24,12 @@ try {
   const { js, parts = [] } = await buildAdapter(runtime, folder);
   const isTooMuch = js > most;
   print(`A page loads ${js.toFixed(1)} kB gzip of JS before it can draw a form; at most ${most}.`);
-  if (isTooMuch) print('What the first screen does not need is imported when it is needed. A door (index.ts) loads everything that it names, even where a page uses one thing of it.');
-  if (isTooMuch || options.parts === true) for (const [part, size] of parts.slice(0, NAMED)) print(`${size.toFixed(1).padStart(8)} kB before compression  ${part}`);
+  if (isTooMuch)
+    print(
+      'What the first screen does not need is imported when it is needed. A door (index.ts) loads everything that it names, even where a page uses one thing of it.',
+    );
+  if (isTooMuch || options.parts === true)
+    for (const [part, size] of parts.slice(0, NAMED)) print(`${size.toFixed(1).padStart(8)} kB before compression  ${part}`);
   process.exitCode = isTooMuch ? 1 : 0;
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -17,11 +17,17 @@ export function addends(): readonly FieldSpec[] {
   return Array.from({ length: 100 }, (_, i) => ({ key: `f${i}`, title: `Field ${i}`, type: 'number', initial: i + 1 }));
 }
 
-export interface FormulaSpec { readonly key: string; readonly title: string; readonly formula: string }
+export interface FormulaSpec {
+  readonly key: string;
+  readonly title: string;
+  readonly formula: string;
+}
 
 export function formulas(): readonly FormulaSpec[] {
   const out: FormulaSpec[] = [];
-  const add = (formula: string): void => { out.push({ key: `t${out.length}`, title: `Total ${out.length}`, formula }); };
+  const add = (formula: string): void => {
+    out.push({ key: `t${out.length}`, title: `Total ${out.length}`, formula });
+  };
   for (let group = 0; group < 10; group++) add(Array.from({ length: 10 }, (_, j) => `f${group * 10 + j}`).join(' + '));
   for (let group = 0; group < 10; group++) add(`t${group} * 0.13`);
   for (let group = 0; group < 9; group++) add(`t${group} + t${group + 10}`);
@@ -32,7 +38,12 @@ export function formulas(): readonly FormulaSpec[] {
 export const grandTotal = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) * 1.13;
 
 /** W3: six input columns, two computed ones; the footer shows the sum of `amount`. */
-export interface ColumnSpec { readonly key: string; readonly title: string; readonly type: 'string' | 'number'; readonly formula?: string }
+export interface ColumnSpec {
+  readonly key: string;
+  readonly title: string;
+  readonly type: 'string' | 'number';
+  readonly formula?: string;
+}
 
 export const columns: readonly ColumnSpec[] = [
   { key: 'name', title: 'Name', type: 'string' },
@@ -46,9 +57,17 @@ export const columns: readonly ColumnSpec[] = [
 ];
 export const inputColumns = columns.filter((column) => column.formula === undefined);
 
-export interface RowSpec { name: string; spec: string; unit: string; qty: number | string; price: number | string; rate: number | string }
+export interface RowSpec {
+  name: string;
+  spec: string;
+  unit: string;
+  qty: number | string;
+  price: number | string;
+  rate: number | string;
+}
 
-export const rowsOf = (n: number): RowSpec[] => Array.from({ length: n }, (_, i) => ({ name: `item ${i}`, spec: `s${i}`, unit: 'pcs', qty: (i % 9) + 1, price: (i % 7) + 0.5, rate: 0.13 }));
+export const rowsOf = (n: number): RowSpec[] =>
+  Array.from({ length: n }, (_, i) => ({ name: `item ${i}`, spec: `s${i}`, unit: 'pcs', qty: (i % 9) + 1, price: (i % 7) + 0.5, rate: 0.13 }));
 export const newRow = (): RowSpec => ({ name: '', spec: '', unit: 'pcs', qty: 1, price: 1, rate: 0.13 });
 export const amountOf = (row: RowSpec): number => round2((Number(row.qty) || 0) * (Number(row.price) || 0));
 export const taxOf = (row: RowSpec): number => round2((Number(row.qty) || 0) * (Number(row.price) || 0) * (Number(row.rate) || 0));
@@ -56,14 +75,21 @@ export const taxOf = (row: RowSpec): number => round2((Number(row.qty) || 0) * (
 /** W4: n required text fields with a pattern; every second initial value breaks a rule. */
 export const PATTERN = '^[A-Z]{2}[0-9]{3}$';
 export function ruledFields(n: number): readonly FieldSpec[] {
-  return Array.from({ length: n }, (_, i) => ({ key: `f${i}`, title: `Field ${i}`, type: 'string', initial: i % 2 === 0 ? 'AB123' : i % 4 === 1 ? '' : 'bad' }));
+  return Array.from({ length: n }, (_, i) => ({
+    key: `f${i}`,
+    title: `Field ${i}`,
+    type: 'string',
+    initial: i % 2 === 0 ? 'AB123' : i % 4 === 1 ? '' : 'bad',
+  }));
 }
 export const expectedErrors = (n: number): number => Math.floor(n / 2);
 
 /** W5: n text fields; as long as the first one reads `v01`, ten more follow at the end. */
 export const TRIGGER = 'v01';
-export const textFields = (n: number): readonly FieldSpec[] => Array.from({ length: n }, (_, i) => ({ key: `f${i}`, title: `Field ${i}`, type: 'string', initial: `v${i}` }));
-export const extraFields = (): readonly FieldSpec[] => Array.from({ length: 10 }, (_, i) => ({ key: `x${i}`, title: `Extra ${i}`, type: 'string', initial: '' }));
+export const textFields = (n: number): readonly FieldSpec[] =>
+  Array.from({ length: n }, (_, i) => ({ key: `f${i}`, title: `Field ${i}`, type: 'string', initial: `v${i}` }));
+export const extraFields = (): readonly FieldSpec[] =>
+  Array.from({ length: 10 }, (_, i) => ({ key: `x${i}`, title: `Extra ${i}`, type: 'string', initial: '' }));
 
 /** W6: 20 columns (3 of text, 12 of numbers, 5 computed one from the other) and three totals below the table. */
 export type WideRow = Record<string, number | string>;
@@ -77,7 +103,8 @@ export const wideFormulas: readonly { readonly key: string; readonly formula: st
 ];
 export const wideTotals = ['p0', 'p2', 'p4'] as const;
 export const isWideText = (key: string): boolean => key === 'c0' || key === 'c1' || key === 'c2';
-export const wideRows = (n: number): WideRow[] => Array.from({ length: n }, (_, i) => Object.fromEntries(wideInputs.map((key, j) => [key, isWideText(key) ? `${key} ${i}` : ((i + j) % 9) + 1])));
+export const wideRows = (n: number): WideRow[] =>
+  Array.from({ length: n }, (_, i) => Object.fromEntries(wideInputs.map((key, j) => [key, isWideText(key) ? `${key} ${i}` : ((i + j) % 9) + 1])));
 
 /** A row with what its formulas make of it. */
 export function computeWide(row: WideRow): WideRow {
@@ -90,5 +117,6 @@ export const wideSum = (rows: readonly WideRow[], key: string): number => round2
 
 export const round2 = (value: number): number => Math.round(value * 100) / 100;
 export const toNumber = (text: string): number => Number(text.replace(/[^0-9.-]/g, ''));
-export const initialValues = (fields: readonly FieldSpec[]): Record<string, string | number> => Object.fromEntries(fields.map((field) => [field.key, field.initial]));
+export const initialValues = (fields: readonly FieldSpec[]): Record<string, string | number> =>
+  Object.fromEntries(fields.map((field) => [field.key, field.initial]));
 const numberOf = (row: WideRow, key: string): number => Number(row[key]) || 0;

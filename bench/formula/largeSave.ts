@@ -17,18 +17,46 @@ const number = { type: 'number', 'x-ui': { widget: 'number' } };
 
 const items = [
   {
-    kind: 'bo', key: 'benchShare', name: '大表',
-    spec: { schema: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', title: '大表', properties: { t: {
-      type: 'array', title: '明细', maxItems: 6000, 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: {
-        je: { ...number, title: '金额' },
-        zb: { ...number, title: '占比', 'x-formula': 'round(item.je/sum(t.item.je)*100,2)' },
-        pm: { ...number, title: '名次', 'x-formula': 'COUNTIF(t.item.je,concat(">",item.je))+1' },
-      } },
-    } } } },
+    kind: 'bo',
+    key: 'benchShare',
+    name: '大表',
+    spec: {
+      schema: {
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+        type: 'object',
+        title: '大表',
+        properties: {
+          t: {
+            type: 'array',
+            title: '明细',
+            maxItems: 6000,
+            'x-ui': { widget: 'subTable' },
+            items: {
+              type: 'object',
+              properties: {
+                je: { ...number, title: '金额' },
+                zb: { ...number, title: '占比', 'x-formula': 'round(item.je/sum(t.item.je)*100,2)' },
+                pm: { ...number, title: '名次', 'x-formula': 'COUNTIF(t.item.je,concat(">",item.je))+1' },
+              },
+            },
+          },
+        },
+      },
+    },
   },
   {
-    kind: 'form', key: 'benchShareV1', name: '大表', auth: { start: ['everyone'] },
-    spec: { bo: 'benchShare', layout: [{ group: '明细', fields: ['t'] }], perm: { start: { main: {}, sub: { t: { _: 'w', zb: 'r', pm: 'r' } }, subOps: { t: { add: true, del: true } } }, read: { main: {}, sub: { t: { _: 'r' } } } } },
+    kind: 'form',
+    key: 'benchShareV1',
+    name: '大表',
+    auth: { start: ['everyone'] },
+    spec: {
+      bo: 'benchShare',
+      layout: [{ group: '明细', fields: ['t'] }],
+      perm: {
+        start: { main: {}, sub: { t: { _: 'w', zb: 'r', pm: 'r' } }, subOps: { t: { add: true, del: true } } },
+        read: { main: {}, sub: { t: { _: 'r' } } },
+      },
+    },
   },
 ];
 
@@ -55,7 +83,12 @@ export async function measureLargeSaves(rows: number, saves: number): Promise<La
     for (let count = 0; count < 100; count += 1) alone.push(await look());
     const during: number[] = [];
     const saved = new AbortController();
-    const reading = (async () => { while (!saved.signal.aborted) { during.push(await look()); await sleep(5); } })();
+    const reading = (async () => {
+      while (!saved.signal.aborted) {
+        during.push(await look());
+        await sleep(5);
+      }
+    })();
     const times: number[] = [];
     for (let count = 0; count < saves; count += 1) times.push(await save());
     saved.abort();
@@ -71,10 +104,16 @@ export async function measureLargeSaves(rows: number, saves: number): Promise<La
 export function reportLargeSaves(rows: number, { saves, alone, during }: LargeSave): string {
   const of = (list: readonly number[]): string => [0.5, 0.99, 1].map((share) => quantile(list, share).toFixed(0)).join(' / ');
   return [
-    '', '## Others meanwhile', '',
-    `One person saves documents of ${rows} rows with share and rank (server process, PGlite, the bench on the same machine); another reads the work list. Milliseconds p50 / p99 / max; the goal is a p99 of 100.`, '',
-    '| | p50 / p99 / max |', '|---|---|',
-    `| save | ${of(saves)} |`, `| work list alone | ${of(alone)} |`, `| work list meanwhile | ${of(during)} |`,
+    '',
+    '## Others meanwhile',
+    '',
+    `One person saves documents of ${rows} rows with share and rank (server process, PGlite, the bench on the same machine); another reads the work list. Milliseconds p50 / p99 / max; the goal is a p99 of 100.`,
+    '',
+    '| | p50 / p99 / max |',
+    '|---|---|',
+    `| save | ${of(saves)} |`,
+    `| work list alone | ${of(alone)} |`,
+    `| work list meanwhile | ${of(during)} |`,
   ].join('\n');
 }
 

@@ -1,6 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { compileForm, permissionShape, type CompiledForm, type FieldMode, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
+import {
+  compileForm,
+  permissionShape,
+  type CompiledForm,
+  type FieldMode,
+  type FormPermission,
+  type FormSource,
+  type PropertySchema,
+} from '../../registry/form/index.ts';
 import { translateRule } from '../../validators/messages/index.ts';
 import { FormModel } from '../../validators/model/index.ts';
 import { checkSubmission } from '../../validators/submission.ts';
@@ -20,10 +28,17 @@ const columns: Readonly<Record<string, string>> = {
 const sizes = [500, 5000];
 
 const lines = [
-  '# Formulas over large tables', '', '`npm run bench:formula`. Milliseconds; the goals for 5,000 rows are 1,000 of CPU, 50 without a turn, and 16 for an edit with what a screen of 40 rows shows of it.', '',
-  '| columns | rows | server CPU | longest without a turn | one edit in the browser model and 40 rows read |', '|---|---|---|---|---|',
+  '# Formulas over large tables',
+  '',
+  '`npm run bench:formula`. Milliseconds; the goals for 5,000 rows are 1,000 of CPU, 50 without a turn, and 16 for an edit with what a screen of 40 rows shows of it.',
+  '',
+  '| columns | rows | server CPU | longest without a turn | one edit in the browser model and 40 rows read |',
+  '|---|---|---|---|---|',
 ];
-for (const [name, formulas] of [...Object.entries(columns).map(([label, formula]) => [label, [formula]] as const), ['share and rank', Object.values(columns).slice(0, 2)] as const]) {
+for (const [name, formulas] of [
+  ...Object.entries(columns).map(([label, formula]) => [label, [formula]] as const),
+  ['share and rank', Object.values(columns).slice(0, 2)] as const,
+]) {
   for (const rows of sizes) lines.push(`| ${name.replaceAll('|', '\\|')} | ${rows} | ${(await measure(formulas, rows)).join(' | ')} |`);
 }
 lines.push(reportLargeSaves(5000, await measureLargeSaves(5000, 12)));
@@ -35,15 +50,28 @@ process.stdout.write(`${lines.join('\n')}\n`);
 async function measure(formulas: readonly string[], rows: number): Promise<readonly string[]> {
   const { source, permission, form } = formOf(formulas, rows);
   const incoming = { t: Array.from({ length: rows }, (_, index) => ({ lx: String(index % 7), je: `${(index * 7919) % 10_007}.37` })) };
-  const check = () => checkSubmission({ source, permission, incoming, context, level: 'submit', lookup: async () => undefined, validation: { translate: translateRule('zh-CN'), today: context.today } });
+  const check = () =>
+    checkSubmission({
+      source,
+      permission,
+      incoming,
+      context,
+      level: 'submit',
+      lookup: async () => undefined,
+      validation: { translate: translateRule('zh-CN'), today: context.today },
+    });
   await check();
   const delay = monitorEventLoopDelay({ resolution: 1 });
-  await new Promise((resolve) => { setTimeout(resolve, 50); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
   delay.enable();
   const before = process.cpuUsage();
   const { issues } = await check();
   const { user, system } = process.cpuUsage(before);
-  await new Promise((resolve) => { setTimeout(resolve, 5); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 5);
+  });
   delay.disable();
   if (issues.length > 0) throw new Error(JSON.stringify(issues[0]));
   const model = new FormModel(form, incoming, context);
@@ -61,9 +89,24 @@ function formOf(formulas: readonly string[], rows: number): { source: FormSource
   const number: PropertySchema = { type: 'number', title: 'n', 'x-ui': { widget: 'number' } };
   const computed = Object.fromEntries(formulas.map((formula, index) => [`f${index}`, { ...number, 'x-formula': formula }]));
   const properties: Record<string, PropertySchema> = {
-    t: { type: 'array', title: 't', maxItems: rows, 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { lx: { type: 'string', title: 'lx', 'x-ui': { widget: 'input' } }, je: number, ...computed } } },
+    t: {
+      type: 'array',
+      title: 't',
+      maxItems: rows,
+      'x-ui': { widget: 'subTable' },
+      items: { type: 'object', properties: { lx: { type: 'string', title: 'lx', 'x-ui': { widget: 'input' } }, je: number, ...computed } },
+    },
   };
-  const source: FormSource = { key: 'f', name: 'f', version: 1, boAlias: 'bo', schema: { type: 'object', properties }, layout: [{ group: 'g', fields: ['t'] }], rules: [], summary: [] };
+  const source: FormSource = {
+    key: 'f',
+    name: 'f',
+    version: 1,
+    boAlias: 'bo',
+    schema: { type: 'object', properties },
+    layout: [{ group: 'g', fields: ['t'] }],
+    rules: [],
+    summary: [],
+  };
   const shape = permissionShape(source);
   const modes = (names: readonly string[]): Record<string, FieldMode> => Object.fromEntries(names.map((each) => [each, 'w']));
   const permission: FormPermission = { fields: { bo: modes(shape.fields), t: modes(shape.tables.t ?? []) }, table: { t: { add: true, del: true } } };

@@ -11,7 +11,9 @@ import { killPGlite, terminateBackends, type FaultOutcome } from './lab/disaster
 import { bundleServer } from './lab/serverProcess.ts';
 import { ms, quantile, table } from './lab/statistics.ts';
 
-const { values: options } = parseArgs({ options: { seconds: { type: 'string' }, kills: { type: 'string' }, only: { type: 'string' }, out: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: { seconds: { type: 'string' }, kills: { type: 'string' }, only: { type: 'string' }, out: { type: 'string' } },
+});
 const wanted = (options.only ?? 'pg,pglite').split(',');
 const out = resolve(options.out ?? join(import.meta.dirname, 'faults.md'));
 const file = await bundleServer();
@@ -31,18 +33,42 @@ process.exitCode = outcomes.every((outcome) => outcome.sound) ? 0 : 1;
 // helpers
 
 function section({ title, what, ledger, audit, recoveries, sound }: FaultOutcome): string[] {
-  const totals = [...ledger.commands.values()].reduce((sum, tally) => ({
-    done: sum.done + tally.done, refused: sum.refused + tally.refused, unavailable: sum.unavailable + tally.unavailable, broken: sum.broken + tally.broken, failed: sum.failed + tally.failed,
-  }), { done: 0, refused: 0, unavailable: 0, broken: 0, failed: 0 });
+  const totals = [...ledger.commands.values()].reduce(
+    (sum, tally) => ({
+      done: sum.done + tally.done,
+      refused: sum.refused + tally.refused,
+      unavailable: sum.unavailable + tally.unavailable,
+      broken: sum.broken + tally.broken,
+      failed: sum.failed + tally.failed,
+    }),
+    { done: 0, refused: 0, unavailable: 0, broken: 0, failed: 0 },
+  );
   return [
-    `## ${title}: ${sound ? 'sound' : 'NOT SOUND'}`, '', what, '',
-    table(['what', 'figure'], [
-      ['answers "done"', totals.done], ['refusals in words', totals.refused], ['503', totals.unavailable], ['no answer', totals.broken], ['**other answers**', totals.failed],
-      ['lists read', ledger.reads], ['lists not read, also when repeated', ledger.readsFailed],
-      ['requests acknowledged', [...ledger.starts.values()].filter(({ done }) => done > 0).length], ['decisions acknowledged', [...ledger.decisions.values()].filter(({ done }) => done > 0).length],
-      ['**acknowledged and lost**', audit.lost.length], ['**carried out twice**', audit.doubled.length], ['**half done (violated invariants)**', audit.violations.length],
-      ['ready again, median ms', ms(quantile(recoveries, 0.5))], ['ready again, longest ms', ms(Math.max(0, ...recoveries))],
-    ]), '',
-    ...[...audit.lost, ...audit.doubled, ...audit.violations, ...ledger.surprises].slice(0, 30).map((line) => `- ${line}`), '',
+    `## ${title}: ${sound ? 'sound' : 'NOT SOUND'}`,
+    '',
+    what,
+    '',
+    table(
+      ['what', 'figure'],
+      [
+        ['answers "done"', totals.done],
+        ['refusals in words', totals.refused],
+        ['503', totals.unavailable],
+        ['no answer', totals.broken],
+        ['**other answers**', totals.failed],
+        ['lists read', ledger.reads],
+        ['lists not read, also when repeated', ledger.readsFailed],
+        ['requests acknowledged', [...ledger.starts.values()].filter(({ done }) => done > 0).length],
+        ['decisions acknowledged', [...ledger.decisions.values()].filter(({ done }) => done > 0).length],
+        ['**acknowledged and lost**', audit.lost.length],
+        ['**carried out twice**', audit.doubled.length],
+        ['**half done (violated invariants)**', audit.violations.length],
+        ['ready again, median ms', ms(quantile(recoveries, 0.5))],
+        ['ready again, longest ms', ms(Math.max(0, ...recoveries))],
+      ],
+    ),
+    '',
+    ...[...audit.lost, ...audit.doubled, ...audit.violations, ...ledger.surprises].slice(0, 30).map((line) => `- ${line}`),
+    '',
   ];
 }

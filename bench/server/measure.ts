@@ -84,9 +84,16 @@ const at = (servers: readonly ServerProcess[], turn: number): ServerProcess => {
   return server;
 };
 
-async function complete(client: Client, server: ServerProcess, population: Population, task: BenchTask): Promise<{ readonly milliseconds: number; readonly failure?: string }> {
+async function complete(
+  client: Client,
+  server: ServerProcess,
+  population: Population,
+  task: BenchTask,
+): Promise<{ readonly milliseconds: number; readonly failure?: string }> {
   const answer = await client.send(server.origin, taskComplete, {
-    token: population.tokens.get(task.holder) ?? '', key: randomUUID(), body: { taskId: task.taskId, actionName: 'agree', opinion: '同意' },
+    token: population.tokens.get(task.holder) ?? '',
+    key: randomUUID(),
+    body: { taskId: task.taskId, actionName: 'agree', opinion: '同意' },
   });
   const { done, message } = decision(answer);
   return { milliseconds: answer.milliseconds, ...(done ? {} : { failure: `${answer.status} ${message}` }) };

@@ -48,14 +48,32 @@ const names: Readonly<Record<Workload, string>> = { complete: 'completed tasks',
 /** Medians over the rounds, the goals beside them, and what was tried. */
 export function report(runs: readonly Round[], settings: Settings): string {
   return [
-    '# Server benchmark', '',
-    machine(settings), '',
-    table(['database', 'workload', 'per second', 'p50 ms', 'p95 ms', 'p99 ms', 'errors', 'memory MB', 'goal', 'met'], goals.flatMap((goal) => rowOf(goal, runs))), '',
-    '`npm run bench:server` makes this page. Rounds one by one:', '',
-    table(['database', 'workload', 'round', 'per second', 'p50 ms', 'p99 ms', 'errors'], runs.map(({ stack, workload, round, load }) => [
-      stack, names[workload], round + 1, (load.count / load.seconds).toFixed(0), ms(quantile(load.latencies, 0.5)), ms(quantile(load.latencies, 0.99)), failuresOf(load),
-    ])), '',
-    readFileSync(new URL('./notes.md', import.meta.url), 'utf8').trim(), '',
+    '# Server benchmark',
+    '',
+    machine(settings),
+    '',
+    table(
+      ['database', 'workload', 'per second', 'p50 ms', 'p95 ms', 'p99 ms', 'errors', 'memory MB', 'goal', 'met'],
+      goals.flatMap((goal) => rowOf(goal, runs)),
+    ),
+    '',
+    '`npm run bench:server` makes this page. Rounds one by one:',
+    '',
+    table(
+      ['database', 'workload', 'round', 'per second', 'p50 ms', 'p99 ms', 'errors'],
+      runs.map(({ stack, workload, round, load }) => [
+        stack,
+        names[workload],
+        round + 1,
+        (load.count / load.seconds).toFixed(0),
+        ms(quantile(load.latencies, 0.5)),
+        ms(quantile(load.latencies, 0.99)),
+        failuresOf(load),
+      ]),
+    ),
+    '',
+    readFileSync(new URL('./notes.md', import.meta.url), 'utf8').trim(),
+    '',
   ].join('\n');
 }
 
@@ -66,7 +84,7 @@ function machine({ rounds, seconds, tasks, people, connections, processes }: Set
   return [
     `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; client, servers and database share the cores.`,
     `${people} people hold ${tasks} open tasks. ${rounds} rounds of ${seconds} s, medians; ${connections} connections, ${processes} server processes on PostgreSQL (fsync and synchronous_commit on), one on PGlite (which never syncs).`,
-    'A completed task is one transaction: the decision, the finished task, the next person\'s task with its pending line, a circulation to a third person, document status, audit row and idempotency key; the form of 26 fields is checked before.',
+    "A completed task is one transaction: the decision, the finished task, the next person's task with its pending line, a circulation to a third person, document status, audit row and idempotency key; the form of 26 fields is checked before.",
     'A to-do page is eleven rows and the exact total. Visible is the time from sending a decision until the list of the next person, asked at another process where there is one, shows the task.',
   ].join('\n');
 }
@@ -82,10 +100,20 @@ function rowOf(goal: Goal, runs: readonly Round[]): (string | number)[][] {
     ...(slow > goal.p99 ? [`p99 ${ms(slow - goal.p99)} ms too long`] : []),
     ...(failed > 0 ? [`${failed} errors`] : []),
   ];
-  return [[
-    goal.stack, names[goal.workload], goal.workload === 'visible' ? '-' : rate.toFixed(0), ms(median(own.map(({ load }) => quantile(load.latencies, 0.5)))),
-    ms(median(own.map(({ load }) => quantile(load.latencies, 0.95)))), ms(slow), failed, median(own.map((run) => run.memory)), goal.text, misses.length === 0 ? 'yes' : `no: ${misses.join(', ')}`,
-  ]];
+  return [
+    [
+      goal.stack,
+      names[goal.workload],
+      goal.workload === 'visible' ? '-' : rate.toFixed(0),
+      ms(median(own.map(({ load }) => quantile(load.latencies, 0.5)))),
+      ms(median(own.map(({ load }) => quantile(load.latencies, 0.95)))),
+      ms(slow),
+      failed,
+      median(own.map((run) => run.memory)),
+      goal.text,
+      misses.length === 0 ? 'yes' : `no: ${misses.join(', ')}`,
+    ],
+  ];
 }
 
 const failuresOf = ({ failures }: Load): string => [...failures].map(([what, count]) => `${count} × ${what}`).join('; ') || '0';

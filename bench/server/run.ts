@@ -18,8 +18,14 @@ import { report, type Round, type Stack, type Workload } from './report.ts';
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: 'string' }, seconds: { type: 'string' }, only: { type: 'string' }, tasks: { type: 'string' }, people: { type: 'string' }, connections: { type: 'string' },
-    servers: { type: 'string' }, out: { type: 'string' },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    only: { type: 'string' },
+    tasks: { type: 'string' },
+    people: { type: 'string' },
+    connections: { type: 'string' },
+    servers: { type: 'string' },
+    out: { type: 'string' },
   },
 });
 const rounds = Number(options.rounds ?? 3);
@@ -77,7 +83,9 @@ async function measure(stack: Stack, target: DatabaseTarget, startServers: () =>
     for (let round = 0; round < rounds; round += 1) {
       const keep = (workload: Workload, load: Load): void => {
         runs.push({ stack, workload, round, load, memory: Math.max(...servers.map((server) => server.memory())) });
-        print(`${stack} ${round} ${workload.padEnd(10)} ${(load.count / load.seconds).toFixed(0)}/s p50 ${ms(quantile(load.latencies, 0.5))} p99 ${ms(quantile(load.latencies, 0.99))} ms ${[...load.failures].map(([what, count]) => `${count}× ${what}`).join('; ')}`);
+        print(
+          `${stack} ${round} ${workload.padEnd(10)} ${(load.count / load.seconds).toFixed(0)}/s p50 ${ms(quantile(load.latencies, 0.5))} p99 ${ms(quantile(load.latencies, 0.99))} ms ${[...load.failures].map(([what, count]) => `${count}× ${what}`).join('; ')}`,
+        );
       };
       keep('complete', await completeTasks(bench, connections, seconds));
       keep('todo', await readTodoPages(bench, connections, seconds));
@@ -90,8 +98,14 @@ async function measure(stack: Stack, target: DatabaseTarget, startServers: () =>
 
 /** The copies stand in the order of the people; work does not. */
 function shuffled<Item>(list: readonly Item[]): Item[] {
-  const next = ((seed) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647)(20_261_116);
-  return list.map((item) => ({ item, at: next() })).sort((a, b) => a.at - b.at).map(({ item }) => item);
+  const next = (
+    (seed) => () =>
+      (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+  )(20_261_116);
+  return list
+    .map((item) => ({ item, at: next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
 }
 
 function print(text: string): void {

@@ -38,7 +38,11 @@ try {
   try {
     const until = performance.now() + seconds * 1000;
     const work = Promise.all(population.people.map((who) => workFor(desk, who, until)));
-    for (const [index, share] of [[1, 0.25], [2, 0.6]] as const) kills.push(await killAt(servers, index, share));
+    for (const [index, share] of [
+      [1, 0.25],
+      [2, 0.6],
+    ] as const)
+      kills.push(await killAt(servers, index, share));
     await work;
     // clicks that were cut off have been rolled back or committed by now
     await sleep(2_000);
@@ -51,7 +55,16 @@ try {
       const text = page(audit, after, left, kills);
       await writeFile(out, text);
       process.stdout.write(`${text}\n`);
-      const sound = audit.violations.length + audit.lost.length + audit.doubled.length + after.violations.length + ledger.surprises.length + ledger.doubles + ledger.unlike + left === 0;
+      const sound =
+        audit.violations.length +
+          audit.lost.length +
+          audit.doubled.length +
+          after.violations.length +
+          ledger.surprises.length +
+          ledger.doubles +
+          ledger.unlike +
+          left ===
+        0;
       process.exitCode = sound ? 0 : 1;
     } finally {
       await database.close();
@@ -62,20 +75,52 @@ try {
   }
 
   function page(audit: Audit, after: Audit, left: number, killed: readonly string[]): string {
-    const totals = [...ledger.commands.values()].reduce((sum, tally) => ({ done: sum.done + tally.done, refused: sum.refused + tally.refused, lost: sum.lost + tally.broken + tally.unavailable }), { done: 0, refused: 0, lost: 0 });
+    const totals = [...ledger.commands.values()].reduce(
+      (sum, tally) => ({ done: sum.done + tally.done, refused: sum.refused + tally.refused, lost: sum.lost + tally.broken + tally.unavailable }),
+      { done: 0, refused: 0, lost: 0 },
+    );
     return [
-      '# Stress', '',
+      '# Stress',
+      '',
       `${seconds} s, ${population.people.length} people, 3 server processes on one PostgreSQL (fsync on), ${cpus().length} cores shared by all; four flows: steps with a claim, parallel branches, countersign with sequential signing, inclusive inside parallel. Seed ${seed}.`,
-      killed.join(' '), '',
-      table(['what', 'figure'], [
-        ['commands carried out', totals.done], ['commands refused in words', totals.refused], ['commands without an answer or answered 503', totals.lost], ['to-do lists read', ledger.reads],
-        ['requests', audit.rows['requests'] ?? 0], ['of these ended by then', audit.rows['ended'] ?? 0], ['lines of history', audit.rows['opinions'] ?? 0], ['groups of sub-tasks', audit.rows['groups'] ?? 0], ['parallel scopes', audit.rows['scopes'] ?? 0],
-        ['**violated invariants**', audit.violations.length], ['**acknowledged and not there**', audit.lost.length], ['**carried out twice**', audit.doubled.length + ledger.doubles],
-        ['same click sent to two servers at once', ledger.repeated], ['**of these answered differently**', ledger.unlike], ['**answers that must not occur (4xx, 5xx)**', ledger.surprises.length],
-        ['requests still open after everybody has emptied his list', left], ['**violated invariants after that**', after.violations.length],
-      ]), '',
-      table(['command', 'done', 'refused', '503', 'no answer'], [...ledger.commands].sort(([a], [b]) => a.localeCompare(b)).map(([name, tally]) => [name, tally.done, tally.refused, tally.unavailable, tally.broken])), '',
-      ...[...audit.violations.slice(0, 20), ...audit.lost.slice(0, 20), ...audit.doubled.slice(0, 20), ...after.violations.slice(0, 20), ...ledger.surprises.slice(0, 20)].map((line) => `- ${line}`), '',
+      killed.join(' '),
+      '',
+      table(
+        ['what', 'figure'],
+        [
+          ['commands carried out', totals.done],
+          ['commands refused in words', totals.refused],
+          ['commands without an answer or answered 503', totals.lost],
+          ['to-do lists read', ledger.reads],
+          ['requests', audit.rows['requests'] ?? 0],
+          ['of these ended by then', audit.rows['ended'] ?? 0],
+          ['lines of history', audit.rows['opinions'] ?? 0],
+          ['groups of sub-tasks', audit.rows['groups'] ?? 0],
+          ['parallel scopes', audit.rows['scopes'] ?? 0],
+          ['**violated invariants**', audit.violations.length],
+          ['**acknowledged and not there**', audit.lost.length],
+          ['**carried out twice**', audit.doubled.length + ledger.doubles],
+          ['same click sent to two servers at once', ledger.repeated],
+          ['**of these answered differently**', ledger.unlike],
+          ['**answers that must not occur (4xx, 5xx)**', ledger.surprises.length],
+          ['requests still open after everybody has emptied his list', left],
+          ['**violated invariants after that**', after.violations.length],
+        ],
+      ),
+      '',
+      table(
+        ['command', 'done', 'refused', '503', 'no answer'],
+        [...ledger.commands].sort(([a], [b]) => a.localeCompare(b)).map(([name, tally]) => [name, tally.done, tally.refused, tally.unavailable, tally.broken]),
+      ),
+      '',
+      ...[
+        ...audit.violations.slice(0, 20),
+        ...audit.lost.slice(0, 20),
+        ...audit.doubled.slice(0, 20),
+        ...after.violations.slice(0, 20),
+        ...ledger.surprises.slice(0, 20),
+      ].map((line) => `- ${line}`),
+      '',
     ].join('\n');
   }
 } finally {

@@ -15,11 +15,15 @@ import { sizeReport, tooHeavy } from './sizeReport.ts';
 
 const { values: options } = parseArgs({ options: { out: { type: 'string' }, built: { type: 'string' }, check: { type: 'boolean' } } });
 const out = resolve(options.out ?? join(import.meta.dirname, 'report.md'));
-const folder = options.built ?? await mkdtemp(join(tmpdir(), 'bench-size-'));
+const folder = options.built ?? (await mkdtemp(join(tmpdir(), 'bench-size-')));
 
 try {
   if (options.built === undefined) {
-    await build({ root: resolve(import.meta.dirname, '../..'), logLevel: 'error', build: { outDir: folder, emptyOutDir: true, manifest: true, reportCompressedSize: false } });
+    await build({
+      root: resolve(import.meta.dirname, '../..'),
+      logLevel: 'error',
+      build: { outDir: folder, emptyOutDir: true, manifest: true, reportCompressedSize: false },
+    });
   }
   const manifest = await openManifest(folder);
   if (options.check === true) {

@@ -19,11 +19,19 @@ export function sizeReport(pages: readonly PageEntry[], manifest: Manifest): str
     ...loaded.map(({ page, files }) => row(page.name, files, base, page.most)),
     '',
     ...loaded.flatMap(({ page, files }) => [
-      `## ${page.name}`, '', '| file | kB |', '|---|---:|',
-      ...scriptsOf(files).toSorted((a, b) => b[1] - a[1]).slice(0, NAMED).map(([file, size]) => `| ${nameOf(file)} | ${size.toFixed(1)} |`),
+      `## ${page.name}`,
+      '',
+      '| file | kB |',
+      '|---|---:|',
+      ...scriptsOf(files)
+        .toSorted((a, b) => b[1] - a[1])
+        .slice(0, NAMED)
+        .map(([file, size]) => `| ${nameOf(file)} | ${size.toFixed(1)} |`),
       '',
     ]),
-  ].join('\n').trimEnd()}\n`;
+  ]
+    .join('\n')
+    .trimEnd()}\n`;
 }
 
 /** A sentence for each page that loads more JS than it may. */
@@ -31,7 +39,12 @@ export function tooHeavy(pages: readonly PageEntry[], manifest: Manifest): reado
   return pages.flatMap(({ name, modules, most }) => {
     const scripts = scriptsOf(manifest.filesOf([...always, ...modules])).toSorted(([, one], [, other]) => other - one);
     if (Number(sum(scripts)) <= most) return [];
-    return [`The page <${name}> loads ${sum(scripts)} kB gzip of JS, at most ${most}; its largest files: ${scripts.slice(0, NAMED).map(([file, size]) => `${nameOf(file)} ${size.toFixed(1)}`).join(', ')}.`];
+    return [
+      `The page <${name}> loads ${sum(scripts)} kB gzip of JS, at most ${most}; its largest files: ${scripts
+        .slice(0, NAMED)
+        .map(([file, size]) => `${nameOf(file)} ${size.toFixed(1)}`)
+        .join(', ')}.`,
+    ];
   });
 }
 

@@ -24,19 +24,33 @@ export class TypeInference {
   /** How many `ifError` stand around. */
   private forgiven = 0;
 
-  constructor(private readonly symbols: SymbolTable, private readonly functions: FunctionLookup, private readonly soundColumns: boolean) {}
+  constructor(
+    private readonly symbols: SymbolTable,
+    private readonly functions: FunctionLookup,
+    private readonly soundColumns: boolean,
+  ) {}
 
   infer(node: Node, rowwise = this.soundColumns): ValueType {
     switch (node.type) {
-      case 'leaf': return this.leaf(node);
-      case 'unary': return node.symbol === 'not' ? this.logic([node.operand], rowwise) : this.signed(node, rowwise);
-      case 'binary': return this.binary(node, rowwise);
-      case 'choice': return this.choice(node, rowwise);
-      case 'call': return this.call(node, rowwise);
+      case 'leaf':
+        return this.leaf(node);
+      case 'unary':
+        return node.symbol === 'not' ? this.logic([node.operand], rowwise) : this.signed(node, rowwise);
+      case 'binary':
+        return this.binary(node, rowwise);
+      case 'choice':
+        return this.choice(node, rowwise);
+      case 'call':
+        return this.call(node, rowwise);
     }
   }
 
-  private report(code: ExpressionProblemCode, { at, label }: Pick<Node, 'at' | 'label'>, message: string, more: Pick<ExpressionProblem, 'hint' | 'suggestion'> = {}): void {
+  private report(
+    code: ExpressionProblemCode,
+    { at, label }: Pick<Node, 'at' | 'label'>,
+    message: string,
+    more: Pick<ExpressionProblem, 'hint' | 'suggestion'> = {},
+  ): void {
     this.problems.push({ code, at, length: Math.max(1, label.length), message, ...more });
   }
 
@@ -47,9 +61,12 @@ export class TypeInference {
   private leaf(node: NodeOf<'leaf'>): ValueType {
     const { token } = node;
     switch (token.type) {
-      case 'number': return { ...typeOf('number'), literal: plainText(token.value) };
-      case 'text': return textLiteral(token.value);
-      case 'constant': return token.value === null ? unknownType : typeOf('boolean');
+      case 'number':
+        return { ...typeOf('number'), literal: plainText(token.value) };
+      case 'text':
+        return textLiteral(token.value);
+      case 'constant':
+        return token.value === null ? unknownType : typeOf('boolean');
       case 'reference': {
         const found = resolveName(token.reference, node.label, this.symbols);
         if ('problem' in found) {
@@ -66,22 +83,28 @@ export class TypeInference {
   private signed(node: NodeOf<'unary'>, rowwise: boolean): ValueType {
     const type = this.arithmetic(node.symbol, [node.operand], rowwise);
     const { operand } = node;
-    return operand.type === 'leaf' && operand.token.type === 'number' ? { ...type, literal: plainText(node.symbol === '-' ? operand.token.value.neg() : operand.token.value) } : type;
+    return operand.type === 'leaf' && operand.token.type === 'number'
+      ? { ...type, literal: plainText(node.symbol === '-' ? operand.token.value.neg() : operand.token.value) }
+      : type;
   }
 
   private binary(node: NodeOf<'binary'>, rowwise: boolean): ValueType {
     switch (node.symbol) {
       case 'and':
-      case 'or': return this.logic([node.left, node.right], rowwise);
+      case 'or':
+        return this.logic([node.left, node.right], rowwise);
       case '==':
       case '!=':
       case '<':
       case '<=':
       case '>':
-      case '>=': return this.comparison(node, rowwise);
+      case '>=':
+        return this.comparison(node, rowwise);
       case '+':
-      case '-': return this.sum(node, node.symbol, rowwise);
-      default: return this.arithmetic(node.symbol, [node.left, node.right], rowwise);
+      case '-':
+        return this.sum(node, node.symbol, rowwise);
+      default:
+        return this.arithmetic(node.symbol, [node.left, node.right], rowwise);
     }
   }
 
@@ -94,13 +117,26 @@ export class TypeInference {
       const operand = operands[index];
       if (operand === undefined) return;
       if (type.column && !rowwise) this.report('EXP_COLUMN', operand, `「${operand.label}」有多个值，请放在 sum 等汇总函数中`);
-      else if (!isNumeric(type) && !isDate(type)) this.report('EXP_TYPE', operand, `${nameOf(operand)}是${kindText(type)}，不能用 ${symbol} 计算`, hintOfNumber(operand, type, symbol));
-      else this.branches(operand, (each) => isNumeric(each) || isDate(each), (each, branch) => [`${nameOf(branch)}是${kindText(each)}，不能用 ${symbol} 计算`, hintOfNumber(branch, each, symbol)]);
+      else if (!isNumeric(type) && !isDate(type))
+        this.report('EXP_TYPE', operand, `${nameOf(operand)}是${kindText(type)}，不能用 ${symbol} 计算`, hintOfNumber(operand, type, symbol));
+      else
+        this.branches(
+          operand,
+          (each) => isNumeric(each) || isDate(each),
+          (each, branch) => [`${nameOf(branch)}是${kindText(each)}，不能用 ${symbol} 计算`, hintOfNumber(branch, each, symbol)],
+        );
     });
     if (this.problems.length > before) return unknownType;
     const kinds = sumKinds(symbol, left, right);
     if (kinds === undefined) {
-      this.report('EXP_TYPE', node.right, symbol === '+' ? `${nameOf(node.left)}和${nameOf(node.right)}都是日期，不能相加` : `${nameOf(node.left)}是${kindText(left)}，不能减去日期${nameOf(node.right)}`, { hint: '日期可以加减天数，两个日期可以相减' });
+      this.report(
+        'EXP_TYPE',
+        node.right,
+        symbol === '+'
+          ? `${nameOf(node.left)}和${nameOf(node.right)}都是日期，不能相加`
+          : `${nameOf(node.left)}是${kindText(left)}，不能减去日期${nameOf(node.right)}`,
+        { hint: '日期可以加减天数，两个日期可以相减' },
+      );
       return unknownType;
     }
     return { kinds, column: this.anyColumn([left, right]) };
@@ -113,15 +149,30 @@ export class TypeInference {
     const column = !rowwise && (left.column ? node.left : right.column ? node.right : undefined);
     const equality = node.symbol === '==' || node.symbol === '!=';
     if (typeof column === 'object') {
-      this.report('EXP_COLUMN', column, `「${column.label}」是子表的整列，不能与一个值比较`, { hint: equality ? '判断是否包含请用 in(值, 列)，计数请用 COUNTIF(列, 条件)' : '请放在 sum、max、COUNTIF 等汇总函数中' });
+      this.report('EXP_COLUMN', column, `「${column.label}」是子表的整列，不能与一个值比较`, {
+        hint: equality ? '判断是否包含请用 in(值, 列)，计数请用 COUNTIF(列, 条件)' : '请放在 sum、max、COUNTIF 等汇总函数中',
+      });
     } else if (!(equality ? canEqual(left, right) : canOrder(left, right))) {
       const [hinted, side] = textSide(node, left, right);
-      this.report('EXP_TYPE', hinted, `${nameOf(node.left)}是${kindText(left)}，${nameOf(node.right)}是${kindText(right)}，不能用 ${node.symbol} 比较`, side ? { hint: `${nameOf(hinted)}若存放数字，请写 toNumber(${hinted.label})` } : {});
+      this.report(
+        'EXP_TYPE',
+        hinted,
+        `${nameOf(node.left)}是${kindText(left)}，${nameOf(node.right)}是${kindText(right)}，不能用 ${node.symbol} 比较`,
+        side ? { hint: `${nameOf(hinted)}若存放数字，请写 toNumber(${hinted.label})` } : {},
+      );
     } else if (equality) {
       this.note(checkOptions(node.left, left, node.right, right));
     } else {
-      this.branches(node.left, (each) => canOrder(each, right), (each, branch) => [`${nameOf(branch)}是${kindText(each)}，${nameOf(node.right)}是${kindText(right)}，不能用 ${node.symbol} 比较`, {}]);
-      this.branches(node.right, (each) => canOrder(left, each), (each, branch) => [`${nameOf(node.left)}是${kindText(left)}，${nameOf(branch)}是${kindText(each)}，不能用 ${node.symbol} 比较`, {}]);
+      this.branches(
+        node.left,
+        (each) => canOrder(each, right),
+        (each, branch) => [`${nameOf(branch)}是${kindText(each)}，${nameOf(node.right)}是${kindText(right)}，不能用 ${node.symbol} 比较`, {}],
+      );
+      this.branches(
+        node.right,
+        (each) => canOrder(left, each),
+        (each, branch) => [`${nameOf(node.left)}是${kindText(left)}，${nameOf(branch)}是${kindText(each)}，不能用 ${node.symbol} 比较`, {}],
+      );
     }
     return { kinds: ['boolean'], column: this.problems.length === before && this.anyColumn([left, right]) };
   }
@@ -181,9 +232,14 @@ export class TypeInference {
     this.checkRows(node, called);
     if (this.problems.length === before) this.checkMixed(node, called, types);
     if (this.problems.length === before) this.checkConstants(node, called, types);
-    const kinds = resultKinds(called.types, types.map((type) => (type.kinds.length === 0 ? undefined : type.kinds)));
+    const kinds = resultKinds(
+      called.types,
+      types.map((type) => (type.kinds.length === 0 ? undefined : type.kinds)),
+    );
     const unsure = !isDeclared(called) && types.some((type) => type.kinds.length === 0);
-    const lifted = types.some((type, index) => type.column && (rowwise && !this.soundColumns ? !called.aggregate : parameterAt(called.types, index)?.lazy === true));
+    const lifted = types.some(
+      (type, index) => type.column && (rowwise && !this.soundColumns ? !called.aggregate : parameterAt(called.types, index)?.lazy === true),
+    );
     return { kinds: unsure ? [] : kinds, column: lifted };
   }
 
@@ -193,7 +249,12 @@ export class TypeInference {
     if (type.column && parameter.shape === 'value' && !rowwise) {
       this.report('EXP_COLUMN', node, `「${node.label}」有多个值，${place}需要一个值`, { hint: '请放在 sum、max 等汇总函数中' });
     } else if (type.kinds.length > 0 && !type.kinds.some((kind) => parameter.accepts.includes(kind))) {
-      this.report('EXP_TYPE', node, `${nameOf(node)}是${kindText(type)}，${place}需要${kindText({ kinds: parameter.accepts.filter((kind) => kind !== 'boolean' || !parameter.accepts.includes('number')) })}`, hintOfNumber(node, type, ''));
+      this.report(
+        'EXP_TYPE',
+        node,
+        `${nameOf(node)}是${kindText(type)}，${place}需要${kindText({ kinds: parameter.accepts.filter((kind) => kind !== 'boolean' || !parameter.accepts.includes('number')) })}`,
+        hintOfNumber(node, type, ''),
+      );
     } else if (parameter.truth === true && !isTruth(type)) {
       this.report('EXP_TYPE', node, `${nameOf(node)}是${kindText(type)}，不能当作条件`, hintOfTruth(node, type));
     } else if (parameter.oneOf !== undefined && type.literal !== undefined && !parameter.oneOf.includes(type.literal)) {
@@ -202,13 +263,20 @@ export class TypeInference {
       this.report('EXP_VALUE', node, `${place}应为${rangeText(parameter)}整数`);
     } else {
       const accepts = ({ kinds }: ValueType): boolean => kinds.length === 0 || kinds.some((kind) => parameter.accepts.includes(kind));
-      this.branches(node, accepts, (each, branch) => [`${nameOf(branch)}是${kindText(each)}，${place}需要${kindText({ kinds: parameter.accepts.slice(0, 1) })}`, hintOfNumber(branch, each, '')]);
+      this.branches(node, accepts, (each, branch) => [
+        `${nameOf(branch)}是${kindText(each)}，${place}需要${kindText({ kinds: parameter.accepts.slice(0, 1) })}`,
+        hintOfNumber(branch, each, ''),
+      ]);
     }
     return type;
   }
 
   /** `if(je > 1, bz, 0)` is a number in some documents only: every result of a choice has to fit its place. */
-  private branches(node: Node, fits: (type: ValueType) => boolean, wordsOf: (type: ValueType, branch: Node) => readonly [message: string, more: { readonly hint?: string }]): void {
+  private branches(
+    node: Node,
+    fits: (type: ValueType) => boolean,
+    wordsOf: (type: ValueType, branch: Node) => readonly [message: string, more: { readonly hint?: string }],
+  ): void {
     const branches = resultsOf(node);
     if (branches.length < 2) return;
     for (const branch of branches) {
@@ -248,7 +316,7 @@ export class TypeInference {
       if (arg === undefined || type.kinds.length === 0 || parameterAt(called.types, index)?.comparable !== true) continue;
       leading ??= { type, arg };
       const unsure = arg !== leading.arg && (mayBeEither(leading.type) || mayBeEither(type));
-      if (!unsure && (isNumeric(leading.type) && isNumeric(type) || isDate(leading.type) && isDate(type))) continue;
+      if (!unsure && ((isNumeric(leading.type) && isNumeric(type)) || (isDate(leading.type) && isDate(type)))) continue;
       this.report('EXP_TYPE', arg, `${nameOf(leading.arg)}是${kindText(leading.type)}，${nameOf(arg)}是${kindText(type)}，不能用 ${node.label} 一起比较大小`);
     }
   }
@@ -256,14 +324,23 @@ export class TypeInference {
   /** What `ifError` stands around may fail. */
   private checkConstants(node: NodeOf<'call'>, called: FormulaFunction, types: readonly ValueType[]): void {
     const failure = this.forgiven > 0 ? undefined : checkConstants(node, called, types, this.functions);
-    if (failure !== undefined) this.report(failure.code, { at: failure.at, label: failure.subject }, `${node.label}：${failure.code === 'FML_INVALID_DATE' ? '日期无效' : failure.message}`);
+    if (failure !== undefined)
+      this.report(
+        failure.code,
+        { at: failure.at, label: failure.subject },
+        `${node.label}：${failure.code === 'FML_INVALID_DATE' ? '日期无效' : failure.message}`,
+      );
   }
 
   private checkRows(node: NodeOf<'call'>, called: FormulaFunction): void {
     const found = checkSameRows(node, called, this.functions);
     if (found === undefined) return;
     const { node: at, table, other, otherTable } = found;
-    this.report('EXP_COLUMN', at, `${nameOf(at)}是子表 ${table} 的列，${nameOf(other)}是子表 ${otherTable} 的列，${node.label} 逐行计算，各列必须属于同一个子表`);
+    this.report(
+      'EXP_COLUMN',
+      at,
+      `${nameOf(at)}是子表 ${table} 的列，${nameOf(other)}是子表 ${otherTable} 的列，${node.label} 逐行计算，各列必须属于同一个子表`,
+    );
   }
 
   /** `SUMIF(range, condition)` adds up the range itself. */
@@ -271,7 +348,15 @@ export class TypeInference {
     parameters.forEach(({ replacedBy, accepts }, index) => {
       const at = parameters.findIndex(({ name }) => name === replacedBy);
       const [arg, type] = [node.args[at], types[at]];
-      if (replacedBy === undefined || index < node.args.length || arg === undefined || type === undefined || type.kinds.length === 0 || type.kinds.some((kind) => accepts.includes(kind))) return;
+      if (
+        replacedBy === undefined ||
+        index < node.args.length ||
+        arg === undefined ||
+        type === undefined ||
+        type.kinds.length === 0 ||
+        type.kinds.some((kind) => accepts.includes(kind))
+      )
+        return;
       this.report('EXP_TYPE', arg, `${nameOf(arg)}是${kindText(type)}，${node.label} 需要${kindText({ kinds: accepts.slice(0, 1) })}`);
     });
   }
@@ -285,7 +370,9 @@ const nameOf = (node: Node): string => `「${node.label}」`;
 const isDeclared = ({ types: { result } }: FormulaFunction): boolean => typeof result === 'string' || !('like' in result);
 
 function union(types: readonly ValueType[]): readonly ValueKind[] {
-  return types.some(({ kinds, literal }) => kinds.length === 0 && literal === undefined) && types.every(({ kinds }) => kinds.length === 0) ? [] : [...new Set(types.flatMap(({ kinds }) => kinds))];
+  return types.some(({ kinds, literal }) => kinds.length === 0 && literal === undefined) && types.every(({ kinds }) => kinds.length === 0)
+    ? []
+    : [...new Set(types.flatMap(({ kinds }) => kinds))];
 }
 
 /** A text field beside a number probably holds one. */
@@ -304,7 +391,9 @@ function hintOfNumber(node: Node, { kinds, literal }: ValueType, symbol: string)
   return kinds.includes('date') || kinds.includes('datetime') ? { hint: '日期只能加减天数或相减，其他请用 dateDiff、DATEDELTA 等函数' } : {};
 }
 
-const hintOfTruth = ({ label }: Node, { kinds }: ValueType): { readonly hint: string } => ({ hint: kinds.includes('number') ? `请写出比较，例如 ${label} > 0` : '请写出比较，例如 ==，或使用 not empty(…)' });
+const hintOfTruth = ({ label }: Node, { kinds }: ValueType): { readonly hint: string } => ({
+  hint: kinds.includes('number') ? `请写出比较，例如 ${label} > 0` : '请写出比较，例如 ==，或使用 not empty(…)',
+});
 
 function rangeText({ min, max }: ParameterSignature): string {
   if (min === undefined) return max === undefined ? '' : `不大于 ${max} 的`;

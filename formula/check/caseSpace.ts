@@ -40,7 +40,12 @@ export interface CaseOptions {
  * What conditions tell apart. Amounts, dates, choices and yes/no fields that are compared with constants fall into finitely many cases;
  * each is tried with the engine itself, so what is said of a condition is what will happen.
  */
-export function caseSpace(texts: readonly string[], symbols: SymbolTable, functions: FunctionLookup, { written = new Map(), formulas = new Map() }: CaseOptions = {}): CaseSpace {
+export function caseSpace(
+  texts: readonly string[],
+  symbols: SymbolTable,
+  functions: FunctionLookup,
+  { written = new Map(), formulas = new Map() }: CaseOptions = {},
+): CaseSpace {
   const variables = new Map<string, Variable>();
   const read = texts.map((text) => readsOf(text, { symbols, functions, formulas }));
   for (const own of read) {
@@ -82,7 +87,9 @@ interface Reading extends Surroundings {
 function readsOf(text: string, surroundings: Surroundings): ReadCondition | undefined {
   try {
     const reading: Reading = { ...surroundings, variables: new Map(), computed: new Map() };
-    return collect(parse(text), reading) ? { formula: compileFormula(text, surroundings.functions), variables: reading.variables, computed: reading.computed } : undefined;
+    return collect(parse(text), reading)
+      ? { formula: compileFormula(text, surroundings.functions), variables: reading.variables, computed: reading.computed }
+      : undefined;
   } catch (error) {
     if (error instanceof FormulaError) return undefined;
     throw error;
@@ -104,7 +111,11 @@ function decide({ formula, variables, computed }: ReadCondition, names: readonly
         rest = Math.floor(rest / size);
         return { value, reads };
       });
-      if (formula.evaluate({ field: withComputed(readerOf(chosen, 'field'), computed), item: readerOf(chosen, 'item'), column: () => [], clock: NO_CLOCK }) === true) outcomes[index] = 1;
+      if (
+        formula.evaluate({ field: withComputed(readerOf(chosen, 'field'), computed), item: readerOf(chosen, 'item'), column: () => [], clock: NO_CLOCK }) ===
+        true
+      )
+        outcomes[index] = 1;
     }
   } catch (error) {
     if (error instanceof FormulaError) return undefined;
@@ -131,7 +142,8 @@ interface Variable {
 function collect(node: Node, reading: Reading): boolean {
   const all = (...nodes: readonly Node[]): boolean => nodes.every((each) => collect(each, reading));
   switch (node.type) {
-    case 'unary': return node.symbol === 'not' && all(node.operand);
+    case 'unary':
+      return node.symbol === 'not' && all(node.operand);
     case 'binary': {
       if (node.symbol === 'and' || node.symbol === 'or') return all(node.left, node.right);
       if (!['==', '!=', '<', '<=', '>', '>='].includes(node.symbol)) return false;
@@ -139,14 +151,24 @@ function collect(node: Node, reading: Reading): boolean {
       const equality = node.symbol === '==' || node.symbol === '!=';
       return constant !== undefined && (addComputed(name, constant, equality, reading) || add(name, [constant], equality, reading));
     }
-    case 'choice': return all(node.condition, node.then, node.otherwise);
+    case 'choice':
+      return all(node.condition, node.then, node.otherwise);
     case 'call': {
       const [name, ...rest] = node.args;
       const constants = rest.map(constantOf);
       if (name === undefined || !['empty', 'in'].includes(node.name.toLowerCase()) || constants.some((each) => each === undefined)) return false;
-      return add(name, constants.flatMap((each) => each ?? []), true, reading);
+      return add(
+        name,
+        constants.flatMap((each) => each ?? []),
+        true,
+        reading,
+      );
     }
-    case 'leaf': return node.token.type === 'constant' || (node.token.type === 'reference' && symbolOf(node.token.reference, reading.symbols)?.kinds.join() === 'boolean' && add(node, [], true, reading));
+    case 'leaf':
+      return (
+        node.token.type === 'constant' ||
+        (node.token.type === 'reference' && symbolOf(node.token.reference, reading.symbols)?.kinds.join() === 'boolean' && add(node, [], true, reading))
+      );
   }
 }
 
@@ -167,8 +189,14 @@ function addComputed(node: Node, constant: string, equality: boolean, reading: R
 /** Whether cases tell how the value of a formula compares with a constant; what it gives has to be stored as it is in the field. */
 function meets(node: Node, constant: string, equality: boolean, into: FieldSymbol, reading: Reading): boolean {
   const own = constantOf(node);
-  if (own !== undefined) return node.type !== 'leaf' || node.token.type !== 'number' || into.decimals === undefined || (own.split('.')[1] ?? '').length <= into.decimals;
-  const branches = node.type === 'choice' ? [node.condition, node.then, node.otherwise] : node.type === 'call' && node.name.toLowerCase() === 'if' && node.args.length === 3 ? node.args : undefined;
+  if (own !== undefined)
+    return node.type !== 'leaf' || node.token.type !== 'number' || into.decimals === undefined || (own.split('.')[1] ?? '').length <= into.decimals;
+  const branches =
+    node.type === 'choice'
+      ? [node.condition, node.then, node.otherwise]
+      : node.type === 'call' && node.name.toLowerCase() === 'if' && node.args.length === 3
+        ? node.args
+        : undefined;
   if (branches !== undefined) {
     const [condition, ...results] = branches;
     return condition !== undefined && collect(condition, reading) && results.every((result) => meets(result, constant, equality, into, reading));
@@ -191,7 +219,11 @@ function add(node: Node, constants: readonly string[], equality: boolean, { symb
   const { reference } = node.token;
   const symbol = symbolOf(reference, symbols);
   const kind = symbol?.kinds.length === 1 ? symbol.kinds[0] : undefined;
-  if (symbol === undefined || (kind !== 'number' && kind !== 'date' && kind !== 'datetime' && kind !== 'boolean' && !(kind === 'text' && (equality || symbol.options !== undefined)))) return false;
+  if (
+    symbol === undefined ||
+    (kind !== 'number' && kind !== 'date' && kind !== 'datetime' && kind !== 'boolean' && !(kind === 'text' && (equality || symbol.options !== undefined)))
+  )
+    return false;
   const key = `${reference.kind === 'item' ? 'item.' : ''}${symbol.aliasOf ?? symbol.name}`;
   const known = variables.get(key) ?? { symbol, constants: new Set<string>(), reads: [] };
   constants.forEach((constant) => known.constants.add(constant));

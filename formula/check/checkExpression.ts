@@ -30,27 +30,61 @@ export interface CheckedExpression {
  * Text to type: parses an expression and checks every name and every operation of it against a symbol table, and the result
  * against what its place expects. Never throws for what the text contains.
  */
-export function checkExpression(text: string, { symbols, expected, derived = false }: CheckOptions, functions: FunctionLookup & { list(): readonly { readonly name: string }[] }): CheckedExpression {
+export function checkExpression(
+  text: string,
+  { symbols, expected, derived = false }: CheckOptions,
+  functions: FunctionLookup & { list(): readonly { readonly name: string }[] },
+): CheckedExpression {
   try {
     const { references, misplaced } = compiled(text, functions, derived);
     const inference = new TypeInference(symbols, functions, misplaced === undefined);
     const tree = parse(text);
     const type = inference.infer(tree);
-    if (misplaced !== undefined && inference.problems.length === 0) inference.problems.push({ code: 'EXP_COLUMN', at: misplaced.at, length: Math.max(1, misplaced.subject.length), message: misplaced.message });
+    if (misplaced !== undefined && inference.problems.length === 0)
+      inference.problems.push({ code: 'EXP_COLUMN', at: misplaced.at, length: Math.max(1, misplaced.subject.length), message: misplaced.message });
     const wrong = expected === undefined || inference.problems.length > 0 ? undefined : unexpected(type, expected);
-    const branches = wrong !== undefined || expected === undefined || inference.problems.length > 0 ? [] : unfitBranches(tree, expected, (branch) => new TypeInference(symbols, functions, true).infer(branch));
+    const branches =
+      wrong !== undefined || expected === undefined || inference.problems.length > 0
+        ? []
+        : unfitBranches(tree, expected, (branch) => new TypeInference(symbols, functions, true).infer(branch));
     const foreign = expected?.options === undefined ? [] : optionsOfResult(tree, expected.options, expected.of, expected.joined === true);
-    const fractions = expected?.decimals === undefined || inference.problems.length > 0 || wrong !== undefined || branches.length > 0 ? [] : tooFine(tree, expected, expected.decimals, (branch) => mostDecimals(branch, symbols, functions));
+    const fractions =
+      expected?.decimals === undefined || inference.problems.length > 0 || wrong !== undefined || branches.length > 0
+        ? []
+        : tooFine(tree, expected, expected.decimals, (branch) => mostDecimals(branch, symbols, functions));
     const failing = mayFail(tree, functions);
-    return { problems: [...inference.problems, ...inference.remarks, ...foreign, ...branches, ...fractions, ...(wrong === undefined ? [] : [{ ...wrong, at: 0, length: text.length }])], references, type, ...(failing?.type === 'call' ? { fails: functionOf(failing, functions).name } : {}) };
+    return {
+      problems: [
+        ...inference.problems,
+        ...inference.remarks,
+        ...foreign,
+        ...branches,
+        ...fractions,
+        ...(wrong === undefined ? [] : [{ ...wrong, at: 0, length: text.length }]),
+      ],
+      references,
+      type,
+      ...(failing?.type === 'call' ? { fails: functionOf(failing, functions).name } : {}),
+    };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    const near = error.code === 'FML_UNKNOWN_FUNCTION' ? suggest(error.subject, functions.list().map(({ name }) => name)) : undefined;
+    const near =
+      error.code === 'FML_UNKNOWN_FUNCTION'
+        ? suggest(
+            error.subject,
+            functions.list().map(({ name }) => name),
+          )
+        : undefined;
     return {
-      problems: [{
-        code: error.code, at: error.at, length: Math.max(1, error.subject.length), message: `公式有误：${error.message}`,
-        ...(near === undefined ? {} : { hint: `是否指「${near}」`, suggestion: near }),
-      }],
+      problems: [
+        {
+          code: error.code,
+          at: error.at,
+          length: Math.max(1, error.subject.length),
+          message: `公式有误：${error.message}`,
+          ...(near === undefined ? {} : { hint: `是否指「${near}」`, suggestion: near }),
+        },
+      ],
       references: [],
     };
   }
@@ -59,7 +93,11 @@ export function checkExpression(text: string, { symbols, expected, derived = fal
 // helpers
 
 /** Where columns may stand the engine knows; a column in a wrong place hides nothing else that is wrong. */
-function compiled(text: string, functions: FunctionLookup, derived: boolean): { readonly references: readonly FormulaReference[]; readonly misplaced?: FormulaError } {
+function compiled(
+  text: string,
+  functions: FunctionLookup,
+  derived: boolean,
+): { readonly references: readonly FormulaReference[]; readonly misplaced?: FormulaError } {
   try {
     return { references: compileFormula(text, functions, { derived }).references };
   } catch (error) {
@@ -83,11 +121,15 @@ function tooFine(tree: Node, { of }: Expectation, most: number, decimalsOf: (nod
   return resultsOf(tree).flatMap((branch): ExpressionProblem[] => {
     const decimals = decimalsOf(branch);
     if (decimals !== undefined && decimals <= most) return [];
-    return [{
-      code: 'EXP_RESULT', at: branch.at, length: Math.max(1, branch.label.length),
-      message: most === 0 ? `${of}只能是整数，公式可能得到小数` : `${of}最多 ${most} 位小数，公式可能得到更多`,
-      hint: most === 0 ? '请用 round、floor、ceil 或 trunc 取整' : `请用 round(…, ${most})`,
-    }];
+    return [
+      {
+        code: 'EXP_RESULT',
+        at: branch.at,
+        length: Math.max(1, branch.label.length),
+        message: most === 0 ? `${of}只能是整数，公式可能得到小数` : `${of}最多 ${most} 位小数，公式可能得到更多`,
+        hint: most === 0 ? '请用 round、floor、ceil 或 trunc 取整' : `请用 round(…, ${most})`,
+      },
+    ];
   });
 }
 
@@ -95,6 +137,11 @@ function unexpected(type: ValueType, { kinds, of, several }: Expectation): Pick<
   if (type.column && several !== true) return { code: 'EXP_COLUMN', message: `${of}需要一个值，公式得到子表的整列`, hint: '请放在 sum、count 等汇总函数中' };
   if (type.kinds.length === 0 || type.kinds.some((kind) => kinds.includes(kind))) return undefined;
   const wanted = kindText({ kinds });
-  if (kinds.length === 1 && kinds[0] === 'boolean') return { code: 'EXP_RESULT', message: `${of}需要${wanted}，公式得到${kindText(type)}`, hint: type.kinds.includes('number') ? '请写出比较，例如 > 0' : '请写出比较，例如 ==，或使用 not empty(…)' };
+  if (kinds.length === 1 && kinds[0] === 'boolean')
+    return {
+      code: 'EXP_RESULT',
+      message: `${of}需要${wanted}，公式得到${kindText(type)}`,
+      hint: type.kinds.includes('number') ? '请写出比较，例如 > 0' : '请写出比较，例如 ==，或使用 not empty(…)',
+    };
   return { code: 'EXP_RESULT', message: kinds.length === 0 ? `${of}不能由公式得到` : `${of}需要${wanted}，公式得到${kindText(type)}` };
 }

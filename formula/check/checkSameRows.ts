@@ -21,7 +21,7 @@ export function checkSameRows(node: Call, called: FormulaFunction, functions: Fu
   const groups = new Map<string, { readonly node: Node; readonly table: string }>();
   for (const [index, arg] of node.args.entries()) {
     const parameter = parameterAt(called.types, index);
-    const group = parameter === undefined ? undefined : parameter.sameRowsAs ?? parameter.name;
+    const group = parameter === undefined ? undefined : (parameter.sameRowsAs ?? parameter.name);
     const tables = new Set(tablesOf(arg, functions));
     const [table] = tables;
     // a choice between columns of two tables is of one table or the other

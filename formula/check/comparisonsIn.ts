@@ -20,4 +20,4 @@ function partsOf(node: Node): readonly Node[] {
 }
 
 const referencesIn = (node: Node): FormulaReference[] =>
-  (node.type === 'leaf' ? (node.token.type === 'reference' ? [node.token.reference] : []) : childrenOf(node).flatMap(referencesIn));
+  node.type === 'leaf' ? (node.token.type === 'reference' ? [node.token.reference] : []) : childrenOf(node).flatMap(referencesIn);

@@ -13,11 +13,15 @@ import type { FieldSymbol, SymbolTable } from './types.ts';
 export function mostDecimals(node: Node, symbols: SymbolTable, functions: FunctionLookup): number | undefined {
   const of = (part: Node): number | undefined => mostDecimals(part, symbols, functions);
   switch (node.type) {
-    case 'leaf': return ofLeaf(node, symbols);
-    case 'unary': return node.symbol === 'not' ? 0 : of(node.operand);
-    case 'choice': return widest([of(node.then), of(node.otherwise)]);
+    case 'leaf':
+      return ofLeaf(node, symbols);
+    case 'unary':
+      return node.symbol === 'not' ? 0 : of(node.operand);
+    case 'choice':
+      return widest([of(node.then), of(node.otherwise)]);
     // half of four is whole
-    case 'binary': return (node.symbol === '/' ? ofConstant(node, functions) : undefined) ?? ofBinary(node, of);
+    case 'binary':
+      return (node.symbol === '/' ? ofConstant(node, functions) : undefined) ?? ofBinary(node, of);
     case 'call': {
       const { types } = functionOf(node, functions);
       if (types.result === 'boolean') return 0;
@@ -31,19 +35,23 @@ export function mostDecimals(node: Node, symbols: SymbolTable, functions: Functi
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
 type Decimals = number | undefined;
 
-const widest = (parts: readonly Decimals[]): Decimals => parts.reduce((most, each) => (most === undefined || each === undefined ? undefined : Math.max(most, each)), 0);
+const widest = (parts: readonly Decimals[]): Decimals =>
+  parts.reduce((most, each) => (most === undefined || each === undefined ? undefined : Math.max(most, each)), 0);
 
 /** Decimals that a number is written with; nothing for what is no number. */
 function written(text: string): Decimals {
   const number = numberOf(text);
-  return number === undefined ? undefined : plainText(number).split('.')[1]?.length ?? 0;
+  return number === undefined ? undefined : (plainText(number).split('.')[1]?.length ?? 0);
 }
 
 function ofLeaf({ token, label }: NodeOf<'leaf'>, symbols: SymbolTable): Decimals {
   switch (token.type) {
-    case 'number': return written(plainText(token.value));
-    case 'text': return literalKinds(token.value).includes('date') ? 0 : written(token.value);
-    case 'constant': return 0;
+    case 'number':
+      return written(plainText(token.value));
+    case 'text':
+      return literalKinds(token.value).includes('date') ? 0 : written(token.value);
+    case 'constant':
+      return 0;
     case 'reference': {
       const found = resolveName(token.reference, label, symbols);
       return 'type' in found ? ofSymbol(found.type.symbol) : undefined;
@@ -62,11 +70,16 @@ function ofBinary({ symbol, left, right }: NodeOf<'binary'>, of: (part: Node) =>
   switch (symbol) {
     case '+':
     case '%':
-    case '-': return widest([of(left), of(right)]);
-    case '*': return sumOf(of(left), of(right));
-    case '/': return sumOf(of(left), byDivisor(right));
-    case '^': return raised(of(left), right);
-    default: return 0;
+    case '-':
+      return widest([of(left), of(right)]);
+    case '*':
+      return sumOf(of(left), of(right));
+    case '/':
+      return sumOf(of(left), byDivisor(right));
+    case '^':
+      return raised(of(left), right);
+    default:
+      return 0;
   }
 }
 

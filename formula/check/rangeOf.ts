@@ -31,23 +31,35 @@ function partOf(node: Node, fieldRange: (name: string) => NumberRange): NumberRa
       const { reference } = node.token;
       return reference.kind === 'field' && reference.member === undefined ? hull([fieldRange(reference.name), { min: ZERO, max: ZERO }]) : anything;
     }
-    case 'unary': return node.symbol === '-' ? negative(part(node.operand)) : node.symbol === '+' ? part(node.operand) : anything;
-    case 'binary': return binary(node.symbol, part(node.left), part(node.right));
-    case 'choice': return hull([part(node.then), part(node.otherwise)]);
-    case 'call': return called(node.name.replace(/^(?:FormMath|Formulas)\./, '').toLowerCase(), node.args, part);
+    case 'unary':
+      return node.symbol === '-' ? negative(part(node.operand)) : node.symbol === '+' ? part(node.operand) : anything;
+    case 'binary':
+      return binary(node.symbol, part(node.left), part(node.right));
+    case 'choice':
+      return hull([part(node.then), part(node.otherwise)]);
+    case 'call':
+      return called(node.name.replace(/^(?:FormMath|Formulas)\./, '').toLowerCase(), node.args, part);
   }
 }
 
 function binary(symbol: string, left: NumberRange, right: NumberRange): NumberRange {
   switch (symbol) {
-    case '+': return sum([left, right]);
-    case '-': return sum([left, negative(right)]);
-    case '*': return scaled(left, right) ?? scaled(right, left) ?? (isNotNegative(left) && isNotNegative(right) ? { min: ZERO } : anything);
+    case '+':
+      return sum([left, right]);
+    case '-':
+      return sum([left, negative(right)]);
+    case '*':
+      return scaled(left, right) ?? scaled(right, left) ?? (isNotNegative(left) && isNotNegative(right) ? { min: ZERO } : anything);
     case '/': {
       const by = single(right);
-      return by !== undefined && !by.isZero() ? scaled(left, { min: new Num(1).div(by), max: new Num(1).div(by) }) ?? anything : isNotNegative(left) && isNotNegative(right) ? { min: ZERO } : anything;
+      return by !== undefined && !by.isZero()
+        ? (scaled(left, { min: new Num(1).div(by), max: new Num(1).div(by) }) ?? anything)
+        : isNotNegative(left) && isNotNegative(right)
+          ? { min: ZERO }
+          : anything;
     }
-    default: return anything;
+    default:
+      return anything;
   }
 }
 
@@ -57,40 +69,55 @@ function called(name: string, args: readonly Node[], part: (node: Node) => Numbe
   const ranges = (): readonly NumberRange[] => args.map(part);
   switch (name) {
     // of dates they are no numbers at all
-    case 'max': return isNumeric(args) ? { ...ended('min', largest(ranges().flatMap(({ min }) => min ?? []))), ...ended('max', allOf(ranges(), 'max', largest)) } : anything;
-    case 'min': return isNumeric(args) ? { ...ended('min', allOf(ranges(), 'min', smallest)), ...ended('max', smallest(ranges().flatMap(({ max }) => max ?? []))) } : anything;
-    case 'abs': return { min: ZERO };
+    case 'max':
+      return isNumeric(args)
+        ? { ...ended('min', largest(ranges().flatMap(({ min }) => min ?? []))), ...ended('max', allOf(ranges(), 'max', largest)) }
+        : anything;
+    case 'min':
+      return isNumeric(args)
+        ? { ...ended('min', allOf(ranges(), 'min', smallest)), ...ended('max', smallest(ranges().flatMap(({ max }) => max ?? []))) }
+        : anything;
+    case 'abs':
+      return { min: ZERO };
     case 'count':
     case 'countfilled':
     case 'countfiles':
     case 'countif':
     case 'countifs':
-    case 'len': return { min: ZERO };
+    case 'len':
+      return { min: ZERO };
     case 'round':
     case 'roundup':
     case 'rounddown':
     case 'trunc':
-    case 'tofixed': return isWholeDigits(second) ? widened(part(first)) : anything;
+    case 'tofixed':
+      return isWholeDigits(second) ? widened(part(first)) : anything;
     case 'ceil':
     case 'floor':
-    case 'int': return args.length === 1 ? widened(part(first)) : anything;
-    case 'if': return args.length === 3 ? hull(args.slice(1).map(part)) : anything;
-    default: return anything;
+    case 'int':
+      return args.length === 1 ? widened(part(first)) : anything;
+    case 'if':
+      return args.length === 3 ? hull(args.slice(1).map(part)) : anything;
+    default:
+      return anything;
   }
 }
 
 /** Rounding to whole numbers or finer stays between the whole numbers around. */
 const widened = ({ min, max }: NumberRange): NumberRange => ({ ...ended('min', min?.floor()), ...ended('max', max?.ceil()) });
 
-const isWholeDigits = (node: Node | undefined): boolean => node === undefined || (node.type === 'leaf' && node.token.type === 'number' && !new Num(node.token.value).isNegative());
+const isWholeDigits = (node: Node | undefined): boolean =>
+  node === undefined || (node.type === 'leaf' && node.token.type === 'number' && !new Num(node.token.value).isNegative());
 
 /** With a number written among them, texts that are dates are refused. */
 const isNumeric = (args: readonly Node[]): boolean => args.some(isWritten);
 
 const ended = (end: 'min' | 'max', value: Num | undefined): NumberRange => (value === undefined ? {} : { [end]: value });
 
-const largest = (all: readonly Num[]): Num | undefined => all.reduce<Num | undefined>((best, each) => (best === undefined || each.cmp(best) > 0 ? each : best), undefined);
-const smallest = (all: readonly Num[]): Num | undefined => all.reduce<Num | undefined>((best, each) => (best === undefined || each.cmp(best) < 0 ? each : best), undefined);
+const largest = (all: readonly Num[]): Num | undefined =>
+  all.reduce<Num | undefined>((best, each) => (best === undefined || each.cmp(best) > 0 ? each : best), undefined);
+const smallest = (all: readonly Num[]): Num | undefined =>
+  all.reduce<Num | undefined>((best, each) => (best === undefined || each.cmp(best) < 0 ? each : best), undefined);
 
 /** Only where every range has that end. */
 function allOf(ranges: readonly NumberRange[], end: 'min' | 'max', choose: (all: readonly Num[]) => Num | undefined): Num | undefined {
@@ -98,11 +125,20 @@ function allOf(ranges: readonly NumberRange[], end: 'min' | 'max', choose: (all:
   return ends.length < ranges.length ? undefined : choose(ends);
 }
 
-const hull = (ranges: readonly NumberRange[]): NumberRange => ({ ...ended('min', allOf(ranges, 'min', smallest)), ...ended('max', allOf(ranges, 'max', largest)) });
+const hull = (ranges: readonly NumberRange[]): NumberRange => ({
+  ...ended('min', allOf(ranges, 'min', smallest)),
+  ...ended('max', allOf(ranges, 'max', largest)),
+});
 
 const sum = (ranges: readonly NumberRange[]): NumberRange => ({
-  ...ended('min', allOf(ranges, 'min', (all) => all.reduce((total, each) => total.plus(each), ZERO))),
-  ...ended('max', allOf(ranges, 'max', (all) => all.reduce((total, each) => total.plus(each), ZERO))),
+  ...ended(
+    'min',
+    allOf(ranges, 'min', (all) => all.reduce((total, each) => total.plus(each), ZERO)),
+  ),
+  ...ended(
+    'max',
+    allOf(ranges, 'max', (all) => all.reduce((total, each) => total.plus(each), ZERO)),
+  ),
 });
 
 const negative = ({ min, max }: NumberRange): NumberRange => ({ ...ended('min', max?.neg()), ...ended('max', min?.neg()) });

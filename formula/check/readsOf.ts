@@ -12,7 +12,9 @@ export type ExpressionRead = FormulaReference & { readonly isOperand?: true };
  */
 export function readsOf(text: string, functions: FunctionLookup): readonly ExpressionRead[] {
   const operands = operandsIn(parse(text), false);
-  return compileFormula(text, functions).references.map((reference) => (operands.has(referenceKey(reference)) ? { ...reference, isOperand: true as const } : reference));
+  return compileFormula(text, functions).references.map((reference) =>
+    operands.has(referenceKey(reference)) ? { ...reference, isOperand: true as const } : reference,
+  );
 }
 
 // helpers

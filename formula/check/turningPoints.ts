@@ -14,7 +14,9 @@ type FieldReference = Extract<FormulaReference, { kind: 'field' }>;
 /** An expression as a straight line with whole numbers over one field; undefined where it is something else. */
 export function lineOf(node: Node): Line | undefined {
   const part = partOf(node);
-  return part?.name === undefined || part.factor.cmp(ZERO) === 0 || !isWhole(part.factor) || !isWhole(part.shift) ? undefined : { name: part.name, factor: part.factor, shift: part.shift };
+  return part?.name === undefined || part.factor.cmp(ZERO) === 0 || !isWhole(part.factor) || !isWhole(part.shift)
+    ? undefined
+    : { name: part.name, factor: part.factor, shift: part.shift };
 }
 
 /** Where a line meets a constant; undefined where no decimal number says it. */
@@ -23,7 +25,12 @@ export function meetingPoint({ factor, shift }: Line, constant: string): string 
   const point = level?.minus(shift).div(factor);
   if (point === undefined) return undefined;
   const text = plainText(point);
-  return parseNumber(text)?.times(factor).plus(shift).cmp(level ?? ZERO) === 0 ? text : undefined;
+  return parseNumber(text)
+    ?.times(factor)
+    .plus(shift)
+    .cmp(level ?? ZERO) === 0
+    ? text
+    : undefined;
 }
 
 // helpers
@@ -59,14 +66,17 @@ function partOf(node: Node): Part | undefined {
       const added = node.symbol === '-' ? scaled(right, new Num(-1)) : right;
       return { ...(name === undefined ? {} : { name }), factor: left.factor.plus(added.factor), shift: left.shift.plus(added.shift) };
     }
-    default: return undefined;
+    default:
+      return undefined;
   }
 }
 
 const scaled = ({ factor, shift, ...rest }: Part, by: Num): Part => ({ ...rest, factor: factor.times(by), shift: shift.times(by) });
 
 function fieldOf(node: Node): FieldReference | undefined {
-  return node.type === 'leaf' && node.token.type === 'reference' && node.token.reference.kind === 'field' && node.token.reference.member === undefined ? node.token.reference : undefined;
+  return node.type === 'leaf' && node.token.type === 'reference' && node.token.reference.kind === 'field' && node.token.reference.member === undefined
+    ? node.token.reference
+    : undefined;
 }
 
 const isField = (node: Node): boolean => fieldOf(node) !== undefined;

@@ -53,7 +53,16 @@ export function canEqual(a: ValueType, b: ValueType): boolean {
   return a.kinds.some((kind) => b.kinds.some((other) => equalFamilies[kind] === equalFamilies[other])) || meets(a, b) || meets(b, a);
 }
 
-const words: Readonly<Record<ValueKind, string>> = { number: '数字', text: '文本', date: '日期', datetime: '日期时间', time: '时间', boolean: '是/否', named: '人员或组织', list: '多个值' };
+const words: Readonly<Record<ValueKind, string>> = {
+  number: '数字',
+  text: '文本',
+  date: '日期',
+  datetime: '日期时间',
+  time: '时间',
+  boolean: '是/否',
+  named: '人员或组织',
+  list: '多个值',
+};
 
 /** What a type is called, zh-CN. A constant is called what it was written as. */
 export function kindText({ kinds, literal }: Pick<ValueType, 'kinds' | 'literal'>): string {
@@ -64,7 +73,16 @@ export function kindText({ kinds, literal }: Pick<ValueType, 'kinds' | 'literal'
 // helpers
 
 const orderFamilies: Readonly<Partial<Record<ValueKind, string>>> = { number: 'number', text: 'text', date: 'date', datetime: 'date', time: 'time' };
-const equalFamilies: Readonly<Record<ValueKind, string>> = { number: 'number', text: 'text', date: 'date', datetime: 'date', time: 'time', boolean: 'boolean', named: 'named', list: 'list' };
+const equalFamilies: Readonly<Record<ValueKind, string>> = {
+  number: 'number',
+  text: 'text',
+  date: 'date',
+  datetime: 'date',
+  time: 'time',
+  boolean: 'boolean',
+  named: 'named',
+  list: 'list',
+};
 
 /** Maybe a number, maybe a date: such as a choice between the two. */
 const both = (type: ValueType): boolean => isDate(type) && isNumeric(type);

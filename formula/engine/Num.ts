@@ -57,7 +57,12 @@ export class Num {
     if (this.decimal !== undefined && right.decimal !== undefined) {
       return new Num(this.decimal.plus(right.decimal));
     }
-    return combine(this, right, (a, b) => (a.d === b.d ? Num.ratio(a.n + b.n, a.d) : Num.ratio(a.n * b.d + b.n * a.d, a.d * b.d)), (a, b) => a.plus(b));
+    return combine(
+      this,
+      right,
+      (a, b) => (a.d === b.d ? Num.ratio(a.n + b.n, a.d) : Num.ratio(a.n * b.d + b.n * a.d, a.d * b.d)),
+      (a, b) => a.plus(b),
+    );
   }
 
   minus(other: Num | number): Num {
@@ -69,7 +74,12 @@ export class Num {
     if (this.decimal !== undefined && right.decimal !== undefined) {
       return new Num(this.decimal.times(right.decimal));
     }
-    return combine(this, right, (a, b) => Num.ratio(a.n * b.n, a.d * b.d), (a, b) => a.times(b));
+    return combine(
+      this,
+      right,
+      (a, b) => Num.ratio(a.n * b.n, a.d * b.d),
+      (a, b) => a.times(b),
+    );
   }
 
   /** By zero it is infinite, and undefined for zero by zero. */
@@ -78,7 +88,12 @@ export class Num {
     if (right.isZero()) {
       return new Num(new Guard(Math.sign(this.toNumber())).div(0));
     }
-    return combine(this, right, (a, b) => Num.ratio(a.n * b.d, a.d * b.n), (a, b) => new Guard(a).div(b));
+    return combine(
+      this,
+      right,
+      (a, b) => Num.ratio(a.n * b.d, a.d * b.n),
+      (a, b) => new Guard(a).div(b),
+    );
   }
 
   /** The remainder with the sign of the dividend. */
@@ -90,7 +105,12 @@ export class Num {
     if (right.isZero()) {
       return new Num(NOTHING);
     }
-    return combine(this, right, (a, b) => Num.ratio((a.n * b.d) % (b.n * a.d), a.d * b.d), (a, b) => a.mod(b));
+    return combine(
+      this,
+      right,
+      (a, b) => Num.ratio((a.n * b.d) % (b.n * a.d), a.d * b.d),
+      (a, b) => a.mod(b),
+    );
   }
 
   neg(): Num {
@@ -163,7 +183,7 @@ export class Num {
       const { n, d } = this.quotient;
       return d >= MAX_PART || n >= MAX_PART || n <= -MAX_PART;
     }
-    return (this.decimal?.d as readonly number[] | null | undefined ?? []).length > MAX_LIMBS;
+    return ((this.decimal?.d as readonly number[] | null | undefined) ?? []).length > MAX_LIMBS;
   }
 
   /** The power of ten of the first digit of a decimal; 0 for zero and for quotients. */
@@ -249,7 +269,11 @@ export function storedText(value: Num): string {
 const NOTHING = new Exact(NaN);
 
 const modes: Readonly<Record<Rounding, Decimal.Rounding>> = {
-  up: Decimal.ROUND_UP, down: Decimal.ROUND_DOWN, ceil: Decimal.ROUND_CEIL, floor: Decimal.ROUND_FLOOR, 'half-up': Decimal.ROUND_HALF_UP,
+  up: Decimal.ROUND_UP,
+  down: Decimal.ROUND_DOWN,
+  ceil: Decimal.ROUND_CEIL,
+  floor: Decimal.ROUND_FLOOR,
+  'half-up': Decimal.ROUND_HALF_UP,
 };
 
 function decimalOf(value: Exclude<NumInput, Num>): Decimal {

@@ -71,7 +71,11 @@ function compileAny(node: Node, functions: FunctionLookup, position: Position): 
   }
 }
 
-const oneValue = ({ frame, replaced }: Position): Position => ({ several: false, ...(frame === undefined ? {} : { frame }), ...(replaced === true ? { replaced } : {}) });
+const oneValue = ({ frame, replaced }: Position): Position => ({
+  several: false,
+  ...(frame === undefined ? {} : { frame }),
+  ...(replaced === true ? { replaced } : {}),
+});
 
 /** A division by zero, a root of what is negative and a search that finds nothing are failures where they are replaced, before anything is made of them. */
 function failing(node: Node, functions: FunctionLookup, run: Run): Run {
@@ -110,9 +114,7 @@ function compileLeaf({ token, at, label }: NodeOf<'leaf'>, { several, frame }: P
     }
     case 'field': {
       const { name, member } = reference;
-      return member === undefined
-        ? (scope) => read(scope.field(name), scope)
-        : (scope) => toOperand(memberOf(scope.field(name), member));
+      return member === undefined ? (scope) => read(scope.field(name), scope) : (scope) => toOperand(memberOf(scope.field(name), member));
     }
     case 'item': {
       const { name, member } = reference;
@@ -235,18 +237,22 @@ function compileArgument(node: NodeOf<'call'>, index: number, called: FormulaFun
     return compileNode(arg, functions, { several: false, replaced });
   }
   const run = compileSeveral(arg, functions, replaced);
-  return called.indexed ? run : (scope) => {
-    const values = run(scope);
-    if (isList(values)) {
-      scope.budget?.spend(values.length);
-    }
-    return values;
-  };
+  return called.indexed
+    ? run
+    : (scope) => {
+        const values = run(scope);
+        if (isList(values)) {
+          scope.budget?.spend(values.length);
+        }
+        return values;
+      };
 }
 
 /** What a condition chooses stands where the choice stands. */
 function compileBranch(node: Node, functions: FunctionLookup, position: Position): Run {
-  return position.several && position.frame === undefined ? compileSeveral(node, functions, position.replaced === true) : compileNode(node, functions, position);
+  return position.several && position.frame === undefined
+    ? compileSeveral(node, functions, position.replaced === true)
+    : compileNode(node, functions, position);
 }
 
 /** A place for several values: a whole column, a choice between such places, or an expression over columns, which is computed row by row. */
@@ -257,10 +263,11 @@ function compileSeveral(node: Node, functions: FunctionLookup, replaced: boolean
   const frame = new Frame();
   const run = compileNode(node, functions, { several: false, frame, replaced });
   const cost = sizeOf(node);
-  return (scope) => frame.each(scope, (inner) => {
-    inner.budget?.spend(cost);
-    return run(inner);
-  });
+  return (scope) =>
+    frame.each(scope, (inner) => {
+      inner.budget?.spend(cost);
+      return run(inner);
+    });
 }
 
 /** A choice whose condition is the same for all rows: `if(byWeight, t.item.zl, s.item.js)`. */
@@ -272,7 +279,11 @@ function choosesOnce(node: Node, functions: FunctionLookup): boolean {
     return false;
   }
   const called = functionOf(node, functions);
-  return !isLazy(called, 0) && node.args.some((_, index) => isLazy(called, index)) && node.args.every((arg, index) => isLazy(called, index) || !readsRow(arg, functions));
+  return (
+    !isLazy(called, 0) &&
+    node.args.some((_, index) => isLazy(called, index)) &&
+    node.args.every((arg, index) => isLazy(called, index) || !readsRow(arg, functions))
+  );
 }
 
 /** Whether a part has a value for each row: it names a column outside any aggregate of its own. */

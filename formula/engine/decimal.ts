@@ -36,7 +36,10 @@ export function parseNumber(text: string): Num | undefined {
   if (trimmed.length > MAX_NUMBER_TEXT || !/\d/.test(trimmed) || !NUMBER_TEXT.test(trimmed)) {
     return undefined;
   }
-  const plain = trimmed.replace(/[,$¥￥]/gu, '').replace(/^([+-]?)\./, '$10.').replace(/^\+/, '');
+  const plain = trimmed
+    .replace(/[,$¥￥]/gu, '')
+    .replace(/^([+-]?)\./, '$10.')
+    .replace(/^\+/, '');
   if (!/^-?\d/.test(plain)) {
     return undefined;
   }

@@ -70,7 +70,7 @@ export function wholeRoot(value: bigint, k: number): bigint | undefined {
     return value;
   }
   const power = BigInt(k);
-  let root = 1n << (BigInt(value.toString(16).length) * 4n / power + 1n);
+  let root = 1n << ((BigInt(value.toString(16).length) * 4n) / power + 1n);
   for (;;) {
     const next = ((power - 1n) * root + value / root ** (power - 1n)) / power;
     if (next >= root) {

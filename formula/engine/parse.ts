@@ -63,7 +63,9 @@ function hardenedParser(): Parser {
   };
   for (const [table, names] of Object.entries(tables)) {
     const entries: Record<string, true> = Object.create(null);
-    names.forEach((name) => { entries[name] = true; });
+    names.forEach((name) => {
+      entries[name] = true;
+    });
     Reflect.set(hardened, table, entries);
   }
   return hardened;

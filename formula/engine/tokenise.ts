@@ -4,10 +4,7 @@ import { MAX_EXPONENT } from './decimal.ts';
 import { Num } from './Num.ts';
 import { designerReference, pathReference } from './references.ts';
 
-export type OperatorSymbol =
-  | '+' | '-' | '*' | '/' | '%' | '^'
-  | '==' | '!=' | '<' | '<=' | '>' | '>='
-  | 'and' | 'or' | 'not' | '?' | ':';
+export type OperatorSymbol = '+' | '-' | '*' | '/' | '%' | '^' | '==' | '!=' | '<' | '<=' | '>' | '>=' | 'and' | 'or' | 'not' | '?' | ':';
 
 /** A piece of a formula; `at` is its 0-based offset and `label` its own text. */
 export type Token = { readonly at: number; readonly label: string } & (
@@ -33,9 +30,23 @@ const DESIGNER = /\{[^{}]*\}|\[[^[\]]*\]/uy;
 /** Prefixes under which existing forms call the same functions. */
 const LIBRARY = /^(?:FormMath|Formulas)\./u;
 
-const SYMBOLS: ReadonlyMap<string, OperatorSymbol> = new Map([['&&', 'and'], ['||', 'or'], ['!', 'not']] as const);
-const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([['true', true], ['false', false], ['null', null], ['TRUE', true], ['FALSE', false]] as const);
-const ESCAPES: ReadonlyMap<string, string> = new Map([['n', '\n'], ['t', '\t'], ['r', '\r']]);
+const SYMBOLS: ReadonlyMap<string, OperatorSymbol> = new Map([
+  ['&&', 'and'],
+  ['||', 'or'],
+  ['!', 'not'],
+] as const);
+const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['TRUE', true],
+  ['FALSE', false],
+] as const);
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+  ['r', '\r'],
+]);
 
 /**
  * Cuts a formula into tokens. Names may be Chinese, literals keep every digit, and a name is only ever a

@@ -148,7 +148,11 @@ export function sameOperand(left: Operand, right: Operand): boolean {
     return sameNamed(left, right);
   }
   if (typeof left === 'string' && typeof right === 'string') {
-    return left === right || orderOfMoments(left, right) === 0 || (isCanonical(left) && isCanonical(right) && numberOf(left)?.eq(numberOf(right) ?? NOT_A_NUMBER) === true);
+    return (
+      left === right ||
+      orderOfMoments(left, right) === 0 ||
+      (isCanonical(left) && isCanonical(right) && numberOf(left)?.eq(numberOf(right) ?? NOT_A_NUMBER) === true)
+    );
   }
   if (typeof left === 'boolean' || typeof right === 'boolean') {
     return sameBoolean(left, right);

@@ -11,7 +11,11 @@ export const sum = defineFunction({
   result: 'number',
   decimals: { like: ['values'] },
   aggregate: true,
-  doc: { 'zh-CN': '求和；可混用数值与子表列，空值按 0 计', 'en-US': 'The sum of numbers and columns; empty counts 0', 'zh-TW': '求和；可混用數值與子表列，空值按 0 計' },
+  doc: {
+    'zh-CN': '求和；可混用数值与子表列，空值按 0 计',
+    'en-US': 'The sum of numbers and columns; empty counts 0',
+    'zh-TW': '求和；可混用數值與子表列，空值按 0 計',
+  },
   call: ([values]) => sumOf(values),
 });
 
@@ -38,7 +42,8 @@ export const max = defineFunction({
   aggregate: true,
   doc: {
     'zh-CN': '最大的数字，空值按 0 计，没有行时为 0；或最晚的日期，空值不参与，一个日期也没有时为空',
-    'en-US': 'The largest number, where empty counts 0 and no rows give 0; or the latest date, where empty is left out and the result is empty without any date',
+    'en-US':
+      'The largest number, where empty counts 0 and no rows give 0; or the latest date, where empty is left out and the result is empty without any date',
     'zh-TW': '最大的數字，空值按 0 計，沒有行時為 0；或最晚的日期，空值不參與，一個日期也沒有時為空',
   },
   call: ([values], tools) => extremeOf(values, 'max', tools),
@@ -53,7 +58,8 @@ export const min = defineFunction({
   aggregate: true,
   doc: {
     'zh-CN': '最小的数字，空值按 0 计，没有行时为 0；或最早的日期，空值不参与，一个日期也没有时为空',
-    'en-US': 'The smallest number, where empty counts 0 and no rows give 0; or the earliest date, where empty is left out and the result is empty without any date',
+    'en-US':
+      'The smallest number, where empty counts 0 and no rows give 0; or the earliest date, where empty is left out and the result is empty without any date',
     'zh-TW': '最小的數字，空值按 0 計，沒有行時為 0；或最早的日期，空值不參與，一個日期也沒有時為空',
   },
   call: ([values], tools) => extremeOf(values, 'min', tools),
@@ -100,7 +106,11 @@ export const product = defineFunction({
   params: [{ name: 'values', type: 'lists', accepts: numeric }],
   result: 'number',
   decimals: { whole: 'values' },
-  doc: { 'zh-CN': '乘积；空值略过，全部为空时为 0', 'en-US': 'The product of the values that are filled in; 0 when none is', 'zh-TW': '乘積；空值略過，全部為空時為 0' },
+  doc: {
+    'zh-CN': '乘积；空值略过，全部为空时为 0',
+    'en-US': 'The product of the values that are filled in; 0 when none is',
+    'zh-TW': '乘積；空值略過，全部為空時為 0',
+  },
   call: ([values], tools) => {
     const filled = values.flatMap((list, index) => numbersOf(list, tools, index));
     return filled.length === 0 ? ZERO : filled.reduce((total, value) => settle(total.times(value), 0));
@@ -129,22 +139,36 @@ export const median = defineFunction({
 export const large = defineFunction({
   name: 'LARGE',
   aliases: ['LARGESUB'],
-  params: [{ name: 'values', type: 'list', accepts: numeric }, { name: 'k', type: 'integer', min: 1 }],
+  params: [
+    { name: 'values', type: 'list', accepts: numeric },
+    { name: 'k', type: 'integer', min: 1 },
+  ],
   result: 'number',
   decimals: { like: ['values'] },
   emptyFails: true,
-  doc: { 'zh-CN': '第 k 大的值，空值不参与；不足 k 个时为空', 'en-US': 'The k-th largest of the filled values; empty when there are fewer', 'zh-TW': '第 k 大的值，空值不參與；不足 k 個時為空' },
+  doc: {
+    'zh-CN': '第 k 大的值，空值不参与；不足 k 个时为空',
+    'en-US': 'The k-th largest of the filled values; empty when there are fewer',
+    'zh-TW': '第 k 大的值，空值不參與；不足 k 個時為空',
+  },
   call: ([values, k], tools) => numbersOf(values, tools).sort((a, b) => b.cmp(a))[k - 1] ?? null,
 });
 
 export const small = defineFunction({
   name: 'SMALL',
   aliases: ['SMALLSUB'],
-  params: [{ name: 'values', type: 'list', accepts: numeric }, { name: 'k', type: 'integer', min: 1 }],
+  params: [
+    { name: 'values', type: 'list', accepts: numeric },
+    { name: 'k', type: 'integer', min: 1 },
+  ],
   result: 'number',
   decimals: { like: ['values'] },
   emptyFails: true,
-  doc: { 'zh-CN': '第 k 小的值，空值不参与；不足 k 个时为空', 'en-US': 'The k-th smallest of the filled values; empty when there are fewer', 'zh-TW': '第 k 小的值，空值不參與；不足 k 個時為空' },
+  doc: {
+    'zh-CN': '第 k 小的值，空值不参与；不足 k 个时为空',
+    'en-US': 'The k-th smallest of the filled values; empty when there are fewer',
+    'zh-TW': '第 k 小的值，空值不參與；不足 k 個時為空',
+  },
   call: ([values, k], tools) => numbersOf(values, tools).sort((a, b) => a.cmp(b))[k - 1] ?? null,
 });
 

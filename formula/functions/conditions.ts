@@ -10,7 +10,10 @@ import { countOrdered, keptFor } from './knownColumns.ts';
 export const countIf = defineFunction({
   name: 'COUNTIF',
   aliases: ['COUNTIFSUB'],
-  params: [{ name: 'values', type: 'list' }, { name: 'condition', type: 'criterion' }],
+  params: [
+    { name: 'values', type: 'list' },
+    { name: 'condition', type: 'criterion' },
+  ],
   result: 'number',
   decimals: 0,
   doc: {
@@ -21,10 +24,12 @@ export const countIf = defineFunction({
   indexed: true,
   call: ([values, meets], tools) => {
     const known = meets.ordered && countOrdered(values, meets.ordered.sign, meets.ordered.bound);
-    return known === undefined ? keptFor(values, values, meets.key && `count ${meets.key}`, () => {
-      tools.spend(values.length);
-      return new Num(values.filter((value) => meets(value)).length);
-    }) : new Num(known);
+    return known === undefined
+      ? keptFor(values, values, meets.key && `count ${meets.key}`, () => {
+          tools.spend(values.length);
+          return new Num(values.filter((value) => meets(value)).length);
+        })
+      : new Num(known);
   },
 });
 
@@ -46,7 +51,11 @@ export const countIfs = defineFunction({
 
 export const sumIf = defineFunction({
   name: 'SUMIF',
-  params: [{ name: 'range', type: 'list' }, { name: 'condition', type: 'criterion' }, { name: 'values', type: 'column', sameRowsAs: 'range', replacedBy: 'range', accepts: numeric, default: null }],
+  params: [
+    { name: 'range', type: 'list' },
+    { name: 'condition', type: 'criterion' },
+    { name: 'values', type: 'column', sameRowsAs: 'range', replacedBy: 'range', accepts: numeric, default: null },
+  ],
   result: 'number',
   decimals: { like: ['values'] },
   doc: {
@@ -55,15 +64,19 @@ export const sumIf = defineFunction({
     'zh-TW': 'range 符合條件的各行的 values 之和；省略 values 時對 range 求和',
   },
   indexed: true,
-  call: ([range, meets, values], tools) => keptFor(range, values ?? range, meets.key && `sum ${meets.key}`, () => {
-    tools.spend(range.length);
-    return total(matching(range, meets, values, tools), tools, values === null ? 0 : 2);
-  }),
+  call: ([range, meets, values], tools) =>
+    keptFor(range, values ?? range, meets.key && `sum ${meets.key}`, () => {
+      tools.spend(range.length);
+      return total(matching(range, meets, values, tools), tools, values === null ? 0 : 2);
+    }),
 });
 
 export const sumIfs = defineFunction({
   name: 'SUMIFS',
-  params: [{ name: 'values', type: 'list', accepts: numeric }, { name: 'range', type: 'criteria', sameRowsAs: 'values' }],
+  params: [
+    { name: 'values', type: 'list', accepts: numeric },
+    { name: 'range', type: 'criteria', sameRowsAs: 'values' },
+  ],
   result: 'number',
   decimals: { like: ['values'] },
   doc: {
@@ -76,7 +89,11 @@ export const sumIfs = defineFunction({
 
 export const averageIf = defineFunction({
   name: 'AVERAGEIF',
-  params: [{ name: 'range', type: 'list' }, { name: 'condition', type: 'criterion' }, { name: 'values', type: 'column', sameRowsAs: 'range', replacedBy: 'range', accepts: numeric, default: null }],
+  params: [
+    { name: 'range', type: 'list' },
+    { name: 'condition', type: 'criterion' },
+    { name: 'values', type: 'column', sameRowsAs: 'range', replacedBy: 'range', accepts: numeric, default: null },
+  ],
   result: 'number',
   emptyFails: true,
   doc: {
@@ -89,7 +106,10 @@ export const averageIf = defineFunction({
 
 export const averageIfs = defineFunction({
   name: 'AVERAGEIFS',
-  params: [{ name: 'values', type: 'list', accepts: numeric }, { name: 'range', type: 'criteria', sameRowsAs: 'values' }],
+  params: [
+    { name: 'values', type: 'list', accepts: numeric },
+    { name: 'range', type: 'criteria', sameRowsAs: 'values' },
+  ],
   result: 'number',
   emptyFails: true,
   doc: {
@@ -102,7 +122,10 @@ export const averageIfs = defineFunction({
 
 export const maxIfs = defineFunction({
   name: 'MAXIFS',
-  params: [{ name: 'values', type: 'list', accepts: extremeKinds }, { name: 'range', type: 'criteria', sameRowsAs: 'values' }],
+  params: [
+    { name: 'values', type: 'list', accepts: extremeKinds },
+    { name: 'range', type: 'criteria', sameRowsAs: 'values' },
+  ],
   result: { like: ['values'] },
   decimals: { like: ['values'] },
   doc: {
@@ -115,7 +138,10 @@ export const maxIfs = defineFunction({
 
 export const minIfs = defineFunction({
   name: 'MINIFS',
-  params: [{ name: 'values', type: 'list', accepts: extremeKinds }, { name: 'range', type: 'criteria', sameRowsAs: 'values' }],
+  params: [
+    { name: 'values', type: 'list', accepts: extremeKinds },
+    { name: 'range', type: 'criteria', sameRowsAs: 'values' },
+  ],
   result: { like: ['values'] },
   decimals: { like: ['values'] },
   doc: {

@@ -38,7 +38,11 @@ export const hour = defineFunction({
   params: [{ name: 'moment', type: 'moment' }],
   result: 'number',
   decimals: 0,
-  doc: { 'zh-CN': '小时，0 到 23；可用时间、日期或 time 的结果', 'en-US': 'The hour, 0 to 23, of a date, a time of day or what time gives', 'zh-TW': '小時，0 到 23；可用時間、日期或 time 的結果' },
+  doc: {
+    'zh-CN': '小时，0 到 23；可用时间、日期或 time 的结果',
+    'en-US': 'The hour, 0 to 23, of a date, a time of day or what time gives',
+    'zh-TW': '小時，0 到 23；可用時間、日期或 time 的結果',
+  },
   call: ([moment]) => new Num(Math.floor((moment?.second ?? 0) / 3600)),
 });
 
@@ -48,7 +52,11 @@ export const minute = defineFunction({
   params: [{ name: 'moment', type: 'moment' }],
   result: 'number',
   decimals: 0,
-  doc: { 'zh-CN': '分钟，0 到 59；可用时间、日期或 time 的结果', 'en-US': 'The minute, 0 to 59, of a date, a time of day or what time gives', 'zh-TW': '分鐘，0 到 59；可用時間、日期或 time 的結果' },
+  doc: {
+    'zh-CN': '分钟，0 到 59；可用时间、日期或 time 的结果',
+    'en-US': 'The minute, 0 to 59, of a date, a time of day or what time gives',
+    'zh-TW': '分鐘，0 到 59；可用時間、日期或 time 的結果',
+  },
   call: ([moment]) => new Num(Math.floor((moment?.second ?? 0) / 60) % 60),
 });
 
@@ -58,14 +66,21 @@ export const second = defineFunction({
   params: [{ name: 'moment', type: 'moment' }],
   result: 'number',
   decimals: 0,
-  doc: { 'zh-CN': '秒，0 到 59；可用时间、日期或 time 的结果', 'en-US': 'The second, 0 to 59, of a date, a time of day or what time gives', 'zh-TW': '秒，0 到 59；可用時間、日期或 time 的結果' },
+  doc: {
+    'zh-CN': '秒，0 到 59；可用时间、日期或 time 的结果',
+    'en-US': 'The second, 0 to 59, of a date, a time of day or what time gives',
+    'zh-TW': '秒，0 到 59；可用時間、日期或 time 的結果',
+  },
   call: ([moment]) => new Num((moment?.second ?? 0) % 60),
 });
 
 export const weekday = defineFunction({
   name: 'weekday',
   aliases: ['WEEKDAY'],
-  params: [{ name: 'date', type: 'date' }, { name: 'type', type: 'integer', default: 1 }],
+  params: [
+    { name: 'date', type: 'date' },
+    { name: 'type', type: 'integer', default: 1 },
+  ],
   result: 'number',
   decimals: 0,
   doc: {
@@ -84,12 +99,16 @@ export const weekday = defineFunction({
 
 export const weekNum = defineFunction({
   name: 'WEEKNUM',
-  params: [{ name: 'date', type: 'date' }, { name: 'type', type: 'integer', default: 1 }],
+  params: [
+    { name: 'date', type: 'date' },
+    { name: 'type', type: 'integer', default: 1 },
+  ],
   result: 'number',
   decimals: 0,
   doc: {
     'zh-CN': '一年中的第几周，含 1 月 1 日的为第 1 周；type 1 从星期日起，2 从星期一起，11 到 17 从星期一到星期日起，21 为 ISO 周',
-    'en-US': 'The week of the year that begins with the week of 1 January; type 1 starts on Sunday, 2 on Monday, 11 to 17 on Monday to Sunday, 21 is the ISO week',
+    'en-US':
+      'The week of the year that begins with the week of 1 January; type 1 starts on Sunday, 2 on Monday, 11 to 17 on Monday to Sunday, 21 is the ISO week',
     'zh-TW': '一年中的第幾週，含 1 月 1 日的為第 1 週；type 1 從星期日起，2 從星期一起，11 到 17 從星期一到星期日起，21 為 ISO 週',
   },
   call: ([date, type], tools) => {

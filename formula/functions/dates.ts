@@ -46,7 +46,10 @@ export const dateDiff = defineFunction({
 export const days = defineFunction({
   name: 'days',
   aliases: ['DAYS'],
-  params: [{ name: 'end', type: 'date' }, { name: 'start', type: 'date' }],
+  params: [
+    { name: 'end', type: 'date' },
+    { name: 'start', type: 'date' },
+  ],
   result: 'number',
   decimals: 0,
   doc: {
@@ -60,7 +63,11 @@ export const days = defineFunction({
 export const days360 = defineFunction({
   name: 'days360',
   aliases: ['DAYS360'],
-  params: [{ name: 'start', type: 'date' }, { name: 'end', type: 'date' }, { name: 'method', type: 'boolean', default: false }],
+  params: [
+    { name: 'start', type: 'date' },
+    { name: 'end', type: 'date' },
+    { name: 'method', type: 'boolean', default: false },
+  ],
   result: 'number',
   decimals: 0,
   doc: {
@@ -73,7 +80,10 @@ export const days360 = defineFunction({
 
 export const halfDay = defineFunction({
   name: 'HALFDAY',
-  params: [{ name: 'start', type: 'date' }, { name: 'end', type: 'date' }],
+  params: [
+    { name: 'start', type: 'date' },
+    { name: 'end', type: 'date' },
+  ],
   result: 'number',
   decimals: 1,
   doc: {
@@ -86,7 +96,10 @@ export const halfDay = defineFunction({
 
 export const countHours = defineFunction({
   name: 'COUNTHOURS',
-  params: [{ name: 'start', type: 'date' }, { name: 'end', type: 'date' }],
+  params: [
+    { name: 'start', type: 'date' },
+    { name: 'end', type: 'date' },
+  ],
   result: 'number',
   decimals: 0,
   doc: {
@@ -99,9 +112,16 @@ export const countHours = defineFunction({
 
 export const dateDelta = defineFunction({
   name: 'DATEDELTA',
-  params: [{ name: 'date', type: 'date' }, { name: 'days', type: 'integer' }],
+  params: [
+    { name: 'date', type: 'date' },
+    { name: 'days', type: 'integer' },
+  ],
   result: { like: ['date'] },
-  doc: { 'zh-CN': '日期加上若干天，负数为减，时间不变', 'en-US': 'The date so many days later, or earlier when negative; its time stays', 'zh-TW': '日期加上若干天，負數為減，時間不變' },
+  doc: {
+    'zh-CN': '日期加上若干天，负数为减，时间不变',
+    'en-US': 'The date so many days later, or earlier when negative; its time stays',
+    'zh-TW': '日期加上若干天，負數為減，時間不變',
+  },
   call: ([date, offset], tools) => {
     if (date === null) {
       return null;
@@ -113,26 +133,34 @@ export const dateDelta = defineFunction({
 
 export const eDate = defineFunction({
   name: 'EDATE',
-  params: [{ name: 'date', type: 'date' }, { name: 'months', type: 'number' }],
+  params: [
+    { name: 'date', type: 'date' },
+    { name: 'months', type: 'number' },
+  ],
   result: 'date',
   doc: {
     'zh-CN': '若干个月之后的同一天，负数为之前；没有这一天时取月末；months 的小数舍去；空日期为空',
-    'en-US': 'The same day so many months later, or earlier when negative; the last of a shorter month; decimals of months are cut off; empty for an empty date',
+    'en-US':
+      'The same day so many months later, or earlier when negative; the last of a shorter month; decimals of months are cut off; empty for an empty date',
     'zh-TW': '若干個月之後的同一天，負數為之前；沒有這一天時取月末；months 的小數捨去；空日期為空',
   },
-  call: ([date, months], tools) => (date === null ? null : monthsLater(date, months, date.date) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 1)),
+  call: ([date, months], tools) => (date === null ? null : (monthsLater(date, months, date.date) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 1))),
 });
 
 export const eoMonth = defineFunction({
   name: 'EOMONTH',
-  params: [{ name: 'date', type: 'date' }, { name: 'months', type: 'number', default: 0 }],
+  params: [
+    { name: 'date', type: 'date' },
+    { name: 'months', type: 'number', default: 0 },
+  ],
   result: 'date',
   doc: {
     'zh-CN': '若干个月之后那个月的最后一天，负数为之前，0 为当月；months 的小数舍去；空日期为空',
-    'en-US': 'The last day of the month so many months later, or earlier when negative, 0 for the same month; decimals of months are cut off; empty for an empty date',
+    'en-US':
+      'The last day of the month so many months later, or earlier when negative, 0 for the same month; decimals of months are cut off; empty for an empty date',
     'zh-TW': '若干個月之後那個月的最後一天，負數為之前，0 為當月；months 的小數捨去；空日期為空',
   },
-  call: ([date, months], tools) => (date === null ? null : monthsLater(date, months, 31) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 1)),
+  call: ([date, months], tools) => (date === null ? null : (monthsLater(date, months, 31) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 1))),
 });
 
 export const timestamp = defineFunction({
@@ -140,7 +168,11 @@ export const timestamp = defineFunction({
   aliases: ['TIMESTAMP'],
   params: [{ name: 'date', type: 'date' }],
   result: 'number',
-  doc: { 'zh-CN': '日期的毫秒时间戳，按平台时区；空日期为空', 'en-US': 'Milliseconds since 1970 of a date in the time zone of the platform', 'zh-TW': '日期的毫秒時間戳，按平台時區；空日期為空' },
+  doc: {
+    'zh-CN': '日期的毫秒时间戳，按平台时区；空日期为空',
+    'en-US': 'Milliseconds since 1970 of a date in the time zone of the platform',
+    'zh-TW': '日期的毫秒時間戳，按平台時區；空日期為空',
+  },
   call: ([date], { clock }) => (date === null ? null : new Num(date.day * SECONDS_PER_DAY + date.second - offsetOf(clock.utcOffset)).times(1000)),
 });
 
@@ -148,7 +180,10 @@ export const date = defineFunction({
   name: 'date',
   aliases: ['DATE'],
   fails: true,
-  params: [{ name: 'value', type: 'any', accepts: ['number', 'text', 'date', 'datetime', 'boolean'] }, { name: 'parts', type: 'numbers', shape: 'value', default: null }],
+  params: [
+    { name: 'value', type: 'any', accepts: ['number', 'text', 'date', 'datetime', 'boolean'] },
+    { name: 'parts', type: 'numbers', shape: 'value', default: null },
+  ],
   result: ['date', 'datetime'],
   doc: {
     'zh-CN': '由毫秒时间戳，或由年、月、日（再加时、分、秒）得到日期；超出的月和日顺延',
@@ -170,7 +205,11 @@ export const time = defineFunction({
   name: 'time',
   aliases: ['TIME'],
   fails: true,
-  params: [{ name: 'hour', type: 'integer' }, { name: 'minute', type: 'integer' }, { name: 'second', type: 'integer', default: 0 }],
+  params: [
+    { name: 'hour', type: 'integer' },
+    { name: 'minute', type: 'integer' },
+    { name: 'second', type: 'integer', default: 0 },
+  ],
   result: 'number',
   doc: { 'zh-CN': '时刻占一天的比例，12 点为 0.5', 'en-US': 'A time of day as part of the day; noon is 0.5', 'zh-TW': '時刻占一天的比例，12 點為 0.5' },
   call: ([hour, minute, second], tools) => {
@@ -181,7 +220,10 @@ export const time = defineFunction({
 
 export const lastMonth = defineFunction({
   name: 'LastMonth',
-  params: [{ name: 'year', type: 'integer' }, { name: 'month', type: 'integer', min: 1, max: 12 }],
+  params: [
+    { name: 'year', type: 'integer' },
+    { name: 'month', type: 'integer', min: 1, max: 12 },
+  ],
   result: ['text', 'date'],
   doc: { 'zh-CN': '上一个月，YYYY-MM', 'en-US': 'The month before as YYYY-MM', 'zh-TW': '上一個月，YYYY-MM' },
   call: ([year, month], tools) => monthText(year, month - 1) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 0),
@@ -189,7 +231,10 @@ export const lastMonth = defineFunction({
 
 export const lastYear = defineFunction({
   name: 'LastYear',
-  params: [{ name: 'year', type: 'integer' }, { name: 'month', type: 'integer', min: 1, max: 12 }],
+  params: [
+    { name: 'year', type: 'integer' },
+    { name: 'month', type: 'integer', min: 1, max: 12 },
+  ],
   result: ['text', 'date'],
   doc: { 'zh-CN': '去年同月，YYYY-MM', 'en-US': 'The same month of the year before as YYYY-MM', 'zh-TW': '去年同月，YYYY-MM' },
   call: ([year, month], tools) => monthText(year - 1, month) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 0),

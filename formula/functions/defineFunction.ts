@@ -23,7 +23,22 @@ import { isRest, signatureOf } from './signatureOf.ts';
  * - `criterion`: the condition of COUNTIF and its family
  * - `criteria`: this and all further arguments, in pairs of a list and a condition on it
  */
-export type ParamType = 'number' | 'integer' | 'text' | 'boolean' | 'date' | 'moment' | 'any' | 'list' | 'lazy' | 'numbers' | 'values' | 'lists' | 'column' | 'criterion' | 'criteria';
+export type ParamType =
+  | 'number'
+  | 'integer'
+  | 'text'
+  | 'boolean'
+  | 'date'
+  | 'moment'
+  | 'any'
+  | 'list'
+  | 'lazy'
+  | 'numbers'
+  | 'values'
+  | 'lists'
+  | 'column'
+  | 'criterion'
+  | 'criteria';
 
 export interface Param {
   readonly name: string;
@@ -132,7 +147,9 @@ export function boundedText(text: string, tools: FunctionTools): string {
 
 /** The filled values of an argument as numbers. */
 export function numbersOf(values: readonly Operand[], tools: FunctionTools, argument = 0): Num[] {
-  return values.filter((value) => !isEmpty(value)).map((value) => numberOf(value) ?? tools.fail('FML_TYPE', `「${shortText(asText(value))}」不是数字`, argument));
+  return values
+    .filter((value) => !isEmpty(value))
+    .map((value) => numberOf(value) ?? tools.fail('FML_TYPE', `「${shortText(asText(value))}」不是数字`, argument));
 }
 
 export function shortText(text: string): string {
@@ -186,7 +203,11 @@ function convert(param: Param, arg: Argument): unknown {
     case 'date':
       return dateOf(asText(value), parseDateTime, arg);
     case 'moment':
-      return dateOf(asText(value), (text) => parseDateTime(text) ?? parseTimeOfDay(text) ?? (typeof value === 'boolean' ? undefined : dayPart(numberOf(value))), arg);
+      return dateOf(
+        asText(value),
+        (text) => parseDateTime(text) ?? parseTimeOfDay(text) ?? (typeof value === 'boolean' ? undefined : dayPart(numberOf(value))),
+        arg,
+      );
     case 'criterion':
       return criterion(value, arg);
     case 'column':
@@ -218,7 +239,7 @@ function criterion(condition: Operand, arg: Argument): Criterion {
 function integerOf({ name, min = -Infinity, max = Infinity }: Param, value: Num, arg: Argument): number {
   const whole = value.toNumber();
   if (!value.isInteger() || whole < min || whole > max) {
-    const range = Number.isFinite(min) ? Number.isFinite(max) ? ` ${min} 到 ${max} 之间的` : `不小于 ${min} 的` : '';
+    const range = Number.isFinite(min) ? (Number.isFinite(max) ? ` ${min} 到 ${max} 之间的` : `不小于 ${min} 的`) : '';
     throw new FormulaError('FML_RANGE', `参数「${name}」必须是${range}整数`, arg.at, arg.label);
   }
   return whole;
@@ -253,12 +274,24 @@ function dayPart(days: Num | undefined): LocalDateTime | undefined {
 
 const SECONDS_PER_DAY = 86_400;
 
-function toolsFor(name: string, args: readonly Argument[], { clock, random, budget }: FunctionScope, place: Place, givesDates: () => boolean = () => false): FunctionTools {
+function toolsFor(
+  name: string,
+  args: readonly Argument[],
+  { clock, random, budget }: FunctionScope,
+  place: Place,
+  givesDates: () => boolean = () => false,
+): FunctionTools {
   const fail: FunctionTools['fail'] = (code, message, argument, subject) => {
     const culprit = argument === undefined ? place : (args[argument] ?? place);
     throw new FormulaError(code, message, culprit.at, subject ?? (argument === undefined ? name : culprit.label));
   };
-  return { clock, givesDates, random: () => random ?? fail('FML_RANDOM', `「${name}」每次结果不同，不能用在自动计算的公式中`), spend: (units) => budget?.spend(units), fail };
+  return {
+    clock,
+    givesDates,
+    random: () => random ?? fail('FML_RANDOM', `「${name}」每次结果不同，不能用在自动计算的公式中`),
+    spend: (units) => budget?.spend(units),
+    fail,
+  };
 }
 
 /** Types whose conversion is of no concern to the one who writes the formula. */

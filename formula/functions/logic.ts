@@ -6,7 +6,11 @@ import { defineFunction } from './defineFunction.ts';
 export const ifElse = defineFunction({
   name: 'if',
   aliases: ['IF'],
-  params: [{ name: 'condition', type: 'boolean' }, { name: 'then', type: 'lazy' }, { name: 'otherwise', type: 'lazy', default: null }],
+  params: [
+    { name: 'condition', type: 'boolean' },
+    { name: 'then', type: 'lazy' },
+    { name: 'otherwise', type: 'lazy', default: null },
+  ],
   result: { like: ['then', 'otherwise'] },
   decimals: { like: ['then', 'otherwise'] },
   doc: {
@@ -20,13 +24,17 @@ export const ifElse = defineFunction({
 export const ifError = defineFunction({
   name: 'ifError',
   aliases: ['IFERROR'],
-  params: [{ name: 'value', type: 'lazy' }, { name: 'otherwise', type: 'lazy' }],
+  params: [
+    { name: 'value', type: 'lazy' },
+    { name: 'otherwise', type: 'lazy' },
+  ],
   result: { like: ['value', 'otherwise'] },
   decimals: { like: ['value', 'otherwise'] },
   replacesFailureOf: 0,
   doc: {
     'zh-CN': 'value 或其中任何一部分不能计算（不是数字、日期无效、找不到、没有结果、超出范围、除以零）时取 otherwise，否则取 value',
-    'en-US': 'otherwise when the value or any part of it cannot be computed (no number, no date, not found, no result, out of range, divided by zero), else the value',
+    'en-US':
+      'otherwise when the value or any part of it cannot be computed (no number, no date, not found, no result, out of range, divided by zero), else the value',
     'zh-TW': 'value 或其中任何一部分不能計算（不是數字、日期無效、找不到、沒有結果、超出範圍、除以零）時取 otherwise，否則取 value',
   },
   call: ([value, otherwise]) => {
@@ -98,14 +106,21 @@ export const empty = defineFunction({
   params: [{ name: 'x', type: 'any', shape: 'either' }],
   result: 'boolean',
   perRow: true,
-  doc: { 'zh-CN': '没有填写时为真；0 和 false 算已填写', 'en-US': 'True when nothing is filled in; 0 and false count as filled in', 'zh-TW': '沒有填寫時為真；0 和 false 算已填寫' },
+  doc: {
+    'zh-CN': '没有填写时为真；0 和 false 算已填写',
+    'en-US': 'True when nothing is filled in; 0 and false count as filled in',
+    'zh-TW': '沒有填寫時為真；0 和 false 算已填寫',
+  },
   call: ([x]) => isEmpty(x),
 });
 
 export const oneOf = defineFunction({
   name: 'in',
   aliases: ['IN'],
-  params: [{ name: 'x', type: 'any', shape: 'either' }, { name: 'values', type: 'values' }],
+  params: [
+    { name: 'x', type: 'any', shape: 'either' },
+    { name: 'values', type: 'values' },
+  ],
   result: 'boolean',
   perRow: true,
   doc: {

@@ -18,7 +18,10 @@ export const abs = defineFunction({
 export const round = defineFunction({
   name: 'round',
   aliases: ['ROUND'],
-  params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS }],
+  params: [
+    { name: 'x', type: 'number' },
+    { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS },
+  ],
   result: 'number',
   decimals: { digits: 'digits' },
   doc: {
@@ -32,7 +35,10 @@ export const round = defineFunction({
 export const roundUp = defineFunction({
   name: 'roundUp',
   aliases: ['ROUNDUP'],
-  params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS }],
+  params: [
+    { name: 'x', type: 'number' },
+    { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS },
+  ],
   result: 'number',
   decimals: { digits: 'digits' },
   doc: {
@@ -46,7 +52,10 @@ export const roundUp = defineFunction({
 export const roundDown = defineFunction({
   name: 'roundDown',
   aliases: ['ROUNDDOWN'],
-  params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS }],
+  params: [
+    { name: 'x', type: 'number' },
+    { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS },
+  ],
   result: 'number',
   decimals: { digits: 'digits' },
   doc: {
@@ -60,7 +69,10 @@ export const roundDown = defineFunction({
 export const trunc = defineFunction({
   name: 'trunc',
   aliases: ['TRUNC'],
-  params: [{ name: 'x', type: 'number' }, { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS }],
+  params: [
+    { name: 'x', type: 'number' },
+    { name: 'digits', type: 'integer', default: 0, min: -MAX_DIGITS, max: MAX_DIGITS },
+  ],
   result: 'number',
   decimals: { digits: 'digits' },
   doc: {
@@ -93,7 +105,10 @@ export const floor = defineFunction({
 
 export const ceiling = defineFunction({
   name: 'CEILING',
-  params: [{ name: 'x', type: 'number' }, { name: 'significance', type: 'number', default: 1 }],
+  params: [
+    { name: 'x', type: 'number' },
+    { name: 'significance', type: 'number', default: 1 },
+  ],
   result: 'number',
   decimals: { like: ['significance'] },
   doc: {
@@ -106,7 +121,10 @@ export const ceiling = defineFunction({
 
 export const floorToMultiple = defineFunction({
   name: 'FLOOR',
-  params: [{ name: 'x', type: 'number' }, { name: 'significance', type: 'number', default: 1 }],
+  params: [
+    { name: 'x', type: 'number' },
+    { name: 'significance', type: 'number', default: 1 },
+  ],
   result: 'number',
   decimals: { like: ['significance'] },
   doc: {
@@ -130,10 +148,17 @@ export const sqrt = defineFunction({
 export const power = defineFunction({
   name: 'power',
   aliases: ['POWER'],
-  params: [{ name: 'x', type: 'number' }, { name: 'exponent', type: 'number' }],
+  params: [
+    { name: 'x', type: 'number' },
+    { name: 'exponent', type: 'number' },
+  ],
   result: 'number',
   decimals: { power: ['x', 'exponent'] },
-  doc: { 'zh-CN': 'x 的 exponent 次方，与 x ^ exponent 相同', 'en-US': 'x to the power of exponent, the same as x ^ exponent', 'zh-TW': 'x 的 exponent 次方，與 x ^ exponent 相同' },
+  doc: {
+    'zh-CN': 'x 的 exponent 次方，与 x ^ exponent 相同',
+    'en-US': 'x to the power of exponent, the same as x ^ exponent',
+    'zh-TW': 'x 的 exponent 次方，與 x ^ exponent 相同',
+  },
   heavy: true,
   call: ([x, exponent]) => raise(x, exponent, 0),
 });
@@ -141,7 +166,10 @@ export const power = defineFunction({
 export const log = defineFunction({
   name: 'log',
   aliases: ['LOG'],
-  params: [{ name: 'x', type: 'number' }, { name: 'base', type: 'number', default: 10 }],
+  params: [
+    { name: 'x', type: 'number' },
+    { name: 'base', type: 'number', default: 10 },
+  ],
   result: 'number',
   emptyFails: true,
   doc: {
@@ -156,7 +184,10 @@ export const log = defineFunction({
 export const mod = defineFunction({
   name: 'mod',
   aliases: ['MOD'],
-  params: [{ name: 'x', type: 'number' }, { name: 'divisor', type: 'number' }],
+  params: [
+    { name: 'x', type: 'number' },
+    { name: 'divisor', type: 'number' },
+  ],
   result: 'number',
   decimals: { like: ['x', 'divisor'] },
   doc: {

@@ -58,9 +58,7 @@ const shapes: Readonly<Record<ParamType, ParameterSignature['shape']>> = {
 
 /** Criteria are pairs: a column and the condition on it. */
 function parametersOf(param: Param): readonly ParameterSignature[] {
-  return param.type === 'criteria'
-    ? [parameterOf(param), { ...parameterOf({ name: 'condition', type: 'criterion' }), repeated: true }]
-    : [parameterOf(param)];
+  return param.type === 'criteria' ? [parameterOf(param), { ...parameterOf({ name: 'condition', type: 'criterion' }), repeated: true }] : [parameterOf(param)];
 }
 
 function parameterOf(param: Param): ParameterSignature {

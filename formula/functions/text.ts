@@ -22,7 +22,10 @@ export const concat = defineFunction({
 export const left = defineFunction({
   name: 'left',
   aliases: ['LEFT'],
-  params: [{ name: 'text', type: 'text' }, { name: 'length', type: 'integer', default: 1, min: 0 }],
+  params: [
+    { name: 'text', type: 'text' },
+    { name: 'length', type: 'integer', default: 1, min: 0 },
+  ],
   result: 'text',
   doc: { 'zh-CN': '最左边的 length 个字符', 'en-US': 'The first characters of a text', 'zh-TW': '最左邊的 length 個字元' },
   call: ([text, length]) => slice(text, 0, length),
@@ -31,7 +34,10 @@ export const left = defineFunction({
 export const right = defineFunction({
   name: 'right',
   aliases: ['RIGHT'],
-  params: [{ name: 'text', type: 'text' }, { name: 'length', type: 'integer', default: 1, min: 0 }],
+  params: [
+    { name: 'text', type: 'text' },
+    { name: 'length', type: 'integer', default: 1, min: 0 },
+  ],
   result: 'text',
   doc: { 'zh-CN': '最右边的 length 个字符', 'en-US': 'The last characters of a text', 'zh-TW': '最右邊的 length 個字元' },
   call: ([text, length]) => {
@@ -43,9 +49,17 @@ export const right = defineFunction({
 export const mid = defineFunction({
   name: 'mid',
   aliases: ['MID'],
-  params: [{ name: 'text', type: 'text' }, { name: 'start', type: 'integer', min: 1 }, { name: 'length', type: 'integer', min: 0 }],
+  params: [
+    { name: 'text', type: 'text' },
+    { name: 'start', type: 'integer', min: 1 },
+    { name: 'length', type: 'integer', min: 0 },
+  ],
   result: 'text',
-  doc: { 'zh-CN': '从第 start 个字符起的 length 个字符，从 1 数起', 'en-US': 'Characters from the position start on, counted from 1', 'zh-TW': '從第 start 個字元起的 length 個字元，從 1 數起' },
+  doc: {
+    'zh-CN': '从第 start 个字符起的 length 个字符，从 1 数起',
+    'en-US': 'Characters from the position start on, counted from 1',
+    'zh-TW': '從第 start 個字元起的 length 個字元，從 1 數起',
+  },
   call: ([text, start, length]) => slice(text, start - 1, length),
 });
 
@@ -82,15 +96,26 @@ export const trim = defineFunction({
   aliases: ['TRIM'],
   params: [{ name: 'text', type: 'text' }],
   result: 'text',
-  doc: { 'zh-CN': '去掉首尾空格，中间连续的空格留一个', 'en-US': 'Without spaces at both ends; runs of spaces inside become one', 'zh-TW': '去掉首尾空格，中間連續的空格留一個' },
-  call: ([text]) => text.replace(/[ \u00a0\u3000]+/gu, ' ').replace(/^ /u, '').replace(/ $/u, ''),
+  doc: {
+    'zh-CN': '去掉首尾空格，中间连续的空格留一个',
+    'en-US': 'Without spaces at both ends; runs of spaces inside become one',
+    'zh-TW': '去掉首尾空格，中間連續的空格留一個',
+  },
+  call: ([text]) =>
+    text
+      .replace(/[ \u00a0\u3000]+/gu, ' ')
+      .replace(/^ /u, '')
+      .replace(/ $/u, ''),
 });
 
 export const replace = defineFunction({
   name: 'replace',
   aliases: ['REPLACE'],
   params: [
-    { name: 'text', type: 'text' }, { name: 'start', type: 'integer', min: 1 }, { name: 'length', type: 'integer', min: 0 }, { name: 'by', type: 'text' },
+    { name: 'text', type: 'text' },
+    { name: 'start', type: 'integer', min: 1 },
+    { name: 'length', type: 'integer', min: 0 },
+    { name: 'by', type: 'text' },
   ],
   result: 'text',
   doc: {
@@ -104,7 +129,12 @@ export const replace = defineFunction({
 export const substitute = defineFunction({
   name: 'substitute',
   aliases: ['SUBSTITUTE'],
-  params: [{ name: 'text', type: 'text' }, { name: 'old', type: 'text' }, { name: 'by', type: 'text' }, { name: 'instance', type: 'integer', default: 0, min: 0 }],
+  params: [
+    { name: 'text', type: 'text' },
+    { name: 'old', type: 'text' },
+    { name: 'by', type: 'text' },
+    { name: 'instance', type: 'integer', default: 0, min: 0 },
+  ],
   result: 'text',
   doc: {
     'zh-CN': '把文本中的 old 都换成 by，区分大小写；instance 不为 0 时只换第几处',
@@ -128,12 +158,17 @@ export const find = defineFunction({
   name: 'find',
   aliases: ['FIND'],
   fails: true,
-  params: [{ name: 'part', type: 'text' }, { name: 'text', type: 'text' }, { name: 'start', type: 'integer', default: 1, min: 1 }],
+  params: [
+    { name: 'part', type: 'text' },
+    { name: 'text', type: 'text' },
+    { name: 'start', type: 'integer', default: 1, min: 1 },
+  ],
   result: 'number',
   decimals: 0,
   doc: {
     'zh-CN': 'part 在文本中从第 start 个字符起第一次出现的位置，从 1 数起，区分大小写；找不到时公式失败，可用 ifError 取代',
-    'en-US': 'Where a part first stands in a text from the position start on, counted from 1, letter case counts; fails when it is not there, which ifError replaces',
+    'en-US':
+      'Where a part first stands in a text from the position start on, counted from 1, letter case counts; fails when it is not there, which ifError replaces',
     'zh-TW': 'part 在文字中從第 start 個字元起第一次出現的位置，從 1 數起，區分大小寫；找不到時公式失敗，可用 ifError 取代',
   },
   call: ([part, text, start], tools) => {
@@ -147,7 +182,11 @@ export const search = defineFunction({
   name: 'search',
   aliases: ['SEARCH'],
   fails: true,
-  params: [{ name: 'part', type: 'text' }, { name: 'text', type: 'text' }, { name: 'start', type: 'integer', default: 1, min: 1 }],
+  params: [
+    { name: 'part', type: 'text' },
+    { name: 'text', type: 'text' },
+    { name: 'start', type: 'integer', default: 1, min: 1 },
+  ],
   result: 'number',
   decimals: 0,
   doc: {
@@ -165,7 +204,10 @@ export const search = defineFunction({
 export const rept = defineFunction({
   name: 'rept',
   aliases: ['REPT'],
-  params: [{ name: 'text', type: 'text' }, { name: 'times', type: 'integer', min: 0 }],
+  params: [
+    { name: 'text', type: 'text' },
+    { name: 'times', type: 'integer', min: 0 },
+  ],
   result: 'text',
   doc: { 'zh-CN': '重复 times 次', 'en-US': 'The text so many times over', 'zh-TW': '重複 times 次' },
   heavy: true,
@@ -175,9 +217,16 @@ export const rept = defineFunction({
 export const exact = defineFunction({
   name: 'exact',
   aliases: ['EXACT'],
-  params: [{ name: 'a', type: 'text' }, { name: 'b', type: 'text' }],
+  params: [
+    { name: 'a', type: 'text' },
+    { name: 'b', type: 'text' },
+  ],
   result: 'boolean',
-  doc: { 'zh-CN': '两个文本完全相同时为真，区分大小写', 'en-US': 'True when both texts are the same, letter case included', 'zh-TW': '兩個文字完全相同時為真，區分大小寫' },
+  doc: {
+    'zh-CN': '两个文本完全相同时为真，区分大小写',
+    'en-US': 'True when both texts are the same, letter case included',
+    'zh-TW': '兩個文字完全相同時為真，區分大小寫',
+  },
   call: ([a, b]) => a === b,
 });
 
@@ -192,10 +241,17 @@ export const char = defineFunction({
 
 export const countNo = defineFunction({
   name: 'COUNTNO',
-  params: [{ name: 'text', type: 'text' }, { name: 'separator', type: 'text' }],
+  params: [
+    { name: 'text', type: 'text' },
+    { name: 'separator', type: 'text' },
+  ],
   result: 'number',
   decimals: 0,
-  doc: { 'zh-CN': '按分隔符拆成的段数；空文本为 0', 'en-US': 'How many parts a separator cuts the text into; 0 for an empty text', 'zh-TW': '按分隔符拆成的段數；空文字為 0' },
+  doc: {
+    'zh-CN': '按分隔符拆成的段数；空文本为 0',
+    'en-US': 'How many parts a separator cuts the text into; 0 for an empty text',
+    'zh-TW': '按分隔符拆成的段數；空文字為 0',
+  },
   call: ([text, separator]) => {
     if (text === '') {
       return ZERO;

@@ -38,7 +38,10 @@ export const feedOf = (form: CompiledForm, field: CompiledField): ChoiceFeed | u
 function feedsOf(form: CompiledForm): Feeds {
   let feeds = known.get(form);
   if (feeds === undefined) {
-    const all = [...form.tables.flatMap((table) => backfillOf(form, table) ?? []), ...[...form.byPath.values()].flatMap((field) => dialogOf(form, field) ?? [])];
+    const all = [
+      ...form.tables.flatMap((table) => backfillOf(form, table) ?? []),
+      ...[...form.byPath.values()].flatMap((field) => dialogOf(form, field) ?? []),
+    ];
     feeds = {
       byKey: new Map(all.map((feed) => [feed.key.path, feed])),
       byTarget: new Map(all.flatMap((feed) => feed.brings.map(({ field }) => [field.path, feed]))),
@@ -50,8 +53,12 @@ function feedsOf(form: CompiledForm): Feeds {
 
 function dialogOf(form: CompiledForm, field: CompiledField): ChoiceFeed | undefined {
   const { ui } = field;
-  const source = ui.widget === 'dialog' ? { kind: 'dialog' as const, alias: textOf(ui.dialog) }
-    : ui.widget === 'businessDialog' ? { kind: 'template' as const, alias: textOf(ui['template']) } : undefined;
+  const source =
+    ui.widget === 'dialog'
+      ? { kind: 'dialog' as const, alias: textOf(ui.dialog) }
+      : ui.widget === 'businessDialog'
+        ? { kind: 'template' as const, alias: textOf(ui['template']) }
+        : undefined;
   if (source === undefined || source.alias === '') return undefined;
   const entries: [CompiledField, string][] = [];
   for (const [target, column] of Object.entries(isRecord(ui['map']) ? ui['map'] : { [ownName(field)]: field.name })) {
@@ -60,9 +67,14 @@ function dialogOf(form: CompiledForm, field: CompiledField): ChoiceFeed | undefi
   }
   const own = entries.find(([target]) => target === field);
   return {
-    key: field, source, column: own?.[1] ?? 'name',
+    key: field,
+    source,
+    column: own?.[1] ?? 'name',
     brings: entries.filter(([target]) => target !== field).map(([target, column]) => ({ field: target, column })),
-    params: textsOf(ui['params']), multiple: ui.multiple !== false, unique: textOf(ui['unique']) !== '', isBackfill: false,
+    params: textsOf(ui['params']),
+    multiple: ui.multiple !== false,
+    unique: textOf(ui['unique']) !== '',
+    isBackfill: false,
   };
 }
 
@@ -76,8 +88,14 @@ function backfillOf(form: CompiledForm, table: CompiledTable): ChoiceFeed | unde
   const key = entries.find(({ field }) => field.name === given['unique']) ?? entries[0];
   if (key === undefined) return undefined;
   return {
-    key: key.field, source: { kind: 'dialog', alias: textOf(given['dialog']) }, column: key.column, brings: entries.filter((each) => each !== key),
-    params: textsOf(given['params']), multiple: false, unique: given['unique'] !== undefined, isBackfill: true,
+    key: key.field,
+    source: { kind: 'dialog', alias: textOf(given['dialog']) },
+    column: key.column,
+    brings: entries.filter((each) => each !== key),
+    params: textsOf(given['params']),
+    multiple: false,
+    unique: given['unique'] !== undefined,
+    isBackfill: true,
   };
 }
 

@@ -30,7 +30,11 @@ export function isAmong(codes: readonly string[], list: readonly Choice[], { kin
   const isTaken = (key: string): boolean => anyLevel || flat || !parents.has(key);
   if (kind === 'node') return codes.every((code) => find(code, undefined, true) !== undefined && isTaken(code));
   const last = codes.at(-1);
-  return last !== undefined && codes.every((code, at) => find(code, codes[at - 1], at === 0 && (flat || list.every(({ parent }) => parent !== undefined))) !== undefined) && isTaken(last);
+  return (
+    last !== undefined &&
+    codes.every((code, at) => find(code, codes[at - 1], at === 0 && (flat || list.every(({ parent }) => parent !== undefined))) !== undefined) &&
+    isTaken(last)
+  );
 }
 
 /** How the control of a field chooses from a list. */
@@ -58,7 +62,11 @@ export const offersTree = ({ widget, parentField }: { readonly widget: string; r
   treeControls.has(widget) && (typeof parentField !== 'string' || parentField === '');
 
 /** Items of a dictionary: in their levels, as a tree offers them; else with `under` those that stand under this value or under none. */
-export function dictChoices(items: readonly { readonly value: string; readonly label: string; readonly parent?: string | undefined; readonly disabled?: boolean | undefined }[], under?: string, levels = false): NamedChoice[] {
+export function dictChoices(
+  items: readonly { readonly value: string; readonly label: string; readonly parent?: string | undefined; readonly disabled?: boolean | undefined }[],
+  under?: string,
+  levels = false,
+): NamedChoice[] {
   const all = items.map(({ value, label, parent, disabled }) => ({ key: value, name: label, parent, disabled: disabled === true }));
   return levels ? inLevels(all) : all.filter(({ parent }) => under === undefined || parent === undefined || parent === under);
 }
@@ -68,12 +76,14 @@ export function dictChoices(items: readonly { readonly value: string; readonly l
 /** What stands under itself or under no choice is a root; a circle hangs below nothing and is left out. */
 function inLevels(list: readonly NamedChoice[]): NamedChoice[] {
   const keys = new Set(list.map(({ key }) => key));
-  const placed = list.map((choice) => (choice.parent === undefined || choice.parent === choice.key || !keys.has(choice.parent) ? { ...choice, parent: undefined } : choice));
+  const placed = list.map((choice) =>
+    choice.parent === undefined || choice.parent === choice.key || !keys.has(choice.parent) ? { ...choice, parent: undefined } : choice,
+  );
   const below = new Map<string | undefined, NamedChoice[]>();
-  for (const choice of placed) below.set(choice.parent, [...below.get(choice.parent) ?? [], choice]);
-  const found: NamedChoice[] = [...below.get(undefined) ?? []];
+  for (const choice of placed) below.set(choice.parent, [...(below.get(choice.parent) ?? []), choice]);
+  const found: NamedChoice[] = [...(below.get(undefined) ?? [])];
   for (const { key } of found) {
-    found.push(...below.get(key) ?? []);
+    found.push(...(below.get(key) ?? []));
     below.delete(key);
   }
   return found;

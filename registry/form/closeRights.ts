@@ -29,7 +29,7 @@ function hide(source: Pick<FormSource, 'schema' | 'boAlias'>, permission: FormPe
   const fields: Modes = Object.fromEntries(Object.entries(permission.fields).map(([record, modes]) => [record, { ...modes }]));
   for (const path of paths) {
     const [name = '', column] = path.split('.item.');
-    const record = column === undefined ? parents.get(name) ?? source.boAlias : name;
+    const record = column === undefined ? (parents.get(name) ?? source.boAlias) : name;
     fields[record] = { ...fields[record], [column ?? name]: 'n' };
   }
   return { ...permission, fields };

@@ -1,5 +1,16 @@
 import type {
-  CompiledField, CompiledForm, CompiledTable, FieldMode, FieldType, FieldUi, FormPermission, FormRule, LayoutGroup, LinkageRule, QueryBinding, TableRights,
+  CompiledField,
+  CompiledForm,
+  CompiledTable,
+  FieldMode,
+  FieldType,
+  FieldUi,
+  FormPermission,
+  FormRule,
+  LayoutGroup,
+  LinkageRule,
+  QueryBinding,
+  TableRights,
 } from './types.ts';
 import { momentWidgetOf } from './moments.ts';
 import { limitRules } from './limitRules.ts';
@@ -58,12 +69,22 @@ export function compileForm(source: FormSource, permission: FormPermission): Com
   const schema = visibleTo(source, permission);
   const shown = schema === source.schema ? undefined : allPaths(schema);
   const modeOf = (path: string, granted: FieldMode | undefined): FieldMode | undefined => (shown?.has(path) === false ? 'n' : granted);
-  const fields = fieldsOf(source.schema).map(([name, property]) => compileField(name, property, demanded(schema, name, modeOf(name, permission.fields[source.boAlias]?.[name]))));
+  const fields = fieldsOf(source.schema).map(([name, property]) =>
+    compileField(name, property, demanded(schema, name, modeOf(name, permission.fields[source.boAlias]?.[name]))),
+  );
   const tables: CompiledTable[] = [];
   for (const entry of tablesOf(source.schema)) {
     const parent = entry.parent === undefined ? undefined : tables.find((table) => table.name === entry.parent);
     const around = entry.parent === undefined ? schema : tablesOf(schema).find(({ name }) => name === entry.parent)?.property.items;
-    tables.push(compileTable(entry, { boAlias: source.boAlias, permission, gone: parent?.mode === 'n' || shown?.has(entry.name) === false, required: around?.required?.includes(entry.name) === true, modeOf }));
+    tables.push(
+      compileTable(entry, {
+        boAlias: source.boAlias,
+        permission,
+        gone: parent?.mode === 'n' || shown?.has(entry.name) === false,
+        required: around?.required?.includes(entry.name) === true,
+        modeOf,
+      }),
+    );
   }
 
   const byPath = new Map<string, CompiledField>();
@@ -133,7 +154,9 @@ function compileTable({ name, property, parent, columns: entries }: TableEntry, 
   const modes = permission.fields[name] ?? {};
   const own = permission.fields[parent ?? boAlias]?.[name];
   const hidden = gone || rights.hidden === true || own === 'n';
-  const columns = entries.map(([column, schema]) => compileField(column, schema, hidden ? 'n' : demanded(property.items, column, modeOf(`${name}.item.${column}`, modes[column])), name));
+  const columns = entries.map(([column, schema]) =>
+    compileField(column, schema, hidden ? 'n' : demanded(property.items, column, modeOf(`${name}.item.${column}`, modes[column])), name),
+  );
   const allHidden = columns.every((column) => column.mode === 'n');
   const writable = columns.some((column) => column.mode === 'w' || column.mode === 'b');
   return {
@@ -204,7 +227,10 @@ function optional<Key extends string, Value>(key: Key, value: Value | undefined)
 
 /** The type that values of the field have; `any` where the schema leaves it open. */
 export function typeOf(property: PropertySchema): FieldType {
-  const given = [property.type ?? typesOfValues(property)].flat().filter((name) => name !== 'null').map((name) => (name === 'integer' ? 'number' : name));
+  const given = [property.type ?? typesOfValues(property)]
+    .flat()
+    .filter((name) => name !== 'null')
+    .map((name) => (name === 'integer' ? 'number' : name));
   const [type, ...others] = new Set(given);
   if (others.length > 0) return 'any';
   switch (type) {
@@ -238,9 +264,13 @@ const choiceWidgets: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox
 
 function widgetOf(property: PropertySchema): string {
   switch (typeOf(property)) {
-    case 'number': return 'number';
-    case 'boolean': return 'switch';
-    case 'string': return momentWidgetOf(property) ?? 'input';
-    default: return 'input';
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'switch';
+    case 'string':
+      return momentWidgetOf(property) ?? 'input';
+    default:
+      return 'input';
   }
 }

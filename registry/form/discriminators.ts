@@ -17,9 +17,13 @@ export function discriminatorsOf(options: readonly unknown[], known: ReadonlySet
 
 /** The part of an option that tells whether it is meant; undefined for one that nothing tells apart. */
 export function testOf(option: unknown, discriminators: ReadonlySet<string>): PropertySchema | undefined {
-  const tests = Object.entries(membersOf(option)).filter(([name, property]) => discriminators.has(name) && (Object.hasOwn(property, 'const') || Object.hasOwn(property, 'enum')));
+  const tests = Object.entries(membersOf(option)).filter(
+    ([name, property]) => discriminators.has(name) && (Object.hasOwn(property, 'const') || Object.hasOwn(property, 'enum')),
+  );
   if (tests.length === 0) return undefined;
-  const properties = Object.fromEntries(tests.map(([name, property]) => [name, Object.hasOwn(property, 'const') ? { const: property.const } : { enum: property.enum }]));
+  const properties = Object.fromEntries(
+    tests.map(([name, property]) => [name, Object.hasOwn(property, 'const') ? { const: property.const } : { enum: property.enum }]),
+  );
   return { properties, required: Object.keys(properties) } as PropertySchema;
 }
 

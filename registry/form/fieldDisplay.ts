@@ -27,13 +27,35 @@ export function fieldDisplay(name: string, property: PropertySchema, siblings: I
 
 const saying: ReadonlySet<keyof FieldUi> = new Set([
   // numbers
-  'precision', 'thousands', 'currency', 'unit', 'count', 'texts',
+  'precision',
+  'thousands',
+  'currency',
+  'unit',
+  'count',
+  'texts',
   // time
-  'format', 'inputFormat', 'units', 'storeAs', 'hoursPerDay',
+  'format',
+  'inputFormat',
+  'units',
+  'storeAs',
+  'hoursPerDay',
   // choices
-  'options', 'dict', 'multiple', 'separator', 'activeValue', 'inactiveValue', 'activeText', 'inactiveText',
+  'options',
+  'dict',
+  'multiple',
+  'separator',
+  'activeValue',
+  'inactiveValue',
+  'activeText',
+  'inactiveText',
 ]);
 
 function linkedDicts(name: string, siblings: Iterable<PropertySchema>): string[] {
-  return [...siblings].flatMap((sibling) => (sibling['x-linkage'] ?? []).flatMap((rule) => [...(rule.then ?? []), ...(rule.else ?? [])].flatMap((action) => ((action.field === name || action.field === `item.${name}`) && action.options !== undefined ? [action.options] : []))));
+  return [...siblings].flatMap((sibling) =>
+    (sibling['x-linkage'] ?? []).flatMap((rule) =>
+      [...(rule.then ?? []), ...(rule.else ?? [])].flatMap((action) =>
+        (action.field === name || action.field === `item.${name}`) && action.options !== undefined ? [action.options] : [],
+      ),
+    ),
+  );
 }

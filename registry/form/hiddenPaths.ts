@@ -10,7 +10,11 @@ export function hiddenPaths(source: Pick<FormSource, 'schema' | 'boAlias'>, perm
   for (const { name, parent, columns } of tablesOf(source.schema)) {
     const modes: Readonly<Record<string, FieldMode>> = permission.fields[name] ?? {};
     const around = permission.fields[parent ?? source.boAlias]?.[name];
-    const gone = (parent !== undefined && hidden.has(parent)) || around === 'n' || permission.table?.[name]?.hidden === true || columns.every(([column]) => modes[column] === 'n');
+    const gone =
+      (parent !== undefined && hidden.has(parent)) ||
+      around === 'n' ||
+      permission.table?.[name]?.hidden === true ||
+      columns.every(([column]) => modes[column] === 'n');
     if (gone) hidden.add(name);
     if (gone && parent !== undefined) hidden.add(`${parent}.item.${name}`);
     for (const [column] of columns) if (gone || modes[column] === 'n') hidden.add(`${name}.item.${column}`);
@@ -20,5 +24,8 @@ export function hiddenPaths(source: Pick<FormSource, 'schema' | 'boAlias'>, perm
 
 /** Paths of everything that a schema has. */
 export function allPaths(schema: PropertySchema): ReadonlySet<string> {
-  return new Set([...fieldsOf(schema).map(([name]) => name), ...tablesOf(schema).flatMap(({ name, columns }) => [name, ...columns.map(([column]) => `${name}.item.${column}`)])]);
+  return new Set([
+    ...fieldsOf(schema).map(([name]) => name),
+    ...tablesOf(schema).flatMap(({ name, columns }) => [name, ...columns.map(([column]) => `${name}.item.${column}`)]),
+  ]);
 }

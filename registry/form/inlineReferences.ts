@@ -34,12 +34,20 @@ export function inlineReferences(root: PropertySchema): InlinedSchema {
       return node;
     }
     const { $ref: reference } = node;
-    const beside = Object.fromEntries(Object.entries(node)
-      .filter(([key]) => isMap || (key !== '$defs' && !(key === '$ref' && typeof reference === 'string')))
-      .map(([key, value]) => [key, !isMap && literals.has(key) ? value : inline(value, pointer + pointerOf(key), open, !isMap && maps.has(key))]));
+    const beside = Object.fromEntries(
+      Object.entries(node)
+        .filter(([key]) => isMap || (key !== '$defs' && !(key === '$ref' && typeof reference === 'string')))
+        .map(([key, value]) => [key, !isMap && literals.has(key) ? value : inline(value, pointer + pointerOf(key), open, !isMap && maps.has(key))]),
+    );
     if (isMap || typeof reference !== 'string') return beside;
     const target = targetOf(root, reference);
-    const reason = !reference.startsWith('#') ? 'foreign' : target === undefined ? 'dangling' : open.includes(reference) || isWithin(pointer, reference) ? 'recursive' : undefined;
+    const reason = !reference.startsWith('#')
+      ? 'foreign'
+      : target === undefined
+        ? 'dangling'
+        : open.includes(reference) || isWithin(pointer, reference)
+          ? 'recursive'
+          : undefined;
     if (reason !== undefined) {
       problems.push({ pointer: `${pointer}/$ref`, reason, reference });
       return { ...beside, $ref: reference };
@@ -63,7 +71,10 @@ const literals: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'exam
 
 function refersTo(node: unknown): boolean {
   if (Array.isArray(node)) return node.some(refersTo);
-  return isRecord(node) && (typeof node.$ref === 'string' || Object.hasOwn(node, '$defs') || Object.entries(node).some(([key, value]) => !literals.has(key) && refersTo(value)));
+  return (
+    isRecord(node) &&
+    (typeof node.$ref === 'string' || Object.hasOwn(node, '$defs') || Object.entries(node).some(([key, value]) => !literals.has(key) && refersTo(value)))
+  );
 }
 
 function targetOf(root: PropertySchema, reference: string): unknown {

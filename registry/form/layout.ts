@@ -43,7 +43,14 @@ function keptEntries(entries: readonly LayoutEntry[], keep: (name: string) => bo
     const parts = entry.parts.map((part) => ({ ...part, items: keptEntries(part.items, keep) }));
     const filled = parts.filter((part) => part.items.length > 0);
     if (filled.length === 0) return [];
-    return [{ ...entry, parts: keepsEmptyParts(entry) ? parts.map((part, at) => (part.items.length === 0 && entry.parts[at]?.items.length !== 0 ? untitled(part) : part)) : filled } as LayoutBlock];
+    return [
+      {
+        ...entry,
+        parts: keepsEmptyParts(entry)
+          ? parts.map((part, at) => (part.items.length === 0 && entry.parts[at]?.items.length !== 0 ? untitled(part) : part))
+          : filled,
+      } as LayoutBlock,
+    ];
   });
 }
 

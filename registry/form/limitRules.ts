@@ -21,7 +21,10 @@ interface Limit {
 }
 
 const dates: ReadonlySet<string> = new Set(['date', 'datetime', 'month', 'dateRange', 'datetimeRange', 'monthRange']);
-const sides = [['min', 'min_value', 'date_gte'], ['max', 'max_value', 'date_lte']] as const;
+const sides = [
+  ['min', 'min_value', 'date_gte'],
+  ['max', 'max_value', 'date_lte'],
+] as const;
 
 function limitsIn(ui: Options): readonly Limit[] {
   const widget = String(ui['widget']);
@@ -46,4 +49,5 @@ function fieldOr(given: unknown, constant: RegExp, mayBeToday = true): string | 
   return /^[A-Za-z_\u4e00-\u9fff][\w\u4e00-\u9fff]*(\.[A-Za-z_\u4e00-\u9fff][\w\u4e00-\u9fff]*)?$/.test(text) ? text : undefined;
 }
 
-const sorts = (format: unknown): boolean => typeof format !== 'string' || format === '' || ['YYYY-MM', 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm', 'YYYY-MM-DD HH:mm:ss'].includes(datePattern(format));
+const sorts = (format: unknown): boolean =>
+  typeof format !== 'string' || format === '' || ['YYYY-MM', 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm', 'YYYY-MM-DD HH:mm:ss'].includes(datePattern(format));

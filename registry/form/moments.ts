@@ -25,6 +25,10 @@ const widgetByFormat: Readonly<Record<string, keyof typeof momentFormats>> = { d
  * and sent in one way, without a zone, whether its field names a control or not.
  */
 export function momentWidgetOf({ type, format, 'x-ui': ui }: Readonly<Record<string, unknown>>): keyof typeof momentFormats | undefined {
-  const isText = [type].flat().filter((name) => name !== 'null').join() === 'string';
+  const isText =
+    [type]
+      .flat()
+      .filter((name) => name !== 'null')
+      .join() === 'string';
   return ui === undefined && isText && typeof format === 'string' && Object.hasOwn(widgetByFormat, format) ? widgetByFormat[format] : undefined;
 }

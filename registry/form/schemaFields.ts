@@ -49,11 +49,13 @@ export interface TableEntry {
 
 /** All sub-tables of a business object, each followed by the tables in its rows. */
 export function tablesOf(schema: PropertySchema, parent?: string): TableEntry[] {
-  return Object.entries(propertiesOf(schema)).filter(([, property]) => isTable(property)).flatMap(([name, property]) => {
-    const items = property.items ?? {};
-    const columns = Object.entries(propertiesOf(items)).filter(([, column]) => !isTable(column));
-    return [{ name, property, columns, ...(parent === undefined ? {} : { parent }) }, ...tablesOf(items, name)];
-  });
+  return Object.entries(propertiesOf(schema))
+    .filter(([, property]) => isTable(property))
+    .flatMap(([name, property]) => {
+      const items = property.items ?? {};
+      const columns = Object.entries(propertiesOf(items)).filter(([, column]) => !isTable(column));
+      return [{ name, property, columns, ...(parent === undefined ? {} : { parent }) }, ...tablesOf(items, name)];
+    });
 }
 
 /** The fields of the main record. */
@@ -64,7 +66,8 @@ export function fieldsOf(schema: PropertySchema): (readonly [string, PropertySch
 // helpers
 
 function together(first: PropertySchema, other: PropertySchema): PropertySchema {
-  const values = (property: PropertySchema): readonly unknown[] => (Object.hasOwn(property, 'const') ? [property.const] : Array.isArray(property.enum) ? property.enum : []);
+  const values = (property: PropertySchema): readonly unknown[] =>
+    Object.hasOwn(property, 'const') ? [property.const] : Array.isArray(property.enum) ? property.enum : [];
   if (!Object.hasOwn(other, 'const') || values(first).length === 0) return first;
   const { const: _fixed, ...rest } = first;
   return { ...rest, enum: [...new Set([...values(first), ...values(other)])] };

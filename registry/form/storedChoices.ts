@@ -13,7 +13,11 @@ export interface StoredChoice {
  * What a control stores of the choices that it offers: a code, or the way to it in one text; only of those that can be taken. `isFlat`: the list
  * is also offered without its levels, as dictionaries are, so a way may begin at any of them.
  */
-export function storedChoices(field: { readonly type: FieldType; readonly ui: FieldUi }, list: readonly NamedChoice[], isFlat: boolean): readonly StoredChoice[] {
+export function storedChoices(
+  field: { readonly type: FieldType; readonly ui: FieldUi },
+  list: readonly NamedChoice[],
+  isFlat: boolean,
+): readonly StoredChoice[] {
   const { kind, anyLevel } = choiceShapeOf(field);
   const above = new Set(list.map(({ parent }) => parent));
   const isTaken = ({ key }: NamedChoice): boolean => anyLevel || isFlat || !above.has(key);
@@ -21,7 +25,10 @@ export function storedChoices(field: { readonly type: FieldType; readonly ui: Fi
   // a list of codes holds those on the way as well
   if (field.type === 'array') return list.map((choice) => stored([choice], true));
   const begins = list.filter(({ parent }) => parent === undefined || isFlat || list.every((each) => each.parent !== undefined));
-  return begins.flatMap((choice) => waysFrom([choice], list)).filter((way) => isTaken(lastOf(way))).map((way) => stored(way, false));
+  return begins
+    .flatMap((choice) => waysFrom([choice], list))
+    .filter((way) => isTaken(lastOf(way)))
+    .map((way) => stored(way, false));
 }
 
 // helpers
@@ -40,7 +47,11 @@ function waysFrom(way: Way, list: readonly NamedChoice[]): Way[] {
 
 function stored(way: Way, isCode: boolean): StoredChoice {
   const isDisabled = way.some(({ disabled }) => disabled);
-  return { value: isCode ? lastOf(way).key : way.map(({ key }) => key).join('/'), label: isCode ? lastOf(way).name : way.map(({ name }) => name).join(' / '), ...(isDisabled ? { disabled: true as const } : {}) };
+  return {
+    value: isCode ? lastOf(way).key : way.map(({ key }) => key).join('/'),
+    label: isCode ? lastOf(way).name : way.map(({ name }) => name).join(' / '),
+    ...(isDisabled ? { disabled: true as const } : {}),
+  };
 }
 
 /** A tree whose levels are ticked together keeps the last ones, unless it says otherwise. */

@@ -2,9 +2,15 @@ import type { CompiledField } from './types.ts';
 
 /** Most characters of a text by its control; a control that is not named takes `OTHER`. */
 const limits: Readonly<Record<string, number>> = {
-  input: 2_000, propertyText: 2_000, autocomplete: 2_000, serialNo: 200,
-  textarea: 20_000, opinion: 20_000,
-  richText: 500_000, html: 500_000, signature: 500_000,
+  input: 2_000,
+  propertyText: 2_000,
+  autocomplete: 2_000,
+  serialNo: 200,
+  textarea: 20_000,
+  opinion: 20_000,
+  richText: 500_000,
+  html: 500_000,
+  signature: 500_000,
 };
 const OTHER = 10_000;
 /** What a schema may ask for at most. */

@@ -134,7 +134,10 @@ export interface FormRule {
   readonly field?: string;
 }
 
-export interface LayoutTab { readonly title: string; readonly fields: readonly string[] }
+export interface LayoutTab {
+  readonly title: string;
+  readonly fields: readonly string[];
+}
 /** The name of a field or sub-table, or a layout that holds further entries. */
 export type LayoutEntry = string | LayoutBlock;
 

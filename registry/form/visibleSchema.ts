@@ -40,10 +40,12 @@ function project(schema: PropertySchema, reader: Reader): PropertySchema {
 
 function projectProperties(properties: Readonly<Record<string, PropertySchema>>, reader: Reader): Record<string, PropertySchema> {
   const shown = Object.entries(properties).filter(([name]) => !isHidden(name, reader));
-  return Object.fromEntries(shown.map(([name, property]) => {
-    const own = isRecord(property) ? reader.change(property, reader.table, name) : property;
-    return [name, own.items && isTable(own) ? { ...own, items: project(own.items, { ...reader, table: name }) } : own];
-  }));
+  return Object.fromEntries(
+    shown.map(([name, property]) => {
+      const own = isRecord(property) ? reader.change(property, reader.table, name) : property;
+      return [name, own.items && isTable(own) ? { ...own, items: project(own.items, { ...reader, table: name }) } : own];
+    }),
+  );
 }
 
 function projectDependents(out: Parts, reader: Reader): void {
@@ -53,7 +55,9 @@ function projectDependents(out: Parts, reader: Reader): void {
   }
   if (isRecord(out.dependentRequired)) {
     const kept = Object.entries(out.dependentRequired).filter(([name]) => !isHidden(name, reader));
-    out.dependentRequired = Object.fromEntries(kept.map(([name, names]) => [name, Array.isArray(names) ? names.filter((each: string) => !isHidden(each, reader)) : names]));
+    out.dependentRequired = Object.fromEntries(
+      kept.map(([name, names]) => [name, Array.isArray(names) ? names.filter((each: string) => !isHidden(each, reader)) : names]),
+    );
   }
 }
 
@@ -91,8 +95,19 @@ function mentions(schema: unknown, reader: Reader): boolean {
       case 'dependentSchemas':
         return isRecord(argument) && Object.entries(argument).some(([name, each]) => isHidden(name, reader) || mentions(each, reader));
       case 'dependentRequired':
-        return isRecord(argument) && Object.entries(argument).some(([name, names]) => isHidden(name, reader) || (Array.isArray(names) && names.some((each) => isHidden(String(each), reader))));
-      case 'allOf': case 'anyOf': case 'oneOf': case 'not': case 'if': case 'then': case 'else':
+        return (
+          isRecord(argument) &&
+          Object.entries(argument).some(
+            ([name, names]) => isHidden(name, reader) || (Array.isArray(names) && names.some((each) => isHidden(String(each), reader))),
+          )
+        );
+      case 'allOf':
+      case 'anyOf':
+      case 'oneOf':
+      case 'not':
+      case 'if':
+      case 'then':
+      case 'else':
         return mentions(argument, reader);
       default:
         return false;

@@ -22,12 +22,15 @@ export class InvalidMetadataError extends Error {
 export class MetadataRegistry {
   private readonly checked = new Map<string, PublishedItem>();
 
-  constructor(private readonly source: MetadataSource, private readonly capacity = 2000) {}
+  constructor(
+    private readonly source: MetadataSource,
+    private readonly capacity = 2000,
+  ) {}
 
   /** The given version or the published one; undefined when there is none. Throws {@link InvalidMetadataError}. */
   async find<Kind extends MetadataKindName>(kind: Kind, key: string, version?: number): Promise<LoadedItem<Kind> | undefined> {
     const cached = version === undefined ? undefined : this.checked.get(cacheKey(kind, key, version));
-    const item = cached ?? await this.source.load(kind, key, version);
+    const item = cached ?? (await this.source.load(kind, key, version));
     return item === undefined ? undefined : this.accept<Kind>(item);
   }
 

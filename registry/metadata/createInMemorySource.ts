@@ -7,8 +7,12 @@ export function createInMemorySource(items: readonly RawItem[]): MetadataSource 
   for (const item of items) {
     const published: PublishedItem = { ...item, version: item.version ?? 1 };
     const known = versions.get(labelOf(item)) ?? [];
-    if (known.some((other) => other.version === published.version)) throw new Error(`metadata item <${labelOf(item)}> version ${published.version} is given twice`);
-    versions.set(labelOf(item), [...known, published].sort((a, b) => a.version - b.version));
+    if (known.some((other) => other.version === published.version))
+      throw new Error(`metadata item <${labelOf(item)}> version ${published.version} is given twice`);
+    versions.set(
+      labelOf(item),
+      [...known, published].sort((a, b) => a.version - b.version),
+    );
   }
   const current = [...versions.values()].flatMap((all) => all.slice(-1)).sort(byKindAndKey);
   return {
@@ -21,9 +25,11 @@ export function createInMemorySource(items: readonly RawItem[]): MetadataSource 
 }
 
 function matches(item: RawItem, filter: ItemFilter = {}): boolean {
-  return (filter.kind === undefined || item.kind === filter.kind)
-    && (filter.keys === undefined || filter.keys.includes(item.key))
-    && (filter.typeKey === undefined || item.typeKey === filter.typeKey);
+  return (
+    (filter.kind === undefined || item.kind === filter.kind) &&
+    (filter.keys === undefined || filter.keys.includes(item.key)) &&
+    (filter.typeKey === undefined || item.typeKey === filter.typeKey)
+  );
 }
 
 export function byKindAndKey(a: RawItem, b: RawItem): number {

@@ -6,9 +6,15 @@ import type { MetadataProblem, ProblemCode } from './types.ts';
 /** What can be wrong with references and names: the code, and the words with `{parameters}`. Their only place. */
 export const findings = {
   ...flowFindings,
-  packageShape: { code: 'E01', text: { 'zh-CN': '数据包结构不正确：{reason}', 'en-US': 'the package does not have the shape of one: {reason}', 'zh-TW': '資料包結構不正確：{reason}' } },
+  packageShape: {
+    code: 'E01',
+    text: { 'zh-CN': '数据包结构不正确：{reason}', 'en-US': 'the package does not have the shape of one: {reason}', 'zh-TW': '資料包結構不正確：{reason}' },
+  },
   script: { code: 'E04', text: { 'zh-CN': '脚本有误：{reason}', 'en-US': 'the script is wrong: {reason}', 'zh-TW': '腳本有誤：{reason}' } },
-  unknownKind: { code: 'E01', text: { 'zh-CN': '未知的元数据类型【{name}】', 'en-US': 'there is no kind of metadata called {name}', 'zh-TW': '未知的中繼資料類型【{name}】' } },
+  unknownKind: {
+    code: 'E01',
+    text: { 'zh-CN': '未知的元数据类型【{name}】', 'en-US': 'there is no kind of metadata called {name}', 'zh-TW': '未知的中繼資料類型【{name}】' },
+  },
   unknownKey: { code: 'E01', text: { 'zh-CN': '未知的配置项【{name}】', 'en-US': 'there is no setting {name} here', 'zh-TW': '未知的設定項【{name}】' } },
   missingKey: { code: 'E01', text: { 'zh-CN': '缺少配置项【{name}】', 'en-US': '{name} is missing', 'zh-TW': '缺少設定項【{name}】' } },
   type: { code: 'E01', text: { 'zh-CN': '类型应为 {type}', 'en-US': 'this has to be of type {type}', 'zh-TW': '類型應為 {type}' } },
@@ -22,183 +28,1157 @@ export const findings = {
   structure: { code: 'E01', text: { 'zh-CN': '结构不正确', 'en-US': 'this has the wrong shape', 'zh-TW': '結構不正確' } },
   keyTwice: { code: 'E12', text: { 'zh-CN': '键重复【{name}】', 'en-US': 'two items have the key {name}', 'zh-TW': '鍵重複【{name}】' } },
   missing: { code: 'E07', text: { 'zh-CN': '依赖的对象不存在【{id}】', 'en-US': '{id} does not exist', 'zh-TW': '依賴的物件不存在【{id}】' } },
-  standsOnMalformed: { code: 'E07', text: { 'zh-CN': '所用的【{id}】在同一个包中，但自身有错误，请先更正', 'en-US': '{id} comes with this package and is itself wrong; correct it first', 'zh-TW': '所用的【{id}】在同一個包中，但自身有錯誤，請先更正' } },
-  missingOptional: { code: 'W08', text: { 'zh-CN': '依赖的对象不存在，不会显示【{id}】', 'en-US': '{id} does not exist; it will not be shown', 'zh-TW': '依賴的物件不存在，不會顯示【{id}】' } },
+  standsOnMalformed: {
+    code: 'E07',
+    text: {
+      'zh-CN': '所用的【{id}】在同一个包中，但自身有错误，请先更正',
+      'en-US': '{id} comes with this package and is itself wrong; correct it first',
+      'zh-TW': '所用的【{id}】在同一個包中，但自身有錯誤，請先更正',
+    },
+  },
+  missingOptional: {
+    code: 'W08',
+    text: {
+      'zh-CN': '依赖的对象不存在，不会显示【{id}】',
+      'en-US': '{id} does not exist; it will not be shown',
+      'zh-TW': '依賴的物件不存在，不會顯示【{id}】',
+    },
+  },
   part: { code: 'E07', text: { 'zh-CN': '{owner} 中没有【{name}】', 'en-US': '{owner} has no {name}', 'zh-TW': '{owner} 中沒有【{name}】' } },
-  person: { code: 'E13', text: { 'zh-CN': '执行人字段不是人员字段【{name}】', 'en-US': '{name} is not a field of people', 'zh-TW': '執行人欄位不是人員欄位【{name}】' } },
+  person: {
+    code: 'E13',
+    text: { 'zh-CN': '执行人字段不是人员字段【{name}】', 'en-US': '{name} is not a field of people', 'zh-TW': '執行人欄位不是人員欄位【{name}】' },
+  },
   incomplete: { code: 'E13', text: { 'zh-CN': '规则【{rule}】缺少 {name}', 'en-US': 'rule {rule} needs {name}', 'zh-TW': '規則【{rule}】缺少 {name}' } },
-  nobody: { code: 'E13', text: { 'zh-CN': '节点【{node}】的规则【{rule}】在现有组织中找不到执行人（例如 {starter} 发起时）', 'en-US': 'rule {rule} of step {node} finds nobody in the present organisation (for example when {starter} starts)', 'zh-TW': '節點【{node}】的規則【{rule}】在現有組織中找不到執行人（例如 {starter} 發起時）' } },
-  nobodyFor: { code: 'W13', text: { 'zh-CN': '{starter} 发起时，节点【{node}】的规则【{rule}】找不到执行人', 'en-US': 'when {starter} starts, rule {rule} of step {node} finds nobody', 'zh-TW': '{starter} 發起時，節點【{node}】的規則【{rule}】找不到執行人' } },
-  place: { code: 'E14', text: { 'zh-CN': '权限针对不存在的节点【{name}】', 'en-US': 'these rights are for a node {name} that no flow of this form has', 'zh-TW': '權限針對不存在的節點【{name}】' } },
-  rowFilter: { code: 'E15', text: { 'zh-CN': '行过滤条件有误：{reason}', 'en-US': 'the row filter cannot be used: {reason}', 'zh-TW': '列過濾條件有誤：{reason}' } },
-  condition: { code: 'E15', text: { 'zh-CN': '【{name}】的条件不能使用：{reason}', 'en-US': 'the condition on {name} cannot be used: {reason}', 'zh-TW': '【{name}】的條件不能使用：{reason}' } },
-  option: { code: 'E16', text: { 'zh-CN': '控件【{widget}】没有选项【{name}】', 'en-US': 'control {widget} has no option {name}', 'zh-TW': '控制項【{widget}】沒有選項【{name}】' } },
-  optionValue: { code: 'E16', text: { 'zh-CN': '控件【{widget}】的选项【{option}】没有取值【{name}】', 'en-US': '{option} of control {widget} cannot be {name}', 'zh-TW': '控制項【{widget}】的選項【{option}】沒有取值【{name}】' } },
-  icon: { code: 'W08', text: { 'zh-CN': '没有图标【{name}】，将显示一般图标', 'en-US': 'there is no icon {name}; a general one will be shown', 'zh-TW': '沒有圖示【{name}】，將顯示一般圖示' } },
+  nobody: {
+    code: 'E13',
+    text: {
+      'zh-CN': '节点【{node}】的规则【{rule}】在现有组织中找不到执行人（例如 {starter} 发起时）',
+      'en-US': 'rule {rule} of step {node} finds nobody in the present organisation (for example when {starter} starts)',
+      'zh-TW': '節點【{node}】的規則【{rule}】在現有組織中找不到執行人（例如 {starter} 發起時）',
+    },
+  },
+  nobodyFor: {
+    code: 'W13',
+    text: {
+      'zh-CN': '{starter} 发起时，节点【{node}】的规则【{rule}】找不到执行人',
+      'en-US': 'when {starter} starts, rule {rule} of step {node} finds nobody',
+      'zh-TW': '{starter} 發起時，節點【{node}】的規則【{rule}】找不到執行人',
+    },
+  },
+  place: {
+    code: 'E14',
+    text: {
+      'zh-CN': '权限针对不存在的节点【{name}】',
+      'en-US': 'these rights are for a node {name} that no flow of this form has',
+      'zh-TW': '權限針對不存在的節點【{name}】',
+    },
+  },
+  rowFilter: {
+    code: 'E15',
+    text: { 'zh-CN': '行过滤条件有误：{reason}', 'en-US': 'the row filter cannot be used: {reason}', 'zh-TW': '列過濾條件有誤：{reason}' },
+  },
+  condition: {
+    code: 'E15',
+    text: {
+      'zh-CN': '【{name}】的条件不能使用：{reason}',
+      'en-US': 'the condition on {name} cannot be used: {reason}',
+      'zh-TW': '【{name}】的條件不能使用：{reason}',
+    },
+  },
+  option: {
+    code: 'E16',
+    text: { 'zh-CN': '控件【{widget}】没有选项【{name}】', 'en-US': 'control {widget} has no option {name}', 'zh-TW': '控制項【{widget}】沒有選項【{name}】' },
+  },
+  optionValue: {
+    code: 'E16',
+    text: {
+      'zh-CN': '控件【{widget}】的选项【{option}】没有取值【{name}】',
+      'en-US': '{option} of control {widget} cannot be {name}',
+      'zh-TW': '控制項【{widget}】的選項【{option}】沒有取值【{name}】',
+    },
+  },
+  icon: {
+    code: 'W08',
+    text: {
+      'zh-CN': '没有图标【{name}】，将显示一般图标',
+      'en-US': 'there is no icon {name}; a general one will be shown',
+      'zh-TW': '沒有圖示【{name}】，將顯示一般圖示',
+    },
+  },
   colour: { code: 'E03', text: { 'zh-CN': '标签没有颜色【{name}】', 'en-US': 'tags know no colour {name}', 'zh-TW': '標籤沒有顏色【{name}】' } },
-  method: { code: 'W08', text: { 'zh-CN': '门户中没有该操作，授权不起作用【{name}】', 'en-US': 'the portal has no operation {name}; granting it has no effect', 'zh-TW': '入口網站中沒有該操作，授權不起作用【{name}】' } },
-  language: { code: 'E24', text: { 'zh-CN': '没有该语言，译文不会显示【{name}】', 'en-US': 'nobody reads the language {name}; these translations will not be shown', 'zh-TW': '沒有該語言，譯文不會顯示【{name}】' } },
-  opinionUnread: { code: 'W07', text: { 'zh-CN': '意见【{name}】在【{place}】可填写，但没有权限能看到它', 'en-US': 'opinion {name} is written at {place}, and no rights show it', 'zh-TW': '意見【{name}】在【{place}】可填寫，但沒有權限能看到它' } },
-  opinionUnwritten: { code: 'W07', text: { 'zh-CN': '【{place}】的意见【{name}】没有节点填写', 'en-US': 'no node writes opinion {name} of {place}', 'zh-TW': '【{place}】的意見【{name}】沒有節點填寫' } },
+  method: {
+    code: 'W08',
+    text: {
+      'zh-CN': '门户中没有该操作，授权不起作用【{name}】',
+      'en-US': 'the portal has no operation {name}; granting it has no effect',
+      'zh-TW': '入口網站中沒有該操作，授權不起作用【{name}】',
+    },
+  },
+  language: {
+    code: 'E24',
+    text: {
+      'zh-CN': '没有该语言，译文不会显示【{name}】',
+      'en-US': 'nobody reads the language {name}; these translations will not be shown',
+      'zh-TW': '沒有該語言，譯文不會顯示【{name}】',
+    },
+  },
+  opinionUnread: {
+    code: 'W07',
+    text: {
+      'zh-CN': '意见【{name}】在【{place}】可填写，但没有权限能看到它',
+      'en-US': 'opinion {name} is written at {place}, and no rights show it',
+      'zh-TW': '意見【{name}】在【{place}】可填寫，但沒有權限能看到它',
+    },
+  },
+  opinionUnwritten: {
+    code: 'W07',
+    text: {
+      'zh-CN': '【{place}】的意见【{name}】没有节点填写',
+      'en-US': 'no node writes opinion {name} of {place}',
+      'zh-TW': '【{place}】的意見【{name}】沒有節點填寫',
+    },
+  },
   button: { code: 'E17', text: { 'zh-CN': '未知的按钮【{name}】', 'en-US': 'there is no button {name}', 'zh-TW': '未知的按鈕【{name}】' } },
   status: { code: 'E17', text: { 'zh-CN': '未知的单据状态【{name}】', 'en-US': 'there is no status {name}', 'zh-TW': '未知的單據狀態【{name}】' } },
   hook: { code: 'E17', text: { 'zh-CN': '未知的服务端动作【{name}】', 'en-US': 'there is no server action {name}', 'zh-TW': '未知的伺服端動作【{name}】' } },
-  reserved: { code: 'E18', text: { 'zh-CN': '名称【{name}】由系统使用', 'en-US': 'the name {name} belongs to the system', 'zh-TW': '名稱【{name}】由系統使用' } },
+  reserved: {
+    code: 'E18',
+    text: { 'zh-CN': '名称【{name}】由系统使用', 'en-US': 'the name {name} belongs to the system', 'zh-TW': '名稱【{name}】由系統使用' },
+  },
   cycle: { code: 'E06', text: { 'zh-CN': '循环引用：{path}', 'en-US': 'a circle: {path}', 'zh-TW': '循環引用：{path}' } },
   address: { code: 'E19', text: { 'zh-CN': '不安全的地址【{name}】', 'en-US': 'the address {name} is not safe', 'zh-TW': '不安全的位址【{name}】' } },
   route: { code: 'E19', text: { 'zh-CN': '门户中没有该地址【{name}】', 'en-US': 'the portal has no page {name}', 'zh-TW': '入口網站中沒有該位址【{name}】' } },
-  statement: { code: 'E20', text: { 'zh-CN': '只能是一条 SELECT 语句：{reason}', 'en-US': 'only one SELECT is allowed: {reason}', 'zh-TW': '只能是一條 SELECT 語句：{reason}' } },
-  columnFormat: { code: 'E10', text: { 'zh-CN': '列【{title}】的内容不能按 {format} 显示', 'en-US': 'what stands in column {title} cannot be shown as {format}', 'zh-TW': '欄【{title}】的內容不能按 {format} 顯示' } },
-  columnSum: { code: 'E10', text: { 'zh-CN': '列【{title}】不是数字，不能合计', 'en-US': 'column {title} holds no numbers that could be added up', 'zh-TW': '欄【{title}】不是數字，不能合計' } },
-  columnDict: { code: 'E10', text: { 'zh-CN': '列【{title}】的格式 {format} 需要字典，列和字段都没有', 'en-US': 'the format {format} of column {title} needs a dictionary, and neither the column nor its field has one', 'zh-TW': '欄【{title}】的格式 {format} 需要字典，欄和欄位都沒有' } },
+  statement: {
+    code: 'E20',
+    text: { 'zh-CN': '只能是一条 SELECT 语句：{reason}', 'en-US': 'only one SELECT is allowed: {reason}', 'zh-TW': '只能是一條 SELECT 語句：{reason}' },
+  },
+  columnFormat: {
+    code: 'E10',
+    text: {
+      'zh-CN': '列【{title}】的内容不能按 {format} 显示',
+      'en-US': 'what stands in column {title} cannot be shown as {format}',
+      'zh-TW': '欄【{title}】的內容不能按 {format} 顯示',
+    },
+  },
+  columnSum: {
+    code: 'E10',
+    text: {
+      'zh-CN': '列【{title}】不是数字，不能合计',
+      'en-US': 'column {title} holds no numbers that could be added up',
+      'zh-TW': '欄【{title}】不是數字，不能合計',
+    },
+  },
+  columnDict: {
+    code: 'E10',
+    text: {
+      'zh-CN': '列【{title}】的格式 {format} 需要字典，列和字段都没有',
+      'en-US': 'the format {format} of column {title} needs a dictionary, and neither the column nor its field has one',
+      'zh-TW': '欄【{title}】的格式 {format} 需要字典，欄和欄位都沒有',
+    },
+  },
   column: { code: 'E20', text: { 'zh-CN': '语句没有返回列【{name}】', 'en-US': 'the statement does not return {name}', 'zh-TW': '語句沒有返回列【{name}】' } },
   repeated: { code: 'E02', text: { 'zh-CN': '重复【{name}】', 'en-US': '{name} is there twice', 'zh-TW': '重複【{name}】' } },
-  form: { code: 'E07', text: { 'zh-CN': '表单【{name}】属于另一个业务对象【{other}】', 'en-US': 'form {name} belongs to another object, {other}', 'zh-TW': '表單【{name}】屬於另一個業務物件【{other}】' } },
-  printedForm: { code: 'E07', text: { 'zh-CN': '打印模板【{name}】打印的是另一个表单【{other}】', 'en-US': 'print template {name} prints another form, {other}', 'zh-TW': '列印範本【{name}】列印的是另一個表單【{other}】' } },
-  serial: { code: 'E22', text: { 'zh-CN': '按 {reset} 重新计数，但编号中没有该期间，会重复', 'en-US': 'counting begins anew each {reset}, but the number does not carry it and would repeat', 'zh-TW': '按 {reset} 重新計數，但編號中沒有該期間，會重複' } },
-  reveals: { code: 'E25', text: { 'zh-CN': '【{place}】看不到【{secret}】，但能从【{name}】推知；如确需如此，请在该权限的 reveals 中写明', 'en-US': 'whoever has the rights of {place} does not see {secret}, but can work it out by {name}; say so under reveals if that is meant', 'zh-TW': '【{place}】看不到【{secret}】，但能從【{name}】推知；如確需如此，請在該權限的 reveals 中寫明' } },
-  revealsNothing: { code: 'W09', text: { 'zh-CN': '【{place}】的 reveals 中【{secret}】无从推知', 'en-US': 'nothing that {place} shows tells {secret}; take it out of reveals', 'zh-TW': '【{place}】的 reveals 中【{secret}】無從推知' } },
-  revealsUnknown: { code: 'E25', text: { 'zh-CN': '【{place}】的 reveals 中【{secret}】不是该表单的字段', 'en-US': '{secret} under reveals of {place} is no field of this form', 'zh-TW': '【{place}】的 reveals 中【{secret}】不是該表單的欄位' } },
-  revealingText: { code: 'E25', text: { 'zh-CN': '所有相关人员都会看到该文字，但【{place}】看不到【{secret}】', 'en-US': 'everybody concerned reads this text, but {place} does not show {secret}', 'zh-TW': '所有相關人員都會看到該文字，但【{place}】看不到【{secret}】' } },
-  emptied: { code: 'E30', text: { 'zh-CN': '【{name}】必填，条件成立时却被清空，单据不能提交；请同时改为只读或隐藏', 'en-US': '{name} has to be filled in and is emptied while the condition holds, so that nothing can be submitted; make it read-only or hide it as well', 'zh-TW': '【{name}】必填，條件成立時卻被清空，單據不能提交；請同時改為唯讀或隱藏' } },
-  linkageLoop: { code: 'W09', text: { 'zh-CN': '{example}时，联动规则互相触发、没有结果【{rule}】', 'en-US': 'where {example}, linkage rules set each other off without end: {rule}', 'zh-TW': '{example}時，聯動規則互相觸發、沒有結果【{rule}】' } },
-  optionDisabled: { code: 'E04', text: { 'zh-CN': '【{name}】的取值【{value}】已停用，不能再写入', 'en-US': 'the choice {value} of {name} is disabled and can no longer be written', 'zh-TW': '【{name}】的取值【{value}】已停用，不能再寫入' } },
-  parentField: { code: 'E07', text: { 'zh-CN': '【{name}】不能作为上级字段：{reason}', 'en-US': '{name} cannot be the field that choices stand under: {reason}', 'zh-TW': '【{name}】不能作為上級欄位：{reason}' } },
-  switchValue: { code: 'E30', text: { 'zh-CN': '开关的值【{value}】不是该字段的值', 'en-US': '{value} of the switch is no value of its field', 'zh-TW': '開關的值【{value}】不是該欄位的值' } },
-  switchSame: { code: 'E30', text: { 'zh-CN': '开关打开与关闭的值相同【{value}】', 'en-US': 'the switch has the same value, {value}, on and off', 'zh-TW': '開關打開與關閉的值相同【{value}】' } },
-  noSerial: { code: 'E07', text: { 'zh-CN': '流水号字段未指定流水号规则', 'en-US': 'a field for numbers of documents names no serial number', 'zh-TW': '流水號欄位未指定流水號規則' } },
-  serialInTable: { code: 'E30', text: { 'zh-CN': '流水号只能用于主表字段', 'en-US': 'serial numbers are given to the main record, not to rows', 'zh-TW': '流水號只能用於主表欄位' } },
-  separated: { code: 'E30', text: { 'zh-CN': '取值【{value}】不能用于该字段：多个取值以【{separator}】分隔，首尾不能有空格', 'en-US': '{value} cannot be a choice of this field: several choices are divided by {separator}, and blanks around them are cut off', 'zh-TW': '取值【{value}】不能用於該欄位：多個取值以【{separator}】分隔，首尾不能有空格' } },
-  ruleAddress: { code: 'E07', text: { 'zh-CN': '规则 {rule} 不能询问【{method} {path}】：只能询问所有登录人员都可调用且不改变数据的服务', 'en-US': 'rule {rule} cannot ask {method} {path}: only calls that every signed-in person may make and that change nothing can be asked', 'zh-TW': '規則 {rule} 不能詢問【{method} {path}】：只能詢問所有登入人員都可呼叫且不改變資料的服務' } },
-  pointer: { code: 'E24', text: { 'zh-CN': '译文指向不存在的文字【{name}】', 'en-US': 'a translation of nothing: {name}', 'zh-TW': '譯文指向不存在的文字【{name}】' } },
-  sample: { code: 'E21', text: { 'zh-CN': '样例【{name}】的 {path} 应为 {expected}，算得 {actual}', 'en-US': 'sample {name}: {path} should be {expected} and is {actual}', 'zh-TW': '樣例【{name}】的 {path} 應為 {expected}，算得 {actual}' } },
+  form: {
+    code: 'E07',
+    text: {
+      'zh-CN': '表单【{name}】属于另一个业务对象【{other}】',
+      'en-US': 'form {name} belongs to another object, {other}',
+      'zh-TW': '表單【{name}】屬於另一個業務物件【{other}】',
+    },
+  },
+  printedForm: {
+    code: 'E07',
+    text: {
+      'zh-CN': '打印模板【{name}】打印的是另一个表单【{other}】',
+      'en-US': 'print template {name} prints another form, {other}',
+      'zh-TW': '列印範本【{name}】列印的是另一個表單【{other}】',
+    },
+  },
+  serial: {
+    code: 'E22',
+    text: {
+      'zh-CN': '按 {reset} 重新计数，但编号中没有该期间，会重复',
+      'en-US': 'counting begins anew each {reset}, but the number does not carry it and would repeat',
+      'zh-TW': '按 {reset} 重新計數，但編號中沒有該期間，會重複',
+    },
+  },
+  reveals: {
+    code: 'E25',
+    text: {
+      'zh-CN': '【{place}】看不到【{secret}】，但能从【{name}】推知；如确需如此，请在该权限的 reveals 中写明',
+      'en-US': 'whoever has the rights of {place} does not see {secret}, but can work it out by {name}; say so under reveals if that is meant',
+      'zh-TW': '【{place}】看不到【{secret}】，但能從【{name}】推知；如確需如此，請在該權限的 reveals 中寫明',
+    },
+  },
+  revealsNothing: {
+    code: 'W09',
+    text: {
+      'zh-CN': '【{place}】的 reveals 中【{secret}】无从推知',
+      'en-US': 'nothing that {place} shows tells {secret}; take it out of reveals',
+      'zh-TW': '【{place}】的 reveals 中【{secret}】無從推知',
+    },
+  },
+  revealsUnknown: {
+    code: 'E25',
+    text: {
+      'zh-CN': '【{place}】的 reveals 中【{secret}】不是该表单的字段',
+      'en-US': '{secret} under reveals of {place} is no field of this form',
+      'zh-TW': '【{place}】的 reveals 中【{secret}】不是該表單的欄位',
+    },
+  },
+  revealingText: {
+    code: 'E25',
+    text: {
+      'zh-CN': '所有相关人员都会看到该文字，但【{place}】看不到【{secret}】',
+      'en-US': 'everybody concerned reads this text, but {place} does not show {secret}',
+      'zh-TW': '所有相關人員都會看到該文字，但【{place}】看不到【{secret}】',
+    },
+  },
+  emptied: {
+    code: 'E30',
+    text: {
+      'zh-CN': '【{name}】必填，条件成立时却被清空，单据不能提交；请同时改为只读或隐藏',
+      'en-US': '{name} has to be filled in and is emptied while the condition holds, so that nothing can be submitted; make it read-only or hide it as well',
+      'zh-TW': '【{name}】必填，條件成立時卻被清空，單據不能提交；請同時改為唯讀或隱藏',
+    },
+  },
+  linkageLoop: {
+    code: 'W09',
+    text: {
+      'zh-CN': '{example}时，联动规则互相触发、没有结果【{rule}】',
+      'en-US': 'where {example}, linkage rules set each other off without end: {rule}',
+      'zh-TW': '{example}時，聯動規則互相觸發、沒有結果【{rule}】',
+    },
+  },
+  optionDisabled: {
+    code: 'E04',
+    text: {
+      'zh-CN': '【{name}】的取值【{value}】已停用，不能再写入',
+      'en-US': 'the choice {value} of {name} is disabled and can no longer be written',
+      'zh-TW': '【{name}】的取值【{value}】已停用，不能再寫入',
+    },
+  },
+  parentField: {
+    code: 'E07',
+    text: {
+      'zh-CN': '【{name}】不能作为上级字段：{reason}',
+      'en-US': '{name} cannot be the field that choices stand under: {reason}',
+      'zh-TW': '【{name}】不能作為上級欄位：{reason}',
+    },
+  },
+  switchValue: {
+    code: 'E30',
+    text: {
+      'zh-CN': '开关的值【{value}】不是该字段的值',
+      'en-US': '{value} of the switch is no value of its field',
+      'zh-TW': '開關的值【{value}】不是該欄位的值',
+    },
+  },
+  switchSame: {
+    code: 'E30',
+    text: {
+      'zh-CN': '开关打开与关闭的值相同【{value}】',
+      'en-US': 'the switch has the same value, {value}, on and off',
+      'zh-TW': '開關打開與關閉的值相同【{value}】',
+    },
+  },
+  noSerial: {
+    code: 'E07',
+    text: { 'zh-CN': '流水号字段未指定流水号规则', 'en-US': 'a field for numbers of documents names no serial number', 'zh-TW': '流水號欄位未指定流水號規則' },
+  },
+  serialInTable: {
+    code: 'E30',
+    text: { 'zh-CN': '流水号只能用于主表字段', 'en-US': 'serial numbers are given to the main record, not to rows', 'zh-TW': '流水號只能用於主表欄位' },
+  },
+  separated: {
+    code: 'E30',
+    text: {
+      'zh-CN': '取值【{value}】不能用于该字段：多个取值以【{separator}】分隔，首尾不能有空格',
+      'en-US': '{value} cannot be a choice of this field: several choices are divided by {separator}, and blanks around them are cut off',
+      'zh-TW': '取值【{value}】不能用於該欄位：多個取值以【{separator}】分隔，首尾不能有空格',
+    },
+  },
+  ruleAddress: {
+    code: 'E07',
+    text: {
+      'zh-CN': '规则 {rule} 不能询问【{method} {path}】：只能询问所有登录人员都可调用且不改变数据的服务',
+      'en-US': 'rule {rule} cannot ask {method} {path}: only calls that every signed-in person may make and that change nothing can be asked',
+      'zh-TW': '規則 {rule} 不能詢問【{method} {path}】：只能詢問所有登入人員都可呼叫且不改變資料的服務',
+    },
+  },
+  pointer: {
+    code: 'E24',
+    text: { 'zh-CN': '译文指向不存在的文字【{name}】', 'en-US': 'a translation of nothing: {name}', 'zh-TW': '譯文指向不存在的文字【{name}】' },
+  },
+  sample: {
+    code: 'E21',
+    text: {
+      'zh-CN': '样例【{name}】的 {path} 应为 {expected}，算得 {actual}',
+      'en-US': 'sample {name}: {path} should be {expected} and is {actual}',
+      'zh-TW': '樣例【{name}】的 {path} 應為 {expected}，算得 {actual}',
+    },
+  },
   samplePath: { code: 'E21', text: { 'zh-CN': '样例【{name}】没有 {path}', 'en-US': 'sample {name} has no {path}', 'zh-TW': '樣例【{name}】沒有 {path}' } },
   unusable: { code: 'E21', text: { 'zh-CN': '表单不能计算：{reason}', 'en-US': 'the form cannot be computed: {reason}', 'zh-TW': '表單不能計算：{reason}' } },
-  defaultGuarded: { code: 'E08', text: { 'zh-CN': '网关【{gateway}】的默认连线不能有条件【{when}】：其他连线都不成立时才走它', 'en-US': 'the default line of gateway {gateway} cannot have the condition {when}: it is taken where no other line is', 'zh-TW': '閘道【{gateway}】的預設連線不能有條件【{when}】：其他連線都不成立時才走它' } },
+  defaultGuarded: {
+    code: 'E08',
+    text: {
+      'zh-CN': '网关【{gateway}】的默认连线不能有条件【{when}】：其他连线都不成立时才走它',
+      'en-US': 'the default line of gateway {gateway} cannot have the condition {when}: it is taken where no other line is',
+      'zh-TW': '閘道【{gateway}】的預設連線不能有條件【{when}】：其他連線都不成立時才走它',
+    },
+  },
   alwaysHolds: { code: 'W09', text: { 'zh-CN': '条件总是成立【{text}】', 'en-US': 'the condition {text} always holds', 'zh-TW': '條件總是成立【{text}】' } },
-  neverHolds: { code: 'W09', text: { 'zh-CN': '条件永远不成立【{text}】', 'en-US': 'the condition {text} can never hold', 'zh-TW': '條件永遠不成立【{text}】' } },
-  ruleNever: { code: 'E07', text: { 'zh-CN': '表单校验【{name}】永远不会通过，单据不能提交', 'en-US': 'the form rule {name} can never be met, so that no document could be submitted', 'zh-TW': '表單校驗【{name}】永遠不會通過，單據不能提交' } },
-  linkageValues: { code: 'W09', text: { 'zh-CN': '{example}时，两条联动规则给【{target}】不同的值，以后面的规则为准【{rule}】', 'en-US': 'where {example}, two linkage rules set {target} differently; the later one wins: {rule}', 'zh-TW': '{example}時，兩條聯動規則給【{target}】不同的值，以後面的規則為準【{rule}】' } },
-  linkageModes: { code: 'W09', text: { 'zh-CN': '{example}时，【{target}】既被一条联动规则显示，又被另一条隐藏，以隐藏为准', 'en-US': 'where {example}, one linkage rule shows {target} and another hides it; it is hidden', 'zh-TW': '{example}時，【{target}】既被一條聯動規則顯示，又被另一條隱藏，以隱藏為準' } },
-  queryResult: { code: 'E04', text: { 'zh-CN': '【{source}】返回的【{result}】不能写入字段【{target}】：类型不符', 'en-US': '{result} of {source} cannot be written into {target}: it is of another type', 'zh-TW': '【{source}】返回的【{result}】不能寫入欄位【{target}】：類型不符' } },
-  queryParameter: { code: 'E04', text: { 'zh-CN': '【{given}】不能作为【{source}】的参数【{name}】：与所比较的列类型不符', 'en-US': '{given} cannot be the parameter {name} of {source}: the column it is compared with is of another type', 'zh-TW': '【{given}】不能作為【{source}】的參數【{name}】：與所比較的欄類型不符' } },
-  calendar: { code: 'E07', text: { 'zh-CN': '【{text}】按工作日计算，但没有工作日历（字典 holiday）', 'en-US': '{text} counts working days, but there is no work calendar (dictionary holiday)', 'zh-TW': '【{text}】按工作日計算，但沒有工作日曆（字典 holiday）' } },
-  dueCalendar: { code: 'W08', text: { 'zh-CN': '节点【{node}】的期限按工作时间计算，但工作日历（字典 holiday、workday）中没有 {year} 年，将按周一至周五计算', 'en-US': 'the deadline of step {node} counts working time, but the work calendar (dictionaries holiday and workday) says nothing of {year}; Monday to Friday will count', 'zh-TW': '節點【{node}】的期限按工作時間計算，但工作日曆（字典 holiday、workday）中沒有 {year} 年，將按週一至週五計算' } },
-  scriptEndless: { code: 'E04', text: { 'zh-CN': '【{name}】的脚本试运行时超过时间限制，被中止（取值 {value}）', 'en-US': 'the script of {name} was stopped when it was tried: it takes too long (for the value {value})', 'zh-TW': '【{name}】的腳本試執行時超過時間限制，被中止（取值 {value}）' } },
-  scriptMemory: { code: 'E04', text: { 'zh-CN': '【{name}】的脚本试运行时超过内存限制，被中止（取值 {value}）', 'en-US': 'the script of {name} was stopped when it was tried: it takes too much memory (for the value {value})', 'zh-TW': '【{name}】的腳本試執行時超過記憶體限制，被中止（取值 {value}）' } },
+  neverHolds: {
+    code: 'W09',
+    text: { 'zh-CN': '条件永远不成立【{text}】', 'en-US': 'the condition {text} can never hold', 'zh-TW': '條件永遠不成立【{text}】' },
+  },
+  ruleNever: {
+    code: 'E07',
+    text: {
+      'zh-CN': '表单校验【{name}】永远不会通过，单据不能提交',
+      'en-US': 'the form rule {name} can never be met, so that no document could be submitted',
+      'zh-TW': '表單校驗【{name}】永遠不會通過，單據不能提交',
+    },
+  },
+  linkageValues: {
+    code: 'W09',
+    text: {
+      'zh-CN': '{example}时，两条联动规则给【{target}】不同的值，以后面的规则为准【{rule}】',
+      'en-US': 'where {example}, two linkage rules set {target} differently; the later one wins: {rule}',
+      'zh-TW': '{example}時，兩條聯動規則給【{target}】不同的值，以後面的規則為準【{rule}】',
+    },
+  },
+  linkageModes: {
+    code: 'W09',
+    text: {
+      'zh-CN': '{example}时，【{target}】既被一条联动规则显示，又被另一条隐藏，以隐藏为准',
+      'en-US': 'where {example}, one linkage rule shows {target} and another hides it; it is hidden',
+      'zh-TW': '{example}時，【{target}】既被一條聯動規則顯示，又被另一條隱藏，以隱藏為準',
+    },
+  },
+  queryResult: {
+    code: 'E04',
+    text: {
+      'zh-CN': '【{source}】返回的【{result}】不能写入字段【{target}】：类型不符',
+      'en-US': '{result} of {source} cannot be written into {target}: it is of another type',
+      'zh-TW': '【{source}】返回的【{result}】不能寫入欄位【{target}】：類型不符',
+    },
+  },
+  queryParameter: {
+    code: 'E04',
+    text: {
+      'zh-CN': '【{given}】不能作为【{source}】的参数【{name}】：与所比较的列类型不符',
+      'en-US': '{given} cannot be the parameter {name} of {source}: the column it is compared with is of another type',
+      'zh-TW': '【{given}】不能作為【{source}】的參數【{name}】：與所比較的欄類型不符',
+    },
+  },
+  calendar: {
+    code: 'E07',
+    text: {
+      'zh-CN': '【{text}】按工作日计算，但没有工作日历（字典 holiday）',
+      'en-US': '{text} counts working days, but there is no work calendar (dictionary holiday)',
+      'zh-TW': '【{text}】按工作日計算，但沒有工作日曆（字典 holiday）',
+    },
+  },
+  dueCalendar: {
+    code: 'W08',
+    text: {
+      'zh-CN': '节点【{node}】的期限按工作时间计算，但工作日历（字典 holiday、workday）中没有 {year} 年，将按周一至周五计算',
+      'en-US':
+        'the deadline of step {node} counts working time, but the work calendar (dictionaries holiday and workday) says nothing of {year}; Monday to Friday will count',
+      'zh-TW': '節點【{node}】的期限按工作時間計算，但工作日曆（字典 holiday、workday）中沒有 {year} 年，將按週一至週五計算',
+    },
+  },
+  scriptEndless: {
+    code: 'E04',
+    text: {
+      'zh-CN': '【{name}】的脚本试运行时超过时间限制，被中止（取值 {value}）',
+      'en-US': 'the script of {name} was stopped when it was tried: it takes too long (for the value {value})',
+      'zh-TW': '【{name}】的腳本試執行時超過時間限制，被中止（取值 {value}）',
+    },
+  },
+  scriptMemory: {
+    code: 'E04',
+    text: {
+      'zh-CN': '【{name}】的脚本试运行时超过内存限制，被中止（取值 {value}）',
+      'en-US': 'the script of {name} was stopped when it was tried: it takes too much memory (for the value {value})',
+      'zh-TW': '【{name}】的腳本試執行時超過記憶體限制，被中止（取值 {value}）',
+    },
+  },
   tableRepeated: { code: 'E02', text: { 'zh-CN': '子表名重复【{name}】', 'en-US': 'two tables are called {name}', 'zh-TW': '子表名重複【{name}】' } },
-  tooDeep: { code: 'E03', text: { 'zh-CN': '表最多三级【{name}】', 'en-US': 'tables nest three levels deep at most: {name}', 'zh-TW': '表最多三級【{name}】' } },
+  tooDeep: {
+    code: 'E03',
+    text: { 'zh-CN': '表最多三级【{name}】', 'en-US': 'tables nest three levels deep at most: {name}', 'zh-TW': '表最多三級【{name}】' },
+  },
   widget: { code: 'E03', text: { 'zh-CN': '未知的控件【{name}】', 'en-US': 'there is no control {name}', 'zh-TW': '未知的控制項【{name}】' } },
-  controlType: { code: 'E04', text: { 'zh-CN': '控件【{widget}】不能用于 {type} 类型的字段，只能用于 {types}', 'en-US': 'control {widget} cannot carry a value of type {type}, only {types}', 'zh-TW': '控制項【{widget}】不能用於 {type} 類型的欄位，只能用於 {types}' } },
-  controlTable: { code: 'E04', text: { 'zh-CN': '控件【{widget}】只能用于子表', 'en-US': 'control {widget} shows the rows of a table, and this is none', 'zh-TW': '控制項【{widget}】只能用於子表' } },
-  controlFormat: { code: 'E04', text: { 'zh-CN': '控件【{widget}】写入的值不是 {format} 格式', 'en-US': 'what control {widget} writes is not of the format {format}', 'zh-TW': '控制項【{widget}】寫入的值不是 {format} 格式' } },
-  noChoices: { code: 'E16', text: { 'zh-CN': '控件【{widget}】没有可选的项：请给出 dict、options、query，或在字段上用 enum', 'en-US': 'control {widget} offers nothing to choose: give it dict, options or query, or the field an enum', 'zh-TW': '控制項【{widget}】沒有可選的項：請給出 dict、options、query，或在欄位上用 enum' } },
-  dictNumbers: { code: 'E30', text: { 'zh-CN': '数字字段的字典只能有数字取值【{value}】', 'en-US': 'the dictionary of a number can only hold numbers, not {value}', 'zh-TW': '數字欄位的字典只能有數字取值【{value}】' } },
-  sameCode: { code: 'E30', text: { 'zh-CN': '编码【{one}】与【{other}】读作同一个数：公式、网关和汇总把它们当作一个值，列表却当作两个；请改用读作不同数的编码', 'en-US': 'the codes {one} and {other} read as the same number: formulas, gateways and sums take them for one value, lists for two; use codes that do not', 'zh-TW': '編碼【{one}】與【{other}】讀作同一個數：公式、閘道和彙總把它們當作一個值，列表卻當作兩個；請改用讀作不同數的編碼' } },
-  dictEmpty: { code: 'W08', text: { 'zh-CN': '必填字段的字典没有可选的值【{name}】', 'en-US': 'a required field chooses from {name}, which is empty', 'zh-TW': '必填欄位的字典沒有可選的值【{name}】' } },
-  calendarEntry: { code: 'E30', text: { 'zh-CN': '工作日历的条目【{value}】应为存在的日期 YYYY-MM-DD，或起止日期 YYYY-MM-DD~YYYY-MM-DD（止不早于起，最多 {limit} 天）', 'en-US': 'entry {value} of the work calendar has to be a day that exists, YYYY-MM-DD, or a range YYYY-MM-DD~YYYY-MM-DD that does not end before it begins ({limit} days at most)', 'zh-TW': '工作日曆的條目【{value}】應為存在的日期 YYYY-MM-DD，或起止日期 YYYY-MM-DD~YYYY-MM-DD（止不早於起，最多 {limit} 天）' } },
-  linkageIdle: { code: 'E09', text: { 'zh-CN': '联动规则没有任何动作，不起作用【{when}】', 'en-US': 'this linkage rule does nothing, whether [{when}] holds or not', 'zh-TW': '聯動規則沒有任何動作，不起作用【{when}】' } },
-  hiddenDemand: { code: 'W09', text: { 'zh-CN': '联动隐藏了【{name}】，同时要求必填不起作用', 'en-US': 'linkage hides {name}: to demand it at the same time has no effect', 'zh-TW': '聯動隱藏了【{name}】，同時要求必填不起作用' } },
-  linkageNoAction: { code: 'E09', text: { 'zh-CN': '联动没有写明对【{name}】做什么，须有 {actions} 之一', 'en-US': 'nothing is said of what linkage does to {name}: it takes one of {actions}', 'zh-TW': '聯動沒有寫明對【{name}】做什麼，須有 {actions} 之一' } },
-  choicesUnfit: { code: 'E30', text: { 'zh-CN': '没有一个选项符合字段的要求，例如【{value}】：{reason}', 'en-US': 'no choice is a value of the field, for example {value}: {reason}', 'zh-TW': '沒有一個選項符合欄位的要求，例如【{value}】：{reason}' } },
-  choiceUnfit: { code: 'W09', text: { 'zh-CN': '选项【{value}】不符合字段的要求，选了不能提交：{reason}', 'en-US': 'the choice {value} is no value of the field and cannot be submitted: {reason}', 'zh-TW': '選項【{value}】不符合欄位的要求，選了不能提交：{reason}' } },
-  swappedWords: { code: 'E30', text: { 'zh-CN': '联动给字段【{name}】换的选项中，同一编码【{value}】有两种文字（{one}；{other}）：列表、导出和标题只能说出一种，请用不同的编码', 'en-US': 'the lists that linkage swaps for {name} say {value} in two ways ({one}; {other}): lists, exports and subjects can say one of them only, use different codes', 'zh-TW': '聯動給欄位【{name}】換的選項中，同一編碼【{value}】有兩種文字（{one}；{other}）：列表、匯出和標題只能說出一種，請用不同的編碼' } },
-  noParents: { code: 'E30', text: { 'zh-CN': '有上级字段，但字典【{name}】的条目都没有 parent，在每个上级下都可选', 'en-US': 'choices stand under another field, but no entry of {name} has a parent: each is offered under every one', 'zh-TW': '有上級欄位，但字典【{name}】的條目都沒有 parent，在每個上級下都可選' } },
-  parentless: { code: 'W09', text: { 'zh-CN': '字典【{name}】的条目【{values}】没有 parent，在每个上级下都可选', 'en-US': 'entries {values} of {name} have no parent and are offered under every one', 'zh-TW': '字典【{name}】的條目【{values}】沒有 parent，在每個上級下都可選' } },
-  neverPicked: { code: 'W09', text: { 'zh-CN': '【{name}】不起作用：没有表单让人填写这个字段', 'en-US': '{name} has no effect: no form lets anybody fill in this field', 'zh-TW': '【{name}】不起作用：沒有表單讓人填寫這個欄位' } },
-  storedUnread: { code: 'E30', text: { 'zh-CN': '字段【{name}】的类型由 {from} 改为 {to}，但已保存的 {count} 条单据中的值无法这样读取，例如单据 {id}；请改用新字段', 'en-US': 'the type of {name} changes from {from} to {to}, and {count} stored documents hold values that cannot be read like that, such as {id}; use a new field', 'zh-TW': '欄位【{name}】的類型由 {from} 改為 {to}，但已儲存的 {count} 條單據中的值無法這樣讀取，例如單據 {id}；請改用新欄位' } },
-  storedLeft: { code: 'E30', text: { 'zh-CN': '字段【{name}】曾经有过，{count} 条单据中还留有不能按 {to} 读取的值，例如单据 {id}；请改用新字段', 'en-US': 'there was a field {name} before, and {count} stored documents still hold values of it that cannot be read as {to}, such as {id}; use a new field', 'zh-TW': '欄位【{name}】曾經有過，{count} 條單據中還留有不能按 {to} 讀取的值，例如單據 {id}；請改用新欄位' } },
-  storedMeaning: { code: 'W09', text: { 'zh-CN': '字段【{name}】的含义由 {from} 改为 {to}：已保存的 {count} 条单据中的值不变，从此按新的含义显示和计算，例如单据 {id}', 'en-US': 'what {name} means changes from {from} to {to}: values in {count} stored documents stay as they are and are shown and computed in the new meaning, such as {id}', 'zh-TW': '欄位【{name}】的含義由 {from} 改為 {to}：已儲存的 {count} 條單據中的值不變，從此按新的含義顯示和計算，例如單據 {id}' } },
-  storedUnlisted: { code: 'W09', text: { 'zh-CN': '字段【{name}】的选项变了：已保存的 {count} 条单据中的值不在其中，会显示原编码，修改时须重新选择，例如单据 {id}', 'en-US': 'the choices of {name} change: {count} stored documents hold values that are not among them, which are shown as their codes and have to be chosen anew by whoever changes them, such as {id}', 'zh-TW': '欄位【{name}】的選項變了：已儲存的 {count} 條單據中的值不在其中，會顯示原編碼，修改時須重新選擇，例如單據 {id}' } },
-  storedGone: { code: 'W09', text: { 'zh-CN': '字段【{name}】（{path}）不再存在：已保存的 {count} 条单据中有它的值，不会再显示，也不会随新名称带过去，例如单据 {id}', 'en-US': 'field {name} ({path}) is gone: {count} stored documents hold values of it, which are no longer shown and do not follow to a new name, such as {id}', 'zh-TW': '欄位【{name}】（{path}）不再存在：已儲存的 {count} 條單據中有它的值，不會再顯示，也不會隨新名稱帶過去，例如單據 {id}' } },
-  linkageTarget: { code: 'E07', text: { 'zh-CN': '联动的目标字段不存在【{name}】', 'en-US': 'linkage acts on a field {name} that does not exist', 'zh-TW': '聯動的目標欄位不存在【{name}】' } },
-  queryField: { code: 'E07', text: { 'zh-CN': '查询参数引用了不存在的字段【{name}】', 'en-US': 'a parameter of the query takes a field {name} that does not exist', 'zh-TW': '查詢參數引用了不存在的欄位【{name}】' } },
-  hidingRing: { code: 'E06', text: { 'zh-CN': '【{name}】能否显示、填写取决于它自己或由它算出的值：{path}；请让条件只看不随之变化的字段', 'en-US': 'whether {name} is shown or open depends on itself or on what is computed from it: {path}; let the condition read only what does not change with it', 'zh-TW': '【{name}】能否顯示、填寫取決於它自己或由它算出的值：{path}；請讓條件只看不隨之變化的欄位' } },
-  settingRing: { code: 'E06', text: { 'zh-CN': '联动写入【{name}】的值取决于它自己或由它算出的值：{path}；请让条件只看不随之变化的字段', 'en-US': 'what linkage writes into {name} depends on itself or on what is computed from it: {path}; let the condition read only what does not change with it', 'zh-TW': '聯動寫入【{name}】的值取決於它自己或由它算出的值：{path}；請讓條件只看不隨之變化的欄位' } },
-  formulaCycle: { code: 'E06', text: { 'zh-CN': '公式循环引用：{path}', 'en-US': 'formulas that read each other in a circle: {path}', 'zh-TW': '公式循環引用：{path}' } },
+  controlType: {
+    code: 'E04',
+    text: {
+      'zh-CN': '控件【{widget}】不能用于 {type} 类型的字段，只能用于 {types}',
+      'en-US': 'control {widget} cannot carry a value of type {type}, only {types}',
+      'zh-TW': '控制項【{widget}】不能用於 {type} 類型的欄位，只能用於 {types}',
+    },
+  },
+  controlTable: {
+    code: 'E04',
+    text: {
+      'zh-CN': '控件【{widget}】只能用于子表',
+      'en-US': 'control {widget} shows the rows of a table, and this is none',
+      'zh-TW': '控制項【{widget}】只能用於子表',
+    },
+  },
+  controlFormat: {
+    code: 'E04',
+    text: {
+      'zh-CN': '控件【{widget}】写入的值不是 {format} 格式',
+      'en-US': 'what control {widget} writes is not of the format {format}',
+      'zh-TW': '控制項【{widget}】寫入的值不是 {format} 格式',
+    },
+  },
+  noChoices: {
+    code: 'E16',
+    text: {
+      'zh-CN': '控件【{widget}】没有可选的项：请给出 dict、options、query，或在字段上用 enum',
+      'en-US': 'control {widget} offers nothing to choose: give it dict, options or query, or the field an enum',
+      'zh-TW': '控制項【{widget}】沒有可選的項：請給出 dict、options、query，或在欄位上用 enum',
+    },
+  },
+  dictNumbers: {
+    code: 'E30',
+    text: {
+      'zh-CN': '数字字段的字典只能有数字取值【{value}】',
+      'en-US': 'the dictionary of a number can only hold numbers, not {value}',
+      'zh-TW': '數字欄位的字典只能有數字取值【{value}】',
+    },
+  },
+  sameCode: {
+    code: 'E30',
+    text: {
+      'zh-CN': '编码【{one}】与【{other}】读作同一个数：公式、网关和汇总把它们当作一个值，列表却当作两个；请改用读作不同数的编码',
+      'en-US': 'the codes {one} and {other} read as the same number: formulas, gateways and sums take them for one value, lists for two; use codes that do not',
+      'zh-TW': '編碼【{one}】與【{other}】讀作同一個數：公式、閘道和彙總把它們當作一個值，列表卻當作兩個；請改用讀作不同數的編碼',
+    },
+  },
+  dictEmpty: {
+    code: 'W08',
+    text: {
+      'zh-CN': '必填字段的字典没有可选的值【{name}】',
+      'en-US': 'a required field chooses from {name}, which is empty',
+      'zh-TW': '必填欄位的字典沒有可選的值【{name}】',
+    },
+  },
+  calendarEntry: {
+    code: 'E30',
+    text: {
+      'zh-CN': '工作日历的条目【{value}】应为存在的日期 YYYY-MM-DD，或起止日期 YYYY-MM-DD~YYYY-MM-DD（止不早于起，最多 {limit} 天）',
+      'en-US':
+        'entry {value} of the work calendar has to be a day that exists, YYYY-MM-DD, or a range YYYY-MM-DD~YYYY-MM-DD that does not end before it begins ({limit} days at most)',
+      'zh-TW': '工作日曆的條目【{value}】應為存在的日期 YYYY-MM-DD，或起止日期 YYYY-MM-DD~YYYY-MM-DD（止不早於起，最多 {limit} 天）',
+    },
+  },
+  linkageIdle: {
+    code: 'E09',
+    text: {
+      'zh-CN': '联动规则没有任何动作，不起作用【{when}】',
+      'en-US': 'this linkage rule does nothing, whether [{when}] holds or not',
+      'zh-TW': '聯動規則沒有任何動作，不起作用【{when}】',
+    },
+  },
+  hiddenDemand: {
+    code: 'W09',
+    text: {
+      'zh-CN': '联动隐藏了【{name}】，同时要求必填不起作用',
+      'en-US': 'linkage hides {name}: to demand it at the same time has no effect',
+      'zh-TW': '聯動隱藏了【{name}】，同時要求必填不起作用',
+    },
+  },
+  linkageNoAction: {
+    code: 'E09',
+    text: {
+      'zh-CN': '联动没有写明对【{name}】做什么，须有 {actions} 之一',
+      'en-US': 'nothing is said of what linkage does to {name}: it takes one of {actions}',
+      'zh-TW': '聯動沒有寫明對【{name}】做什麼，須有 {actions} 之一',
+    },
+  },
+  choicesUnfit: {
+    code: 'E30',
+    text: {
+      'zh-CN': '没有一个选项符合字段的要求，例如【{value}】：{reason}',
+      'en-US': 'no choice is a value of the field, for example {value}: {reason}',
+      'zh-TW': '沒有一個選項符合欄位的要求，例如【{value}】：{reason}',
+    },
+  },
+  choiceUnfit: {
+    code: 'W09',
+    text: {
+      'zh-CN': '选项【{value}】不符合字段的要求，选了不能提交：{reason}',
+      'en-US': 'the choice {value} is no value of the field and cannot be submitted: {reason}',
+      'zh-TW': '選項【{value}】不符合欄位的要求，選了不能提交：{reason}',
+    },
+  },
+  swappedWords: {
+    code: 'E30',
+    text: {
+      'zh-CN': '联动给字段【{name}】换的选项中，同一编码【{value}】有两种文字（{one}；{other}）：列表、导出和标题只能说出一种，请用不同的编码',
+      'en-US':
+        'the lists that linkage swaps for {name} say {value} in two ways ({one}; {other}): lists, exports and subjects can say one of them only, use different codes',
+      'zh-TW': '聯動給欄位【{name}】換的選項中，同一編碼【{value}】有兩種文字（{one}；{other}）：列表、匯出和標題只能說出一種，請用不同的編碼',
+    },
+  },
+  noParents: {
+    code: 'E30',
+    text: {
+      'zh-CN': '有上级字段，但字典【{name}】的条目都没有 parent，在每个上级下都可选',
+      'en-US': 'choices stand under another field, but no entry of {name} has a parent: each is offered under every one',
+      'zh-TW': '有上級欄位，但字典【{name}】的條目都沒有 parent，在每個上級下都可選',
+    },
+  },
+  parentless: {
+    code: 'W09',
+    text: {
+      'zh-CN': '字典【{name}】的条目【{values}】没有 parent，在每个上级下都可选',
+      'en-US': 'entries {values} of {name} have no parent and are offered under every one',
+      'zh-TW': '字典【{name}】的條目【{values}】沒有 parent，在每個上級下都可選',
+    },
+  },
+  neverPicked: {
+    code: 'W09',
+    text: {
+      'zh-CN': '【{name}】不起作用：没有表单让人填写这个字段',
+      'en-US': '{name} has no effect: no form lets anybody fill in this field',
+      'zh-TW': '【{name}】不起作用：沒有表單讓人填寫這個欄位',
+    },
+  },
+  storedUnread: {
+    code: 'E30',
+    text: {
+      'zh-CN': '字段【{name}】的类型由 {from} 改为 {to}，但已保存的 {count} 条单据中的值无法这样读取，例如单据 {id}；请改用新字段',
+      'en-US':
+        'the type of {name} changes from {from} to {to}, and {count} stored documents hold values that cannot be read like that, such as {id}; use a new field',
+      'zh-TW': '欄位【{name}】的類型由 {from} 改為 {to}，但已儲存的 {count} 條單據中的值無法這樣讀取，例如單據 {id}；請改用新欄位',
+    },
+  },
+  storedLeft: {
+    code: 'E30',
+    text: {
+      'zh-CN': '字段【{name}】曾经有过，{count} 条单据中还留有不能按 {to} 读取的值，例如单据 {id}；请改用新字段',
+      'en-US':
+        'there was a field {name} before, and {count} stored documents still hold values of it that cannot be read as {to}, such as {id}; use a new field',
+      'zh-TW': '欄位【{name}】曾經有過，{count} 條單據中還留有不能按 {to} 讀取的值，例如單據 {id}；請改用新欄位',
+    },
+  },
+  storedMeaning: {
+    code: 'W09',
+    text: {
+      'zh-CN': '字段【{name}】的含义由 {from} 改为 {to}：已保存的 {count} 条单据中的值不变，从此按新的含义显示和计算，例如单据 {id}',
+      'en-US':
+        'what {name} means changes from {from} to {to}: values in {count} stored documents stay as they are and are shown and computed in the new meaning, such as {id}',
+      'zh-TW': '欄位【{name}】的含義由 {from} 改為 {to}：已儲存的 {count} 條單據中的值不變，從此按新的含義顯示和計算，例如單據 {id}',
+    },
+  },
+  storedUnlisted: {
+    code: 'W09',
+    text: {
+      'zh-CN': '字段【{name}】的选项变了：已保存的 {count} 条单据中的值不在其中，会显示原编码，修改时须重新选择，例如单据 {id}',
+      'en-US':
+        'the choices of {name} change: {count} stored documents hold values that are not among them, which are shown as their codes and have to be chosen anew by whoever changes them, such as {id}',
+      'zh-TW': '欄位【{name}】的選項變了：已儲存的 {count} 條單據中的值不在其中，會顯示原編碼，修改時須重新選擇，例如單據 {id}',
+    },
+  },
+  storedGone: {
+    code: 'W09',
+    text: {
+      'zh-CN': '字段【{name}】（{path}）不再存在：已保存的 {count} 条单据中有它的值，不会再显示，也不会随新名称带过去，例如单据 {id}',
+      'en-US':
+        'field {name} ({path}) is gone: {count} stored documents hold values of it, which are no longer shown and do not follow to a new name, such as {id}',
+      'zh-TW': '欄位【{name}】（{path}）不再存在：已儲存的 {count} 條單據中有它的值，不會再顯示，也不會隨新名稱帶過去，例如單據 {id}',
+    },
+  },
+  linkageTarget: {
+    code: 'E07',
+    text: {
+      'zh-CN': '联动的目标字段不存在【{name}】',
+      'en-US': 'linkage acts on a field {name} that does not exist',
+      'zh-TW': '聯動的目標欄位不存在【{name}】',
+    },
+  },
+  queryField: {
+    code: 'E07',
+    text: {
+      'zh-CN': '查询参数引用了不存在的字段【{name}】',
+      'en-US': 'a parameter of the query takes a field {name} that does not exist',
+      'zh-TW': '查詢參數引用了不存在的欄位【{name}】',
+    },
+  },
+  hidingRing: {
+    code: 'E06',
+    text: {
+      'zh-CN': '【{name}】能否显示、填写取决于它自己或由它算出的值：{path}；请让条件只看不随之变化的字段',
+      'en-US':
+        'whether {name} is shown or open depends on itself or on what is computed from it: {path}; let the condition read only what does not change with it',
+      'zh-TW': '【{name}】能否顯示、填寫取決於它自己或由它算出的值：{path}；請讓條件只看不隨之變化的欄位',
+    },
+  },
+  settingRing: {
+    code: 'E06',
+    text: {
+      'zh-CN': '联动写入【{name}】的值取决于它自己或由它算出的值：{path}；请让条件只看不随之变化的字段',
+      'en-US':
+        'what linkage writes into {name} depends on itself or on what is computed from it: {path}; let the condition read only what does not change with it',
+      'zh-TW': '聯動寫入【{name}】的值取決於它自己或由它算出的值：{path}；請讓條件只看不隨之變化的欄位',
+    },
+  },
+  formulaCycle: {
+    code: 'E06',
+    text: { 'zh-CN': '公式循环引用：{path}', 'en-US': 'formulas that read each other in a circle: {path}', 'zh-TW': '公式循環引用：{path}' },
+  },
   field: { code: 'E07', text: { 'zh-CN': '字段不存在【{name}】', 'en-US': 'there is no field {name}', 'zh-TW': '欄位不存在【{name}】' } },
   fieldTwice: { code: 'E02', text: { 'zh-CN': '字段重复出现【{name}】', 'en-US': 'field {name} is there twice', 'zh-TW': '欄位重複出現【{name}】' } },
-  fieldUnplaced: { code: 'W04', text: { 'zh-CN': '字段未放入任何分组【{name}】', 'en-US': 'field {name} stands in no group', 'zh-TW': '欄位未放入任何分組【{name}】' } },
+  fieldUnplaced: {
+    code: 'W04',
+    text: { 'zh-CN': '字段未放入任何分组【{name}】', 'en-US': 'field {name} stands in no group', 'zh-TW': '欄位未放入任何分組【{name}】' },
+  },
   table: { code: 'E07', text: { 'zh-CN': '子表不存在【{name}】', 'en-US': 'there is no table {name}', 'zh-TW': '子表不存在【{name}】' } },
-  tableField: { code: 'E07', text: { 'zh-CN': '子表字段不存在【{table}.{name}】', 'en-US': 'there is no column {table}.{name}', 'zh-TW': '子表欄位不存在【{table}.{name}】' } },
-  noStart: { code: 'E09', text: { 'zh-CN': '缺少填单权限【start】', 'en-US': 'the rights of whoever fills it in are missing: start', 'zh-TW': '缺少填單權限【start】' } },
-  requiredClosed: { code: 'E09', text: { 'zh-CN': '必填字段在填单节点不可填写【{name}】', 'en-US': 'the required field {name} cannot be filled in at the start', 'zh-TW': '必填欄位在填單節點不可填寫【{name}】' } },
+  tableField: {
+    code: 'E07',
+    text: { 'zh-CN': '子表字段不存在【{table}.{name}】', 'en-US': 'there is no column {table}.{name}', 'zh-TW': '子表欄位不存在【{table}.{name}】' },
+  },
+  noStart: {
+    code: 'E09',
+    text: { 'zh-CN': '缺少填单权限【start】', 'en-US': 'the rights of whoever fills it in are missing: start', 'zh-TW': '缺少填單權限【start】' },
+  },
+  requiredClosed: {
+    code: 'E09',
+    text: {
+      'zh-CN': '必填字段在填单节点不可填写【{name}】',
+      'en-US': 'the required field {name} cannot be filled in at the start',
+      'zh-TW': '必填欄位在填單節點不可填寫【{name}】',
+    },
+  },
   watermark: { code: 'E07', text: { 'zh-CN': '水印中没有该变量【{name}】', 'en-US': 'watermarks know no {name}', 'zh-TW': '浮水印中沒有該變數【{name}】' } },
-  conditionFails: { code: 'E08', text: { 'zh-CN': '条件【{when}】中的 {name} 对有的文档没有结果，流程会停在这里：请在计算字段中计算，或用 ifError 给出没有结果时的值', 'en-US': '{name} in the condition {when} has no result for some documents, and a request would be held there: compute it in a field, or say with ifError what holds then', 'zh-TW': '條件【{when}】中的 {name} 對有的文件沒有結果，流程會停在這裡：請在計算欄位中計算，或用 ifError 給出沒有結果時的值' } },
-  guardedElsewhere: { code: 'E08', text: { 'zh-CN': '条件【{when}】不起作用：节点【{name}】不是条件网关或包容网关，它的每条连线都会走', 'en-US': 'the condition {when} has no effect: {name} is no exclusive or inclusive gateway, each of its lines is taken', 'zh-TW': '條件【{when}】不起作用：節點【{name}】不是條件閘道或包容閘道，它的每條連線都會走' } },
-  notation: { code: 'E08', text: { 'zh-CN': '流程应给出 nodes 与 edges，或者 bpmn', 'en-US': 'a flow needs nodes and edges, or bpmn', 'zh-TW': '流程應給出 nodes 與 edges，或者 bpmn' } },
-  edgeEnd: { code: 'E08', text: { 'zh-CN': '连线引用了不存在的节点【{name}】', 'en-US': 'a line ends at a node {name} that does not exist', 'zh-TW': '連線引用了不存在的節點【{name}】' } },
-  noWayOut: { code: 'E08', text: { 'zh-CN': '节点没有到达结束节点的路径【{name}】', 'en-US': 'no way leads from node {name} to an end', 'zh-TW': '節點沒有到達結束節點的路徑【{name}】' } },
-  tooManyVotes: { code: 'E08', text: { 'zh-CN': '节点【{name}】要求 {need} 票，但最多只有 {count} 人会签', 'en-US': 'step {name} demands {need} votes of {count} people at most', 'zh-TW': '節點【{name}】要求 {need} 票，但最多只有 {count} 人會簽' } },
-  assigneeLater: { code: 'E08', text: { 'zh-CN': '节点【{name}】的执行人取自节点【{from}】，但流程到达时该节点不一定已有人处理', 'en-US': 'step {name} goes to whoever handled {from}, but it is not certain that anybody has by then', 'zh-TW': '節點【{name}】的執行人取自節點【{from}】，但流程到達時該節點不一定已有人處理' } },
-  secretaryOfWhom: { code: 'E08', text: { 'zh-CN': '节点【{name}】的执行人规则 secretaryOf 须用 of 指明是谁的秘书', 'en-US': 'step {name}: secretaryOf has to say under of whose secretaries are meant', 'zh-TW': '節點【{name}】的執行人規則 secretaryOf 須用 of 指明是誰的秘書' } },
-  assigneeEmptied: { code: 'E08', text: { 'zh-CN': '节点【{name}】的执行人取自字段【{field}】，但节点【{from}】可能将它清空，之后没有节点必须填写它；请使其必填，或设置 emptyPolicy', 'en-US': 'step {name} goes to whoever stands in {field}, which step {from} may empty, and nobody has to fill it in after that: make it required, or set emptyPolicy', 'zh-TW': '節點【{name}】的執行人取自欄位【{field}】，但節點【{from}】可能將它清空，之後沒有節點必須填寫它；請使其必填，或設定 emptyPolicy' } },
-  assigneeEmpty: { code: 'E08', text: { 'zh-CN': '节点【{name}】的执行人取自字段【{field}】，但流程到达时它可能为空；请使其必填，或设置 emptyPolicy', 'en-US': 'step {name} goes to whoever stands in {field}, which may be empty by then: make it required, or set emptyPolicy', 'zh-TW': '節點【{name}】的執行人取自欄位【{field}】，但流程到達時它可能為空；請使其必填，或設定 emptyPolicy' } },
-  stepUnseen: { code: 'W09', text: { 'zh-CN': '表单【{form}】没有节点【{name}】的权限（perm.{place}），处理人看到的是空表单', 'en-US': 'the form {form} has no rights for the step {name} (perm.{place}): whoever acts there sees an empty form', 'zh-TW': '表單【{form}】沒有節點【{name}】的權限（perm.{place}），處理人看到的是空表單' } },
-  lateReject: { code: 'E17', text: { 'zh-CN': '节点【{name}】到期自动驳回，但它没有驳回按钮，或没有可以驳回到的节点，到期时什么也不会发生', 'en-US': 'step {name} is sent back when its time is over, but it offers no button to send back, or has no step to send back to: nothing will happen', 'zh-TW': '節點【{name}】到期自動駁回，但它沒有駁回按鈕，或沒有可以駁回到的節點，到期時什麼也不會發生' } },
-  lateRequired: { code: 'W09', text: { 'zh-CN': '节点【{name}】到期自动同意，但字段【{field}】须由处理人填写，到期时不能自动通过', 'en-US': 'step {name} is agreed to when its time is over, but {field} has to be filled in by its holder: that will fail', 'zh-TW': '節點【{name}】到期自動同意，但欄位【{field}】須由處理人填寫，到期時不能自動通過' } },
-  lateUnsigned: { code: 'W09', text: { 'zh-CN': '节点【{name}】须签名，但到期自动同意时没有签名', 'en-US': 'step {name} asks for a signature, but is agreed to without one when its time is over', 'zh-TW': '節點【{name}】須簽名，但到期自動同意時沒有簽名' } },
-  lateRequiredAtTimes: { code: 'W09', text: { 'zh-CN': '节点【{name}】到期自动同意，但字段【{field}】有时须由处理人填写，届时不能自动通过', 'en-US': 'step {name} is agreed to when its time is over, but at times {field} has to be filled in by its holder: then that will fail', 'zh-TW': '節點【{name}】到期自動同意，但欄位【{field}】有時須由處理人填寫，屆時不能自動通過' } },
-  decidedFollows: { code: 'W09', text: { 'zh-CN': '节点【{name}】可以修改【{field}】：节点【{from}】未作改动而同意的【{decided}】会随之改变', 'en-US': 'step {name} may change {field}: {decided}, where {from} agreed to it unchanged, follows', 'zh-TW': '節點【{name}】可以修改【{field}】：節點【{from}】未作改動而同意的【{decided}】會隨之改變' } },
-  decidedLater: { code: 'W09', text: { 'zh-CN': '条件【{when}】所读的【{field}】只有其后的步骤【{steps}】才能填写：判断之后仍可改成越过界限的值，请改读此前已填写的字段', 'en-US': 'the condition {when} reads {field}, which only steps behind it ({steps}) may write: it can be made to pass a limit after the limit was asked; read what was written before', 'zh-TW': '條件【{when}】所讀的【{field}】只有其後的步驟【{steps}】才能填寫：判斷之後仍可改成越過界限的值，請改讀此前已填寫的欄位' } },
-  starterActs: { code: 'E08', text: { 'zh-CN': '节点【{name}】是填单节点，总由发起人办理，执行人规则只能是 startUser', 'en-US': 'step {name} is where a request is filled in, which is always up to whoever starts it: its assignee can only be startUser', 'zh-TW': '節點【{name}】是填單節點，總由發起人辦理，執行人規則只能是 startUser' } },
-  noAssignee: { code: 'E08', text: { 'zh-CN': '节点没有设置审批人【{name}】', 'en-US': 'nobody is said to act at node {name}', 'zh-TW': '節點沒有設定審批人【{name}】' } },
-  defaultLine: { code: 'E08', text: { 'zh-CN': '条件网关应有且只有一条默认连线【{name}】', 'en-US': 'gateway {name} needs exactly one default line', 'zh-TW': '條件閘道應有且只有一條預設連線【{name}】' } },
-  endlessRing: { code: 'E08', text: { 'zh-CN': '请求会在步骤【{name}】之间一直循环：这些步骤都不能改变决定去向的内容', 'en-US': 'a request goes round {name} for ever: none of these steps can change what decides the way out', 'zh-TW': '請求會在步驟【{name}】之間一直循環：這些步驟都不能改變決定去向的內容' } },
-  endlessRingFor: { code: 'E08', text: { 'zh-CN': '{when}的请求会在步骤【{name}】之间一直循环：这些步骤都不能改变决定去向的内容', 'en-US': 'a request with {when} goes round {name} for ever: none of these steps can change what decides the way out', 'zh-TW': '{when}的請求會在步驟【{name}】之間一直循環：這些步驟都不能改變決定去向的內容' } },
-  undecidedLine: { code: 'E08', text: { 'zh-CN': '网关【{name}】须有一条默认连线：条件【{when}】无法判断是否覆盖所有单据（能判断的是单个主表字段的金额、日期、选项、是/否与常量的比较及其组合；汇总、多个字段的运算和其他函数，只在各条件按同一个结果划分且没有遗漏时）', 'en-US': 'gateway {name} needs a default line: whether [{when}] and the other conditions leave something open cannot be decided (comparisons of one field of the main record, an amount, a date, a choice or yes/no, with constants can be, and what is made of them; of sums, calculations with several fields and other functions only conditions that divide the same result and leave nothing out)', 'zh-TW': '閘道【{name}】須有一條預設連線：條件【{when}】無法判斷是否涵蓋所有單據（能判斷的是單個主表欄位的金額、日期、選項、是/否與常數的比較及其組合；彙總、多個欄位的運算和其他函式，只在各條件按同一個結果劃分且沒有遺漏時）' } },
-  undecidedCases: { code: 'E08', text: { 'zh-CN': '网关【{name}】须有一条默认连线：它的条件所区分的情况太多，无法判断是否覆盖所有单据', 'en-US': 'gateway {name} needs a default line: its conditions tell too many cases apart to decide whether something is left open', 'zh-TW': '閘道【{name}】須有一條預設連線：它的條件所區分的情況太多，無法判斷是否涵蓋所有單據' } },
-  flowTooWide: { code: 'W09', text: { 'zh-CN': '流程所区分的情况太多（最多的在节点【{name}】之后），没有逐一走过，无法判断是否有单据走不出去、一直循环或不会结束', 'en-US': 'this flow tells more cases apart than can be walked (most of them behind {name}): whether some request finds no way on, goes round for ever or never ends could not be judged', 'zh-TW': '流程所區分的情況太多（最多的在節點【{name}】之後），沒有逐一走過，無法判斷是否有單據走不出去、一直循環或不會結束' } },
-  flowNoForm: { code: 'E07', text: { 'zh-CN': '表单【{name}】尚未发布，流程中的字段和条件无法检查', 'en-US': 'form {name} is not published, so that fields and conditions of the flow cannot be checked', 'zh-TW': '表單【{name}】尚未發布，流程中的欄位和條件無法檢查' } },
-  noRowFilter: { code: 'E09', text: { 'zh-CN': '未声明可见的数据行【rowFilter】，全部可见请写 "all"', 'en-US': 'nothing says which rows are seen: rowFilter, or the word "all"', 'zh-TW': '未宣告可見的資料列【rowFilter】，全部可見請寫 "all"' } },
-  boField: { code: 'E10', text: { 'zh-CN': '业务对象中没有字段【{name}】', 'en-US': 'the business object has no field {name}', 'zh-TW': '業務物件中沒有欄位【{name}】' } },
-  moneyRight: { code: 'W02', text: { 'zh-CN': '金额列应右对齐【{title}】', 'en-US': 'amounts stand on the right: {title}', 'zh-TW': '金額欄應靠右對齊【{title}】' } },
+  conditionFails: {
+    code: 'E08',
+    text: {
+      'zh-CN': '条件【{when}】中的 {name} 对有的文档没有结果，流程会停在这里：请在计算字段中计算，或用 ifError 给出没有结果时的值',
+      'en-US':
+        '{name} in the condition {when} has no result for some documents, and a request would be held there: compute it in a field, or say with ifError what holds then',
+      'zh-TW': '條件【{when}】中的 {name} 對有的文件沒有結果，流程會停在這裡：請在計算欄位中計算，或用 ifError 給出沒有結果時的值',
+    },
+  },
+  guardedElsewhere: {
+    code: 'E08',
+    text: {
+      'zh-CN': '条件【{when}】不起作用：节点【{name}】不是条件网关或包容网关，它的每条连线都会走',
+      'en-US': 'the condition {when} has no effect: {name} is no exclusive or inclusive gateway, each of its lines is taken',
+      'zh-TW': '條件【{when}】不起作用：節點【{name}】不是條件閘道或包容閘道，它的每條連線都會走',
+    },
+  },
+  notation: {
+    code: 'E08',
+    text: {
+      'zh-CN': '流程应给出 nodes 与 edges，或者 bpmn',
+      'en-US': 'a flow needs nodes and edges, or bpmn',
+      'zh-TW': '流程應給出 nodes 與 edges，或者 bpmn',
+    },
+  },
+  edgeEnd: {
+    code: 'E08',
+    text: {
+      'zh-CN': '连线引用了不存在的节点【{name}】',
+      'en-US': 'a line ends at a node {name} that does not exist',
+      'zh-TW': '連線引用了不存在的節點【{name}】',
+    },
+  },
+  noWayOut: {
+    code: 'E08',
+    text: {
+      'zh-CN': '节点没有到达结束节点的路径【{name}】',
+      'en-US': 'no way leads from node {name} to an end',
+      'zh-TW': '節點沒有到達結束節點的路徑【{name}】',
+    },
+  },
+  tooManyVotes: {
+    code: 'E08',
+    text: {
+      'zh-CN': '节点【{name}】要求 {need} 票，但最多只有 {count} 人会签',
+      'en-US': 'step {name} demands {need} votes of {count} people at most',
+      'zh-TW': '節點【{name}】要求 {need} 票，但最多只有 {count} 人會簽',
+    },
+  },
+  assigneeLater: {
+    code: 'E08',
+    text: {
+      'zh-CN': '节点【{name}】的执行人取自节点【{from}】，但流程到达时该节点不一定已有人处理',
+      'en-US': 'step {name} goes to whoever handled {from}, but it is not certain that anybody has by then',
+      'zh-TW': '節點【{name}】的執行人取自節點【{from}】，但流程到達時該節點不一定已有人處理',
+    },
+  },
+  secretaryOfWhom: {
+    code: 'E08',
+    text: {
+      'zh-CN': '节点【{name}】的执行人规则 secretaryOf 须用 of 指明是谁的秘书',
+      'en-US': 'step {name}: secretaryOf has to say under of whose secretaries are meant',
+      'zh-TW': '節點【{name}】的執行人規則 secretaryOf 須用 of 指明是誰的秘書',
+    },
+  },
+  assigneeEmptied: {
+    code: 'E08',
+    text: {
+      'zh-CN': '节点【{name}】的执行人取自字段【{field}】，但节点【{from}】可能将它清空，之后没有节点必须填写它；请使其必填，或设置 emptyPolicy',
+      'en-US':
+        'step {name} goes to whoever stands in {field}, which step {from} may empty, and nobody has to fill it in after that: make it required, or set emptyPolicy',
+      'zh-TW': '節點【{name}】的執行人取自欄位【{field}】，但節點【{from}】可能將它清空，之後沒有節點必須填寫它；請使其必填，或設定 emptyPolicy',
+    },
+  },
+  assigneeEmpty: {
+    code: 'E08',
+    text: {
+      'zh-CN': '节点【{name}】的执行人取自字段【{field}】，但流程到达时它可能为空；请使其必填，或设置 emptyPolicy',
+      'en-US': 'step {name} goes to whoever stands in {field}, which may be empty by then: make it required, or set emptyPolicy',
+      'zh-TW': '節點【{name}】的執行人取自欄位【{field}】，但流程到達時它可能為空；請使其必填，或設定 emptyPolicy',
+    },
+  },
+  stepUnseen: {
+    code: 'W09',
+    text: {
+      'zh-CN': '表单【{form}】没有节点【{name}】的权限（perm.{place}），处理人看到的是空表单',
+      'en-US': 'the form {form} has no rights for the step {name} (perm.{place}): whoever acts there sees an empty form',
+      'zh-TW': '表單【{form}】沒有節點【{name}】的權限（perm.{place}），處理人看到的是空表單',
+    },
+  },
+  lateReject: {
+    code: 'E17',
+    text: {
+      'zh-CN': '节点【{name}】到期自动驳回，但它没有驳回按钮，或没有可以驳回到的节点，到期时什么也不会发生',
+      'en-US': 'step {name} is sent back when its time is over, but it offers no button to send back, or has no step to send back to: nothing will happen',
+      'zh-TW': '節點【{name}】到期自動駁回，但它沒有駁回按鈕，或沒有可以駁回到的節點，到期時什麼也不會發生',
+    },
+  },
+  lateRequired: {
+    code: 'W09',
+    text: {
+      'zh-CN': '节点【{name}】到期自动同意，但字段【{field}】须由处理人填写，到期时不能自动通过',
+      'en-US': 'step {name} is agreed to when its time is over, but {field} has to be filled in by its holder: that will fail',
+      'zh-TW': '節點【{name}】到期自動同意，但欄位【{field}】須由處理人填寫，到期時不能自動通過',
+    },
+  },
+  lateUnsigned: {
+    code: 'W09',
+    text: {
+      'zh-CN': '节点【{name}】须签名，但到期自动同意时没有签名',
+      'en-US': 'step {name} asks for a signature, but is agreed to without one when its time is over',
+      'zh-TW': '節點【{name}】須簽名，但到期自動同意時沒有簽名',
+    },
+  },
+  lateRequiredAtTimes: {
+    code: 'W09',
+    text: {
+      'zh-CN': '节点【{name}】到期自动同意，但字段【{field}】有时须由处理人填写，届时不能自动通过',
+      'en-US': 'step {name} is agreed to when its time is over, but at times {field} has to be filled in by its holder: then that will fail',
+      'zh-TW': '節點【{name}】到期自動同意，但欄位【{field}】有時須由處理人填寫，屆時不能自動通過',
+    },
+  },
+  decidedFollows: {
+    code: 'W09',
+    text: {
+      'zh-CN': '节点【{name}】可以修改【{field}】：节点【{from}】未作改动而同意的【{decided}】会随之改变',
+      'en-US': 'step {name} may change {field}: {decided}, where {from} agreed to it unchanged, follows',
+      'zh-TW': '節點【{name}】可以修改【{field}】：節點【{from}】未作改動而同意的【{decided}】會隨之改變',
+    },
+  },
+  decidedLater: {
+    code: 'W09',
+    text: {
+      'zh-CN': '条件【{when}】所读的【{field}】只有其后的步骤【{steps}】才能填写：判断之后仍可改成越过界限的值，请改读此前已填写的字段',
+      'en-US':
+        'the condition {when} reads {field}, which only steps behind it ({steps}) may write: it can be made to pass a limit after the limit was asked; read what was written before',
+      'zh-TW': '條件【{when}】所讀的【{field}】只有其後的步驟【{steps}】才能填寫：判斷之後仍可改成越過界限的值，請改讀此前已填寫的欄位',
+    },
+  },
+  starterActs: {
+    code: 'E08',
+    text: {
+      'zh-CN': '节点【{name}】是填单节点，总由发起人办理，执行人规则只能是 startUser',
+      'en-US': 'step {name} is where a request is filled in, which is always up to whoever starts it: its assignee can only be startUser',
+      'zh-TW': '節點【{name}】是填單節點，總由發起人辦理，執行人規則只能是 startUser',
+    },
+  },
+  noAssignee: {
+    code: 'E08',
+    text: { 'zh-CN': '节点没有设置审批人【{name}】', 'en-US': 'nobody is said to act at node {name}', 'zh-TW': '節點沒有設定審批人【{name}】' },
+  },
+  defaultLine: {
+    code: 'E08',
+    text: {
+      'zh-CN': '条件网关应有且只有一条默认连线【{name}】',
+      'en-US': 'gateway {name} needs exactly one default line',
+      'zh-TW': '條件閘道應有且只有一條預設連線【{name}】',
+    },
+  },
+  endlessRing: {
+    code: 'E08',
+    text: {
+      'zh-CN': '请求会在步骤【{name}】之间一直循环：这些步骤都不能改变决定去向的内容',
+      'en-US': 'a request goes round {name} for ever: none of these steps can change what decides the way out',
+      'zh-TW': '請求會在步驟【{name}】之間一直循環：這些步驟都不能改變決定去向的內容',
+    },
+  },
+  endlessRingFor: {
+    code: 'E08',
+    text: {
+      'zh-CN': '{when}的请求会在步骤【{name}】之间一直循环：这些步骤都不能改变决定去向的内容',
+      'en-US': 'a request with {when} goes round {name} for ever: none of these steps can change what decides the way out',
+      'zh-TW': '{when}的請求會在步驟【{name}】之間一直循環：這些步驟都不能改變決定去向的內容',
+    },
+  },
+  undecidedLine: {
+    code: 'E08',
+    text: {
+      'zh-CN':
+        '网关【{name}】须有一条默认连线：条件【{when}】无法判断是否覆盖所有单据（能判断的是单个主表字段的金额、日期、选项、是/否与常量的比较及其组合；汇总、多个字段的运算和其他函数，只在各条件按同一个结果划分且没有遗漏时）',
+      'en-US':
+        'gateway {name} needs a default line: whether [{when}] and the other conditions leave something open cannot be decided (comparisons of one field of the main record, an amount, a date, a choice or yes/no, with constants can be, and what is made of them; of sums, calculations with several fields and other functions only conditions that divide the same result and leave nothing out)',
+      'zh-TW':
+        '閘道【{name}】須有一條預設連線：條件【{when}】無法判斷是否涵蓋所有單據（能判斷的是單個主表欄位的金額、日期、選項、是/否與常數的比較及其組合；彙總、多個欄位的運算和其他函式，只在各條件按同一個結果劃分且沒有遺漏時）',
+    },
+  },
+  undecidedCases: {
+    code: 'E08',
+    text: {
+      'zh-CN': '网关【{name}】须有一条默认连线：它的条件所区分的情况太多，无法判断是否覆盖所有单据',
+      'en-US': 'gateway {name} needs a default line: its conditions tell too many cases apart to decide whether something is left open',
+      'zh-TW': '閘道【{name}】須有一條預設連線：它的條件所區分的情況太多，無法判斷是否涵蓋所有單據',
+    },
+  },
+  flowTooWide: {
+    code: 'W09',
+    text: {
+      'zh-CN': '流程所区分的情况太多（最多的在节点【{name}】之后），没有逐一走过，无法判断是否有单据走不出去、一直循环或不会结束',
+      'en-US':
+        'this flow tells more cases apart than can be walked (most of them behind {name}): whether some request finds no way on, goes round for ever or never ends could not be judged',
+      'zh-TW': '流程所區分的情況太多（最多的在節點【{name}】之後），沒有逐一走過，無法判斷是否有單據走不出去、一直循環或不會結束',
+    },
+  },
+  flowNoForm: {
+    code: 'E07',
+    text: {
+      'zh-CN': '表单【{name}】尚未发布，流程中的字段和条件无法检查',
+      'en-US': 'form {name} is not published, so that fields and conditions of the flow cannot be checked',
+      'zh-TW': '表單【{name}】尚未發布，流程中的欄位和條件無法檢查',
+    },
+  },
+  noRowFilter: {
+    code: 'E09',
+    text: {
+      'zh-CN': '未声明可见的数据行【rowFilter】，全部可见请写 "all"',
+      'en-US': 'nothing says which rows are seen: rowFilter, or the word "all"',
+      'zh-TW': '未宣告可見的資料列【rowFilter】，全部可見請寫 "all"',
+    },
+  },
+  boField: {
+    code: 'E10',
+    text: { 'zh-CN': '业务对象中没有字段【{name}】', 'en-US': 'the business object has no field {name}', 'zh-TW': '業務物件中沒有欄位【{name}】' },
+  },
+  moneyRight: {
+    code: 'W02',
+    text: { 'zh-CN': '金额列应右对齐【{title}】', 'en-US': 'amounts stand on the right: {title}', 'zh-TW': '金額欄應靠右對齊【{title}】' },
+  },
   noTree: { code: 'E01', text: { 'zh-CN': '树形对话框须指定 tree', 'en-US': 'a dialog with a tree needs tree', 'zh-TW': '樹形對話框須指定 tree' } },
   noSource: { code: 'E07', text: { 'zh-CN': '未指定数据源', 'en-US': 'no source is named', 'zh-TW': '未指定資料來源' } },
   variable: { code: 'E07', text: { 'zh-CN': '未知的变量【{name}】', 'en-US': 'there is no variable {name}', 'zh-TW': '未知的變數【{name}】' } },
-  noAddress: { code: 'E07', text: { 'zh-CN': 'Restful类型的url地址为空', 'en-US': 'a query of an address needs a url', 'zh-TW': 'Restful 類型的 url 位址為空' } },
-  addressStart: { code: 'E01', text: { 'zh-CN': '地址须以 / 或 http(s):// 开头', 'en-US': 'addresses begin with / or http(s)://', 'zh-TW': '位址須以 / 或 http(s):// 開頭' } },
-  headerJson: { code: 'E01', text: { 'zh-CN': '请求头部不是有效的JSON格式:{text}', 'en-US': 'the header is not JSON: {text}', 'zh-TW': '請求標頭不是有效的 JSON 格式：{text}' } },
-  dataJson: { code: 'E01', text: { 'zh-CN': 'POST参数不是有效的JSON格式', 'en-US': 'the data of a POST is not JSON', 'zh-TW': 'POST 參數不是有效的 JSON 格式' } },
-  relatedQuery: { code: 'E07', text: { 'zh-CN': '依赖的对象不存在【customQuery/{name}】', 'en-US': 'customQuery/{name} does not exist', 'zh-TW': '依賴的物件不存在【customQuery/{name}】' } },
-  relatedTarget: { code: 'E07', text: { 'zh-CN': '关联查询的目标字段不存在【{name}】', 'en-US': 'a related query fills a field {name} that does not exist', 'zh-TW': '關聯查詢的目標欄位不存在【{name}】' } },
-  relatedResult: { code: 'E07', text: { 'zh-CN': '关联查询没有返回字段【{name}】', 'en-US': 'the related query does not return {name}', 'zh-TW': '關聯查詢沒有返回欄位【{name}】' } },
-  keywordIdle: { code: 'E30', text: { 'zh-CN': '【{keyword}】只判断 {types} 类型的值，字段【{name}】的类型是 {type}，不起作用', 'en-US': '{keyword} judges values of type {types} only; {name} is of type {type}, so it has no effect', 'zh-TW': '【{keyword}】只判斷 {types} 類型的值，欄位【{name}】的類型是 {type}，不起作用' } },
-  keywordNumbers: { code: 'E30', text: { 'zh-CN': '字段【{name}】用文本存数字，【{keyword}】不起作用；请写规则 min_value、max_value，或将类型改为 number', 'en-US': '{name} keeps its numbers as text, where {keyword} has no effect; use the rules min_value and max_value, or type number', 'zh-TW': '欄位【{name}】用文字存數字，【{keyword}】不起作用；請寫規則 min_value、max_value，或將類型改為 number' } },
-  keywordMembers: { code: 'E30', text: { 'zh-CN': '字段【{name}】用一段文本存多个选择，【{keyword}】不起作用；请写规则 min、max 或联动，或将类型改为 array', 'en-US': '{name} keeps its choices in one text, where {keyword} has no effect; use the rules min and max or linkage, or type array', 'zh-TW': '欄位【{name}】用一段文字存多個選擇，【{keyword}】不起作用；請寫規則 min、max 或聯動，或將類型改為 array' } },
-  keywordOne: { code: 'E30', text: { 'zh-CN': '字段【{name}】用一段文本存多个选择，【{keyword}】只符合单个选择；请写选项或联动，或将类型改为 array', 'en-US': '{name} keeps several choices in one text, and {keyword} fits single choices only; state options, use linkage, or type array', 'zh-TW': '欄位【{name}】用一段文字存多個選擇，【{keyword}】只符合單個選擇；請寫選項或聯動，或將類型改為 array' } },
-  constantNever: { code: 'E30', text: { 'zh-CN': '字段【{name}】永远不会是【{value}】：{reason}', 'en-US': '{name} is never {value}: {reason}', 'zh-TW': '欄位【{name}】永遠不會是【{value}】：{reason}' } },
-  value: { code: 'E30', text: { 'zh-CN': '值不符合字段的要求【{value}】：{reason}', 'en-US': '{value} is no value of the field: {reason}', 'zh-TW': '值不符合欄位的要求【{value}】：{reason}' } },
+  noAddress: {
+    code: 'E07',
+    text: { 'zh-CN': 'Restful类型的url地址为空', 'en-US': 'a query of an address needs a url', 'zh-TW': 'Restful 類型的 url 位址為空' },
+  },
+  addressStart: {
+    code: 'E01',
+    text: { 'zh-CN': '地址须以 / 或 http(s):// 开头', 'en-US': 'addresses begin with / or http(s)://', 'zh-TW': '位址須以 / 或 http(s):// 開頭' },
+  },
+  headerJson: {
+    code: 'E01',
+    text: { 'zh-CN': '请求头部不是有效的JSON格式:{text}', 'en-US': 'the header is not JSON: {text}', 'zh-TW': '請求標頭不是有效的 JSON 格式：{text}' },
+  },
+  dataJson: {
+    code: 'E01',
+    text: { 'zh-CN': 'POST参数不是有效的JSON格式', 'en-US': 'the data of a POST is not JSON', 'zh-TW': 'POST 參數不是有效的 JSON 格式' },
+  },
+  relatedQuery: {
+    code: 'E07',
+    text: {
+      'zh-CN': '依赖的对象不存在【customQuery/{name}】',
+      'en-US': 'customQuery/{name} does not exist',
+      'zh-TW': '依賴的物件不存在【customQuery/{name}】',
+    },
+  },
+  relatedTarget: {
+    code: 'E07',
+    text: {
+      'zh-CN': '关联查询的目标字段不存在【{name}】',
+      'en-US': 'a related query fills a field {name} that does not exist',
+      'zh-TW': '關聯查詢的目標欄位不存在【{name}】',
+    },
+  },
+  relatedResult: {
+    code: 'E07',
+    text: { 'zh-CN': '关联查询没有返回字段【{name}】', 'en-US': 'the related query does not return {name}', 'zh-TW': '關聯查詢沒有返回欄位【{name}】' },
+  },
+  keywordIdle: {
+    code: 'E30',
+    text: {
+      'zh-CN': '【{keyword}】只判断 {types} 类型的值，字段【{name}】的类型是 {type}，不起作用',
+      'en-US': '{keyword} judges values of type {types} only; {name} is of type {type}, so it has no effect',
+      'zh-TW': '【{keyword}】只判斷 {types} 類型的值，欄位【{name}】的類型是 {type}，不起作用',
+    },
+  },
+  keywordNumbers: {
+    code: 'E30',
+    text: {
+      'zh-CN': '字段【{name}】用文本存数字，【{keyword}】不起作用；请写规则 min_value、max_value，或将类型改为 number',
+      'en-US': '{name} keeps its numbers as text, where {keyword} has no effect; use the rules min_value and max_value, or type number',
+      'zh-TW': '欄位【{name}】用文字存數字，【{keyword}】不起作用；請寫規則 min_value、max_value，或將類型改為 number',
+    },
+  },
+  keywordMembers: {
+    code: 'E30',
+    text: {
+      'zh-CN': '字段【{name}】用一段文本存多个选择，【{keyword}】不起作用；请写规则 min、max 或联动，或将类型改为 array',
+      'en-US': '{name} keeps its choices in one text, where {keyword} has no effect; use the rules min and max or linkage, or type array',
+      'zh-TW': '欄位【{name}】用一段文字存多個選擇，【{keyword}】不起作用；請寫規則 min、max 或聯動，或將類型改為 array',
+    },
+  },
+  keywordOne: {
+    code: 'E30',
+    text: {
+      'zh-CN': '字段【{name}】用一段文本存多个选择，【{keyword}】只符合单个选择；请写选项或联动，或将类型改为 array',
+      'en-US': '{name} keeps several choices in one text, and {keyword} fits single choices only; state options, use linkage, or type array',
+      'zh-TW': '欄位【{name}】用一段文字存多個選擇，【{keyword}】只符合單個選擇；請寫選項或聯動，或將類型改為 array',
+    },
+  },
+  constantNever: {
+    code: 'E30',
+    text: {
+      'zh-CN': '字段【{name}】永远不会是【{value}】：{reason}',
+      'en-US': '{name} is never {value}: {reason}',
+      'zh-TW': '欄位【{name}】永遠不會是【{value}】：{reason}',
+    },
+  },
+  value: {
+    code: 'E30',
+    text: {
+      'zh-CN': '值不符合字段的要求【{value}】：{reason}',
+      'en-US': '{value} is no value of the field: {reason}',
+      'zh-TW': '值不符合欄位的要求【{value}】：{reason}',
+    },
+  },
   printNoFields: { code: 'E01', text: { 'zh-CN': '打印区块没有字段', 'en-US': 'the block has no fields', 'zh-TW': '列印區塊沒有欄位' } },
   printNoSigners: { code: 'E01', text: { 'zh-CN': '签字区块没有签字人', 'en-US': 'the block has no signers', 'zh-TW': '簽字區塊沒有簽字人' } },
-  printTable: { code: 'E07', text: { 'zh-CN': '子表要用表格区块打印【{name}】', 'en-US': 'table {name} is printed by a block of type table', 'zh-TW': '子表要用表格區塊列印【{name}】' } },
+  printTable: {
+    code: 'E07',
+    text: { 'zh-CN': '子表要用表格区块打印【{name}】', 'en-US': 'table {name} is printed by a block of type table', 'zh-TW': '子表要用表格區塊列印【{name}】' },
+  },
   notTable: { code: 'E07', text: { 'zh-CN': '不是本表单的子表【{name}】', 'en-US': '{name} is no table of this form', 'zh-TW': '不是本表單的子表【{name}】' } },
-  notNumeric: { code: 'E07', text: { 'zh-CN': '不是数字列，不能合计【{table}.{name}】', 'en-US': '{table}.{name} holds no numbers that could be added up', 'zh-TW': '不是數字欄，不能合計【{table}.{name}】' } },
-  printHidden: { code: 'W07', text: { 'zh-CN': '打印权限中不可见，不会打印【{name}】', 'en-US': '{name} is hidden by the rights of printing and will not be printed', 'zh-TW': '列印權限中不可見，不會列印【{name}】' } },
-  untranslated: { code: 'W01', text: { 'zh-CN': '缺少 {locale} 译文【{text}】', 'en-US': 'there is no {locale} translation of {text}', 'zh-TW': '缺少 {locale} 譯文【{text}】' } },
-  dataObject: { code: 'E07', text: { 'zh-CN': '数据行属于不存在的业务对象【{name}】', 'en-US': 'rows of an object {name} that does not exist', 'zh-TW': '資料列屬於不存在的業務物件【{name}】' } },
-  dataField: { code: 'E07', text: { 'zh-CN': '数据行有不存在的字段【{name}】', 'en-US': 'rows with a field {name} that does not exist', 'zh-TW': '資料列有不存在的欄位【{name}】' } },
-  dataHidden: { code: 'E30', text: { 'zh-CN': '数据行的【{name}】在表单【{other}】的填写权限（start）中隐藏或不可增删改，值不会保存', 'en-US': '{name} of the rows is hidden, or not to be changed, to whoever fills in the form {other} (start); the value would not be stored', 'zh-TW': '資料列的【{name}】在表單【{other}】的填寫權限（start）中隱藏或不可增刪改，值不會儲存' } },
-  dataRow: { code: 'E30', text: { 'zh-CN': '【{name}】的数据行不能保存：{reason}', 'en-US': 'a row of {name} cannot be stored: {reason}', 'zh-TW': '【{name}】的資料列不能儲存：{reason}' } },
-  dataFlow: { code: 'E09', text: { 'zh-CN': '【{name}】的数据是流程【{other}】的单据，不能随数据包写入', 'en-US': 'rows of {name} are documents of the flow {other}, which no package can bring', 'zh-TW': '【{name}】的資料是流程【{other}】的單據，不能隨資料包寫入' } },
-  dataClosed: { code: 'E09', text: { 'zh-CN': '没有录入【{name}】数据的权限：不能发起表单【{other}】', 'en-US': 'you may not write rows of {name}: its forms ({other}) are not yours to start', 'zh-TW': '沒有錄入【{name}】資料的權限：不能發起表單【{other}】' } },
-  wordsWithName: { code: 'E07', text: { 'zh-CN': '该文字中的【{name}】不会被替换，将原样显示', 'en-US': '{name} is not filled in here; it would be shown as it is written', 'zh-TW': '該文字中的【{name}】不會被替換，將原樣顯示' } },
-  noButtons: { code: 'E17', text: { 'zh-CN': '空的按钮列表不起作用，会提供默认按钮；请删去，或写明按钮', 'en-US': 'an empty list of buttons has no effect, the default ones are offered; leave it out or name some', 'zh-TW': '空的按鈕清單不起作用，會提供預設按鈕；請刪去，或寫明按鈕' } },
-  noDecision: { code: 'E17', text: { 'zh-CN': '节点【{name}】没有能完成它的按钮，单据会停在这里', 'en-US': 'step {name} offers no button that completes it, so that documents would stay there', 'zh-TW': '節點【{name}】沒有能完成它的按鈕，單據會停在這裡' } },
-  makesNoRows: { code: 'E09', text: { 'zh-CN': '子表【{table}】没有新增权限（add），{way} 不起作用', 'en-US': 'no rows may be added to {table} (add), so {way} has no effect', 'zh-TW': '子表【{table}】沒有新增權限（add），{way} 不起作用' } },
-  rowsClosed: { code: 'E09', text: { 'zh-CN': '子表【{table}】在【{place}】没有可填写的列，{way} 不起作用', 'en-US': 'no column of {table} can be written at {place}, so {way} has no effect', 'zh-TW': '子表【{table}】在【{place}】沒有可填寫的欄，{way} 不起作用' } },
-  demandUnplaced: { code: 'E09', text: { 'zh-CN': '【{name}】必填，但表单没有显示它的地方', 'en-US': '{name} has to be filled in, and the form shows it nowhere', 'zh-TW': '【{name}】必填，但表單沒有顯示它的地方' } },
-  personText: { code: 'E13', text: { 'zh-CN': '执行人字段【{name}】是手填的文字，不能可靠地找到人员；请用人员控件', 'en-US': '{name} is a text that is typed in; people are found by a field that picks them (control user)', 'zh-TW': '執行人欄位【{name}】是手填的文字，不能可靠地找到人員；請用人員控制項' } },
-  nodeLater: { code: 'W07', text: { 'zh-CN': '没有使用该表单的流程，节点【{name}】不存在', 'en-US': 'no flow uses this form, so there is no node {name}', 'zh-TW': '沒有使用該表單的流程，節點【{name}】不存在' } },
-  unserved: { code: 'W08', text: { 'zh-CN': '门户目前不读取【{kind}】，发布后不会有任何显示', 'en-US': 'the portal does not read items of kind {kind} yet; publishing it shows nothing anywhere', 'zh-TW': '入口網站目前不讀取【{kind}】，發布後不會有任何顯示' } },
-  ruleMessage: { code: 'E03', text: { 'zh-CN': '没有规则【{name}】，该提示不会出现', 'en-US': 'the field has no rule {name}; this message would never be shown', 'zh-TW': '沒有規則【{name}】，該提示不會出現' } },
-  limitUnheld: { code: 'E16', text: { 'zh-CN': '选项【{name}】只能是常量、字段或 today()，其他写法不会校验；请用校验规则或表单校验', 'en-US': '{name} can only be a constant, a field or today(); nothing else is held. Use a rule of the field or of the form', 'zh-TW': '選項【{name}】只能是常量、欄位或 today()，其他寫法不會校驗；請用校驗規則或表單校驗' } },
-  limitNumber: { code: 'E16', text: { 'zh-CN': '选项【{name}】在这个控件上只能是数字，其他写法不会生效', 'en-US': '{name} of this control can only be a number; nothing else has an effect', 'zh-TW': '選項【{name}】在這個控制項上只能是數字，其他寫法不會生效' } },
-  limitField: { code: 'E16', text: { 'zh-CN': '选项【{name}】引用的字段【{field}】不存在，或不是日期，不会校验', 'en-US': '{name} is the field {field}, which does not exist or holds no day: nothing would be held', 'zh-TW': '選項【{name}】引用的欄位【{field}】不存在，或不是日期，不會校驗' } },
-  decimalsDiffer: { code: 'E30', text: { 'zh-CN': '小数位数互相矛盾：{one} 与 {other}', 'en-US': 'decimals contradict each other: {one} and {other}', 'zh-TW': '小數位數互相矛盾：{one} 與 {other}' } },
-  unread: { code: 'E09', text: { 'zh-CN': '【{name}】在这里不起作用，它需要 {needs}', 'en-US': '{name} has no effect here: it needs {needs}', 'zh-TW': '【{name}】在這裡不起作用，它需要 {needs}' } },
-  authNobody: { code: 'E09', text: { 'zh-CN': 'auth.{name} 没有写明任何人；所有人请写 everyone，或删去', 'en-US': 'auth.{name} names nobody; write everyone, or leave it out', 'zh-TW': 'auth.{name} 沒有寫明任何人；所有人請寫 everyone，或刪去' } },
-  authUnused: { code: 'E09', text: { 'zh-CN': '【{kind}】没有 auth.{name} 权限，写了也不会生效', 'en-US': 'nothing asks for auth.{name} of a {kind}: it would keep nobody out', 'zh-TW': '【{kind}】沒有 auth.{name} 權限，寫了也不會生效' } },
+  notNumeric: {
+    code: 'E07',
+    text: {
+      'zh-CN': '不是数字列，不能合计【{table}.{name}】',
+      'en-US': '{table}.{name} holds no numbers that could be added up',
+      'zh-TW': '不是數字欄，不能合計【{table}.{name}】',
+    },
+  },
+  printHidden: {
+    code: 'W07',
+    text: {
+      'zh-CN': '打印权限中不可见，不会打印【{name}】',
+      'en-US': '{name} is hidden by the rights of printing and will not be printed',
+      'zh-TW': '列印權限中不可見，不會列印【{name}】',
+    },
+  },
+  untranslated: {
+    code: 'W01',
+    text: { 'zh-CN': '缺少 {locale} 译文【{text}】', 'en-US': 'there is no {locale} translation of {text}', 'zh-TW': '缺少 {locale} 譯文【{text}】' },
+  },
+  dataObject: {
+    code: 'E07',
+    text: {
+      'zh-CN': '数据行属于不存在的业务对象【{name}】',
+      'en-US': 'rows of an object {name} that does not exist',
+      'zh-TW': '資料列屬於不存在的業務物件【{name}】',
+    },
+  },
+  dataField: {
+    code: 'E07',
+    text: { 'zh-CN': '数据行有不存在的字段【{name}】', 'en-US': 'rows with a field {name} that does not exist', 'zh-TW': '資料列有不存在的欄位【{name}】' },
+  },
+  dataHidden: {
+    code: 'E30',
+    text: {
+      'zh-CN': '数据行的【{name}】在表单【{other}】的填写权限（start）中隐藏或不可增删改，值不会保存',
+      'en-US': '{name} of the rows is hidden, or not to be changed, to whoever fills in the form {other} (start); the value would not be stored',
+      'zh-TW': '資料列的【{name}】在表單【{other}】的填寫權限（start）中隱藏或不可增刪改，值不會儲存',
+    },
+  },
+  dataRow: {
+    code: 'E30',
+    text: {
+      'zh-CN': '【{name}】的数据行不能保存：{reason}',
+      'en-US': 'a row of {name} cannot be stored: {reason}',
+      'zh-TW': '【{name}】的資料列不能儲存：{reason}',
+    },
+  },
+  dataFlow: {
+    code: 'E09',
+    text: {
+      'zh-CN': '【{name}】的数据是流程【{other}】的单据，不能随数据包写入',
+      'en-US': 'rows of {name} are documents of the flow {other}, which no package can bring',
+      'zh-TW': '【{name}】的資料是流程【{other}】的單據，不能隨資料包寫入',
+    },
+  },
+  dataClosed: {
+    code: 'E09',
+    text: {
+      'zh-CN': '没有录入【{name}】数据的权限：不能发起表单【{other}】',
+      'en-US': 'you may not write rows of {name}: its forms ({other}) are not yours to start',
+      'zh-TW': '沒有錄入【{name}】資料的權限：不能發起表單【{other}】',
+    },
+  },
+  wordsWithName: {
+    code: 'E07',
+    text: {
+      'zh-CN': '该文字中的【{name}】不会被替换，将原样显示',
+      'en-US': '{name} is not filled in here; it would be shown as it is written',
+      'zh-TW': '該文字中的【{name}】不會被替換，將原樣顯示',
+    },
+  },
+  noButtons: {
+    code: 'E17',
+    text: {
+      'zh-CN': '空的按钮列表不起作用，会提供默认按钮；请删去，或写明按钮',
+      'en-US': 'an empty list of buttons has no effect, the default ones are offered; leave it out or name some',
+      'zh-TW': '空的按鈕清單不起作用，會提供預設按鈕；請刪去，或寫明按鈕',
+    },
+  },
+  noDecision: {
+    code: 'E17',
+    text: {
+      'zh-CN': '节点【{name}】没有能完成它的按钮，单据会停在这里',
+      'en-US': 'step {name} offers no button that completes it, so that documents would stay there',
+      'zh-TW': '節點【{name}】沒有能完成它的按鈕，單據會停在這裡',
+    },
+  },
+  makesNoRows: {
+    code: 'E09',
+    text: {
+      'zh-CN': '子表【{table}】没有新增权限（add），{way} 不起作用',
+      'en-US': 'no rows may be added to {table} (add), so {way} has no effect',
+      'zh-TW': '子表【{table}】沒有新增權限（add），{way} 不起作用',
+    },
+  },
+  rowsClosed: {
+    code: 'E09',
+    text: {
+      'zh-CN': '子表【{table}】在【{place}】没有可填写的列，{way} 不起作用',
+      'en-US': 'no column of {table} can be written at {place}, so {way} has no effect',
+      'zh-TW': '子表【{table}】在【{place}】沒有可填寫的欄，{way} 不起作用',
+    },
+  },
+  demandUnplaced: {
+    code: 'E09',
+    text: {
+      'zh-CN': '【{name}】必填，但表单没有显示它的地方',
+      'en-US': '{name} has to be filled in, and the form shows it nowhere',
+      'zh-TW': '【{name}】必填，但表單沒有顯示它的地方',
+    },
+  },
+  personText: {
+    code: 'E13',
+    text: {
+      'zh-CN': '执行人字段【{name}】是手填的文字，不能可靠地找到人员；请用人员控件',
+      'en-US': '{name} is a text that is typed in; people are found by a field that picks them (control user)',
+      'zh-TW': '執行人欄位【{name}】是手填的文字，不能可靠地找到人員；請用人員控制項',
+    },
+  },
+  nodeLater: {
+    code: 'W07',
+    text: {
+      'zh-CN': '没有使用该表单的流程，节点【{name}】不存在',
+      'en-US': 'no flow uses this form, so there is no node {name}',
+      'zh-TW': '沒有使用該表單的流程，節點【{name}】不存在',
+    },
+  },
+  unserved: {
+    code: 'W08',
+    text: {
+      'zh-CN': '门户目前不读取【{kind}】，发布后不会有任何显示',
+      'en-US': 'the portal does not read items of kind {kind} yet; publishing it shows nothing anywhere',
+      'zh-TW': '入口網站目前不讀取【{kind}】，發布後不會有任何顯示',
+    },
+  },
+  ruleMessage: {
+    code: 'E03',
+    text: {
+      'zh-CN': '没有规则【{name}】，该提示不会出现',
+      'en-US': 'the field has no rule {name}; this message would never be shown',
+      'zh-TW': '沒有規則【{name}】，該提示不會出現',
+    },
+  },
+  limitUnheld: {
+    code: 'E16',
+    text: {
+      'zh-CN': '选项【{name}】只能是常量、字段或 today()，其他写法不会校验；请用校验规则或表单校验',
+      'en-US': '{name} can only be a constant, a field or today(); nothing else is held. Use a rule of the field or of the form',
+      'zh-TW': '選項【{name}】只能是常量、欄位或 today()，其他寫法不會校驗；請用校驗規則或表單校驗',
+    },
+  },
+  limitNumber: {
+    code: 'E16',
+    text: {
+      'zh-CN': '选项【{name}】在这个控件上只能是数字，其他写法不会生效',
+      'en-US': '{name} of this control can only be a number; nothing else has an effect',
+      'zh-TW': '選項【{name}】在這個控制項上只能是數字，其他寫法不會生效',
+    },
+  },
+  limitField: {
+    code: 'E16',
+    text: {
+      'zh-CN': '选项【{name}】引用的字段【{field}】不存在，或不是日期，不会校验',
+      'en-US': '{name} is the field {field}, which does not exist or holds no day: nothing would be held',
+      'zh-TW': '選項【{name}】引用的欄位【{field}】不存在，或不是日期，不會校驗',
+    },
+  },
+  decimalsDiffer: {
+    code: 'E30',
+    text: {
+      'zh-CN': '小数位数互相矛盾：{one} 与 {other}',
+      'en-US': 'decimals contradict each other: {one} and {other}',
+      'zh-TW': '小數位數互相矛盾：{one} 與 {other}',
+    },
+  },
+  unread: {
+    code: 'E09',
+    text: {
+      'zh-CN': '【{name}】在这里不起作用，它需要 {needs}',
+      'en-US': '{name} has no effect here: it needs {needs}',
+      'zh-TW': '【{name}】在這裡不起作用，它需要 {needs}',
+    },
+  },
+  authNobody: {
+    code: 'E09',
+    text: {
+      'zh-CN': 'auth.{name} 没有写明任何人；所有人请写 everyone，或删去',
+      'en-US': 'auth.{name} names nobody; write everyone, or leave it out',
+      'zh-TW': 'auth.{name} 沒有寫明任何人；所有人請寫 everyone，或刪去',
+    },
+  },
+  authUnused: {
+    code: 'E09',
+    text: {
+      'zh-CN': '【{kind}】没有 auth.{name} 权限，写了也不会生效',
+      'en-US': 'nothing asks for auth.{name} of a {kind}: it would keep nobody out',
+      'zh-TW': '【{kind}】沒有 auth.{name} 權限，寫了也不會生效',
+    },
+  },
 } as const satisfies Readonly<Record<string, { readonly code: ProblemCode; readonly text: Localised }>>;
 
 export type FindingId = keyof typeof findings;
@@ -211,12 +1191,22 @@ export interface FindingMore {
 }
 
 /** A problem of an item in the words of the table. */
-export function finding({ kind, key }: { readonly kind: string; readonly key: string }, id: FindingId, pointer: string, params: Readonly<Record<string, string>>, more: FindingMore = {}): MetadataProblem {
+export function finding(
+  { kind, key }: { readonly kind: string; readonly key: string },
+  id: FindingId,
+  pointer: string,
+  params: Readonly<Record<string, string>>,
+  more: FindingMore = {},
+): MetadataProblem {
   return { kind, key, pointer, ...said(id, params, more) };
 }
 
 /** The same without its place. */
-export function said(id: FindingId, params: Readonly<Record<string, string>>, { hint, fix }: FindingMore = {}): Omit<MetadataProblem, 'kind' | 'key' | 'pointer'> {
+export function said(
+  id: FindingId,
+  params: Readonly<Record<string, string>>,
+  { hint, fix }: FindingMore = {},
+): Omit<MetadataProblem, 'kind' | 'key' | 'pointer'> {
   const problem = { code: findings[id].code, id, params, ...(hint === undefined ? {} : { hint }), ...(fix === undefined ? {} : { fix }) };
   return { ...problem, message: wordsOf({ ...problem, message: '' }, 'zh-CN') };
 }

@@ -28,9 +28,15 @@ export interface TransportPackage {
 
 /** Reads the transport form. Throws {@link InvalidMetadataError} with all problems when the package or an item is malformed. */
 export function packageFromTransport(json: unknown): PackageContent {
-  const outer = Errors(MetadataPackage, json).map((error): MetadataProblem => ({
-    code: 'E01', kind: 'package', key: '?', pointer: error.instancePath, message: `数据包结构不正确：${error.message}`,
-  }));
+  const outer = Errors(MetadataPackage, json).map(
+    (error): MetadataProblem => ({
+      code: 'E01',
+      kind: 'package',
+      key: '?',
+      pointer: error.instancePath,
+      message: `数据包结构不正确：${error.message}`,
+    }),
+  );
   if (outer.length > 0) throw new InvalidMetadataError(outer);
   const transport = json as TransportPackage;
   const problems = transport.items.flatMap(validateItem);

@@ -5,7 +5,12 @@ export function pointerOf(...steps: readonly (string | number)[]): string {
 }
 
 export function stepsOf(pointer: string): string[] {
-  return pointer === '' ? [] : pointer.slice(1).split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return pointer === ''
+    ? []
+    : pointer
+        .slice(1)
+        .split('/')
+        .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** The value a pointer leads to, or undefined. Reads own properties only. */

@@ -20,7 +20,11 @@ const SUFFIX = '.meta.json';
 export async function readPackageFolder(folder: string): Promise<PackageContent> {
   const manifest = await readJson(join(folder, MANIFEST));
   const problems: MetadataProblem[] = Errors(PackageManifest, manifest).map((error) => ({
-    code: 'E01', kind: 'package', key: folder, pointer: error.instancePath, message: `${MANIFEST} ${error.message}`,
+    code: 'E01',
+    kind: 'package',
+    key: folder,
+    pointer: error.instancePath,
+    message: `${MANIFEST} ${error.message}`,
   }));
   if (problems.length > 0) throw new InvalidMetadataError(problems);
   const head = manifest as PackageManifest;
@@ -37,7 +41,7 @@ export async function readPackageFolder(folder: string): Promise<PackageContent>
   if (problems.length > 0) throw new InvalidMetadataError(problems);
 
   const data: PackageRows[] = [];
-  for (const file of head.data ?? []) data.push(await readJson(join(folder, file)) as PackageRows);
+  for (const file of head.data ?? []) data.push((await readJson(join(folder, file))) as PackageRows);
   return {
     package: head.package,
     version: head.version,
@@ -50,7 +54,10 @@ export async function readPackageFolder(folder: string): Promise<PackageContent>
 
 /** Reads every package folder of a directory, dependencies before dependants. */
 export async function readPackages(directory: string): Promise<PackageContent[]> {
-  const folders = (await readdir(directory, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  const folders = (await readdir(directory, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
   const packages: PackageContent[] = [];
   for (const name of folders) {
     if ((await readdir(join(directory, name))).includes(MANIFEST)) packages.push(await readPackageFolder(join(directory, name)));

@@ -22,7 +22,13 @@ function resolved(root: unknown, steps: readonly string[]): string {
   let [node, at, jumps]: [unknown, string, number] = [root, '', 0];
   for (let index = 0; index < steps.length; index += 1) {
     const step = steps[index] ?? '';
-    const own = isRecord(node) ? (Object.hasOwn(node, step) ? node[step] : undefined) : Array.isArray(node) ? (node as readonly unknown[])[Number(step)] : undefined;
+    const own = isRecord(node)
+      ? Object.hasOwn(node, step)
+        ? node[step]
+        : undefined
+      : Array.isArray(node)
+        ? (node as readonly unknown[])[Number(step)]
+        : undefined;
     if (own !== undefined && !(step === 'allOf' && isBeyond(own, steps[index + 1]))) {
       [node, at] = [own, at + pointerOf(step)];
       continue;

@@ -3,19 +3,62 @@ import type { RawItem } from './types.ts';
 
 /** Keys whose text is shown to people. */
 const textKeys: ReadonlySet<string> = new Set([
-  'title', 'label', 'group', 'message', 'help', 'placeholder', 'x-rule-msg', 'name', 'text', 'content', 'watermark',
+  'title',
+  'label',
+  'group',
+  'message',
+  'help',
+  'placeholder',
+  'x-rule-msg',
+  'name',
+  'text',
+  'content',
+  'watermark',
 ]);
 
 /** The same of controls and papers; they may stay in one language. */
 const furtherKeys: ReadonlySet<string> = new Set([
-  'subject', 'description', 'unit', 'prefix', 'suffix', 'currency', 'activeText', 'inactiveText', 'emptyText', 'alt', 'button', 'startPlaceholder', 'endPlaceholder', 'separator', 'textValue', 'signers', 'texts', 'options',
+  'subject',
+  'description',
+  'unit',
+  'prefix',
+  'suffix',
+  'currency',
+  'activeText',
+  'inactiveText',
+  'emptyText',
+  'alt',
+  'button',
+  'startPlaceholder',
+  'endPlaceholder',
+  'separator',
+  'textValue',
+  'signers',
+  'texts',
+  'options',
 ]);
 
 /** Keys of maps whose every value is one. */
 const mapKeys: ReadonlySet<string> = new Set(['buttonLabels', 'x-rule-msg']);
 
 /** Maps and objects whose values are names of fields and columns, whatever their keys are. */
-const nameMaps: ReadonlySet<string> = new Set(['main', 'opinion', 'resultMap', 'params', 'bind', 'map', 'query', 'related', 'tree', 'set', 'header', 'expected', 'propConf', 'backfill', 'relation']);
+const nameMaps: ReadonlySet<string> = new Set([
+  'main',
+  'opinion',
+  'resultMap',
+  'params',
+  'bind',
+  'map',
+  'query',
+  'related',
+  'tree',
+  'set',
+  'header',
+  'expected',
+  'propConf',
+  'backfill',
+  'relation',
+]);
 
 /** Parts of a spec that hold data of a document, not words of the screen. */
 const dataKeys: ReadonlySet<string> = new Set(['samples', 'data', 'x-default', 'texts']);
@@ -44,7 +87,9 @@ export function wordsIn(item: Pick<RawItem, 'name' | 'spec'>): TranslatableText[
 
 /** The Chinese ones among them, which other languages have to say in their words. */
 export function translatableTexts(item: Pick<RawItem, 'name' | 'spec'>): TranslatableText[] {
-  return wordsIn(item).filter(({ pointer, text }) => !furtherKeys.has(stepsOf(pointer).at(-1) ?? '') && !furtherKeys.has(stepsOf(pointer).at(-2) ?? '') && /\p{Script=Han}/u.test(text));
+  return wordsIn(item).filter(
+    ({ pointer, text }) => !furtherKeys.has(stepsOf(pointer).at(-1) ?? '') && !furtherKeys.has(stepsOf(pointer).at(-2) ?? '') && /\p{Script=Han}/u.test(text),
+  );
 }
 
 /** Whether a person reads the text at a place of an item: it is one, or an entry of a list or map of texts. */

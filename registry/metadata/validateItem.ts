@@ -53,8 +53,11 @@ function structureProblems(schema: TSchema, value: unknown, at: string, head: { 
 
 /** A refused key is reported twice, once at the key; a failed choice also reports what is wrong inside it. */
 function leafErrors(errors: ErrorList): ErrorList {
-  return errors.filter((error) => error.keyword !== 'additionalProperties'
-    && !(error.keyword === 'anyOf' && errors.some((other) => other.instancePath.startsWith(`${error.instancePath}/`))));
+  return errors.filter(
+    (error) =>
+      error.keyword !== 'additionalProperties' &&
+      !(error.keyword === 'anyOf' && errors.some((other) => other.instancePath.startsWith(`${error.instancePath}/`))),
+  );
 }
 
 interface Words {
@@ -65,7 +68,14 @@ interface Words {
 
 /** Limits by their keyword. */
 const limits: Readonly<Record<string, FindingId | undefined>> = {
-  minLength: 'tooShort', minItems: 'tooShort', maxLength: 'tooLong', maxItems: 'tooLong', minimum: 'tooSmall', exclusiveMinimum: 'tooSmall', maximum: 'tooLarge', exclusiveMaximum: 'tooLarge',
+  minLength: 'tooShort',
+  minItems: 'tooShort',
+  maxLength: 'tooLong',
+  maxItems: 'tooLong',
+  minimum: 'tooSmall',
+  exclusiveMinimum: 'tooSmall',
+  maximum: 'tooLarge',
+  exclusiveMaximum: 'tooLarge',
 };
 
 function wordsFor(error: ErrorList[number]): Words[] {
@@ -75,13 +85,20 @@ function wordsFor(error: ErrorList[number]): Words[] {
   const limit = limits[keyword];
   if (limit !== undefined) return words(limit, { limit: String(params['limit']) });
   switch (keyword) {
-    case 'boolean': return words('unknownKey', { name: pointer.slice(pointer.lastIndexOf('/') + 1) });
-    case 'required': return (params['requiredProperties'] as readonly string[]).map((name) => ({ pointer: pointer + pointerOf(name), id: 'missingKey', params: { name } }));
-    case 'type': return words('type', { type: [params['type']].flat().join(' / ') });
-    case 'enum': return words('oneOf', { values: (params['allowedValues'] as readonly unknown[]).join('、') });
-    case 'const': return words('constant', { value: String(params['allowedValue']) });
-    case 'pattern': return words('pattern', { pattern: String(params['pattern']) });
-    default: return words('structure');
+    case 'boolean':
+      return words('unknownKey', { name: pointer.slice(pointer.lastIndexOf('/') + 1) });
+    case 'required':
+      return (params['requiredProperties'] as readonly string[]).map((name) => ({ pointer: pointer + pointerOf(name), id: 'missingKey', params: { name } }));
+    case 'type':
+      return words('type', { type: [params['type']].flat().join(' / ') });
+    case 'enum':
+      return words('oneOf', { values: (params['allowedValues'] as readonly unknown[]).join('、') });
+    case 'const':
+      return words('constant', { value: String(params['allowedValue']) });
+    case 'pattern':
+      return words('pattern', { pattern: String(params['pattern']) });
+    default:
+      return words('structure');
   }
 }
 

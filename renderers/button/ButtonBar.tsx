@@ -46,14 +46,21 @@ export function ButtonBar({ buttons, onPress, visible = Infinity, look = 'button
         <Dropdown
           trigger={['click']}
           menu={{
-            items: rest.map((placed) => ({ key: placed.name, label: textOf(placed), danger: placed.button?.danger === true, disabled: placed.button === undefined })),
+            items: rest.map((placed) => ({
+              key: placed.name,
+              label: textOf(placed),
+              danger: placed.button?.danger === true,
+              disabled: placed.button === undefined,
+            })),
             onClick: ({ key }) => {
               const placed = rest.find((each) => each.name === key);
               if (placed !== undefined) onPress(placed);
             },
           }}
         >
-          <Button size={look === 'link' ? 'small' : 'middle'} type={look === 'link' ? 'link' : 'default'}>{t('list.more')}</Button>
+          <Button size={look === 'link' ? 'small' : 'middle'} type={look === 'link' ? 'link' : 'default'}>
+            {t('list.more')}
+          </Button>
         </Dropdown>
       )}
     </Flex>

@@ -23,16 +23,28 @@ export { ButtonBar } from './ButtonBar.tsx';
 
 const defaultButtons: readonly ListButton[] = [
   // begin
-  addButton, startFlowButton,
+  addButton,
+  startFlowButton,
   // look at and change
-  viewButton, editButton, batchUpdateButton, copyButton, deleteButton,
+  viewButton,
+  editButton,
+  batchUpdateButton,
+  copyButton,
+  deleteButton,
   // flow
-  urgeButton, revokeButton,
+  urgeButton,
+  revokeButton,
   // in and out
-  importButton, exportButton, printButton, printBatchButton,
+  importButton,
+  exportButton,
+  printButton,
+  printBatchButton,
   // the list
-  draftListButton, columnsButton, refreshButton,
+  draftListButton,
+  columnsButton,
+  refreshButton,
 ];
 
 /** Buttons by alias; throws when two have the same. */
-export const createButtonRegistry = (buttons: readonly ListButton[] = defaultButtons) => createRegistry(buttons, { kind: 'button', nameOf: (button) => button.alias });
+export const createButtonRegistry = (buttons: readonly ListButton[] = defaultButtons) =>
+  createRegistry(buttons, { kind: 'button', nameOf: (button) => button.alias });

@@ -8,8 +8,17 @@ export function PartFailed({ retry, again }: PartFailedProps): React.JSX.Element
   return (
     <span className="yb-part-failed" role="alert">
       {t(again ? 'core.partGone' : 'core.partFailed')}{' '}
-      <button type="button" className="yb-link" onClick={retry}>{t('core.retry')}</button>
-      {again && reload && <> <button type="button" className="yb-link" onClick={() => void reload()}>{t('core.reload')}</button></>}
+      <button type="button" className="yb-link" onClick={retry}>
+        {t('core.retry')}
+      </button>
+      {again && reload && (
+        <>
+          {' '}
+          <button type="button" className="yb-link" onClick={() => void reload()}>
+            {t('core.reload')}
+          </button>
+        </>
+      )}
     </span>
   );
 }

@@ -17,4 +17,11 @@ export function UnknownRenderer({ node, path }: { readonly node: ViewNode; reado
 // helpers
 
 /** Its own look: it stands in wherever something is missing, style sheets included. */
-const look: CSSProperties = { padding: '8px 12px', border: '1px solid #ffccc7', borderRadius: 6, background: '#fff2f0', color: '#820014', overflowWrap: 'anywhere' };
+const look: CSSProperties = {
+  padding: '8px 12px',
+  border: '1px solid #ffccc7',
+  borderRadius: 6,
+  background: '#fff2f0',
+  color: '#820014',
+  overflowWrap: 'anywhere',
+};

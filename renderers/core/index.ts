@@ -1,7 +1,25 @@
 export { UnknownRenderer } from './UnknownRenderer.tsx';
 export { RenderProvider, useRenderContext } from './RenderContext.ts';
 export type {
-  Confirmation, DialogOptions, DictItem, FileFacts, InstancePort, InstanceQuery, InstanceRecord, ListChoice, Named, OpinionRecord, PickKind, PickOptions, Picked, RenderContextValue, RenderNotify, RenderServices, RowPage, StoredFile, Translate,
+  Confirmation,
+  DialogOptions,
+  DictItem,
+  FileFacts,
+  InstancePort,
+  InstanceQuery,
+  InstanceRecord,
+  ListChoice,
+  Named,
+  OpinionRecord,
+  PickKind,
+  PickOptions,
+  Picked,
+  RenderContextValue,
+  RenderNotify,
+  RenderServices,
+  RowPage,
+  StoredFile,
+  Translate,
 } from './RenderContext.ts';
 export { runningClock } from './runningClock.ts';
 export { memberOf } from './memberOf.ts';

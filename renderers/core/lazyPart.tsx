@@ -14,7 +14,9 @@ export interface LazyPart<Props extends object> {
  * place), that place says so with a second try; what is around it stays.
  */
 export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>, Waiting: ComponentType<Props> = Nothing, Failed: ComponentType<PartFailedProps> = PartFailed,
+  load: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType<Props> = Nothing,
+  Failed: ComponentType<PartFailedProps> = PartFailed,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetchPart = async (): Promise<ComponentType<Props>> => {
@@ -42,11 +44,17 @@ export function lazyPart<Props extends object>(
     };
     return (
       <PartBoundary key={tries} tries={tries} Failed={Failed} onRetry={retry}>
-        <Suspense fallback={<Waiting {...props} />}><Later {...props} /></Suspense>
+        <Suspense fallback={<Waiting {...props} />}>
+          <Later {...props} />
+        </Suspense>
       </PartBoundary>
     );
   }
-  return Object.assign(Part, { preload: async () => { await fetchPart(); } });
+  return Object.assign(Part, {
+    preload: async () => {
+      await fetchPart();
+    },
+  });
 }
 
 // helpers

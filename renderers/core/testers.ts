@@ -14,12 +14,31 @@ export const NOT_APPLICABLE = -1;
 
 export const rank =
   (value: number, condition: Condition): Tester =>
-  (node) => (condition(node) ? value : NOT_APPLICABLE);
+  (node) =>
+    condition(node) ? value : NOT_APPLICABLE;
 
-export const and = (...conditions: Condition[]): Condition => (node) => conditions.every((holds) => holds(node));
-export const or = (...conditions: Condition[]): Condition => (node) => conditions.some((holds) => holds(node));
-export const not = (condition: Condition): Condition => (node) => !condition(node);
+export const and =
+  (...conditions: Condition[]): Condition =>
+  (node) =>
+    conditions.every((holds) => holds(node));
+export const or =
+  (...conditions: Condition[]): Condition =>
+  (node) =>
+    conditions.some((holds) => holds(node));
+export const not =
+  (condition: Condition): Condition =>
+  (node) =>
+    !condition(node);
 
-export const kindIs = (kind: string): Condition => (node) => node.kind === kind;
-export const typeIs = (type: string): Condition => (node) => node.type === type;
-export const hasProperty = (name: string): Condition => (node) => node[name] !== undefined;
+export const kindIs =
+  (kind: string): Condition =>
+  (node) =>
+    node.kind === kind;
+export const typeIs =
+  (type: string): Condition =>
+  (node) =>
+    node.type === type;
+export const hasProperty =
+  (name: string): Condition =>
+  (node) =>
+    node[name] !== undefined;

@@ -21,7 +21,9 @@ export function ChosenRows({ template, selection }: { readonly template: DialogT
     <section className="yb-dialog-chosen" aria-label={t('dialog.chosen')}>
       <div className="yb-dialog-chosen-head">
         <span>{t('dialog.chosen')}</span>
-        <Button type="link" size="small" disabled={chosen.length === 0} onClick={selection.clear}>{t('dialog.clear')}</Button>
+        <Button type="link" size="small" disabled={chosen.length === 0} onClick={selection.clear}>
+          {t('dialog.clear')}
+        </Button>
       </div>
       <ol>
         {chosen.map((row, index) => {
@@ -29,9 +31,29 @@ export function ChosenRows({ template, selection }: { readonly template: DialogT
           return (
             <li key={selection.keyOf(row)}>
               <span title={name}>{name}</span>
-              <Button type="text" size="small" disabled={index === 0} aria-label={t('dialog.up', { name })} icon={<ArrowUpOutlined aria-hidden />} onClick={() => selection.move(row, -1)} />
-              <Button type="text" size="small" disabled={index === chosen.length - 1} aria-label={t('dialog.down', { name })} icon={<ArrowDownOutlined aria-hidden />} onClick={() => selection.move(row, 1)} />
-              <Button type="text" size="small" aria-label={t('dialog.remove', { name })} icon={<CloseOutlined aria-hidden />} onClick={(event) => remove(row, event)} />
+              <Button
+                type="text"
+                size="small"
+                disabled={index === 0}
+                aria-label={t('dialog.up', { name })}
+                icon={<ArrowUpOutlined aria-hidden />}
+                onClick={() => selection.move(row, -1)}
+              />
+              <Button
+                type="text"
+                size="small"
+                disabled={index === chosen.length - 1}
+                aria-label={t('dialog.down', { name })}
+                icon={<ArrowDownOutlined aria-hidden />}
+                onClick={() => selection.move(row, 1)}
+              />
+              <Button
+                type="text"
+                size="small"
+                aria-label={t('dialog.remove', { name })}
+                icon={<CloseOutlined aria-hidden />}
+                onClick={(event) => remove(row, event)}
+              />
             </li>
           );
         })}

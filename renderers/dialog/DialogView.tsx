@@ -35,14 +35,22 @@ export function DialogView({ template: given, source, options = NO_OPTIONS, onDo
   const ready = chosen.length > 0 || (multiple && hadSome);
 
   const hand = (rows: readonly ListRow[]): void => onDone(rows.map((row) => withResults(template, row)));
-  const confirm = (): void => { if (ready) hand(chosen); };
+  const confirm = (): void => {
+    if (ready) hand(chosen);
+  };
   const confirmRow = (row: ListRow): void => {
     if (multiple && chosen.length > 0) confirm();
     else if (!selection.isUsed(row)) hand([row]);
   };
   const keys = (event: KeyboardEvent): void => {
     // Enter in a field or on a button has its own meaning
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.defaultPrevented || (event.target instanceof Element && event.target.closest('input:not([type=checkbox], [type=radio]), textarea, button, a, [role=combobox]') !== null)) return;
+    if (
+      event.key !== 'Enter' ||
+      event.nativeEvent.isComposing ||
+      event.defaultPrevented ||
+      (event.target instanceof Element && event.target.closest('input:not([type=checkbox], [type=radio]), textarea, button, a, [role=combobox]') !== null)
+    )
+      return;
     event.preventDefault();
     confirm();
   };
@@ -57,13 +65,15 @@ export function DialogView({ template: given, source, options = NO_OPTIONS, onDo
       centered={!narrow}
       className={narrow ? 'yb-dialog yb-dialog-full' : 'yb-dialog'}
       onCancel={() => onDone(undefined)}
-      footer={(
+      footer={
         <div className="yb-dialog-foot">
           <span aria-live="polite">{count}</span>
           <Button onClick={() => onDone(undefined)}>{t('dialog.cancel')}</Button>
-          <Button type="primary" disabled={!ready} onClick={confirm}>{t('dialog.confirm')}</Button>
+          <Button type="primary" disabled={!ready} onClick={confirm}>
+            {t('dialog.confirm')}
+          </Button>
         </div>
-      )}
+      }
     >
       <div role="presentation" className="yb-dialog-body" style={narrow ? undefined : { height: Math.max(template.height - 140, 240) }} onKeyDown={keys}>
         {Body === undefined ? null : <Body template={template} source={source} selection={selection} narrow={narrow} onConfirm={confirmRow} />}
@@ -78,7 +88,10 @@ export function DialogView({ template: given, source, options = NO_OPTIONS, onDo
 /** The keyboard returns to where it was before the dialog. */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
-  useEffect(() => () => {
-    if (opener instanceof HTMLElement) setTimeout(() => opener.focus());
-  }, [opener]);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) setTimeout(() => opener.focus());
+    },
+    [opener],
+  );
 }

@@ -6,5 +6,17 @@ import type { Loaded } from './useLoaded.ts';
 export function LoadProblem({ of: { failure, reload } }: { readonly of: Pick<Loaded<unknown>, 'failure' | 'reload'> }) {
   const { t } = useRenderContext();
   if (failure === undefined) return null;
-  return <Alert type="error" showIcon className="yb-dialog-problem" title={failure} action={<Button size="small" onClick={reload}>{t('dialog.retry')}</Button>} />;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className="yb-dialog-problem"
+      title={failure}
+      action={
+        <Button size="small" onClick={reload}>
+          {t('dialog.retry')}
+        </Button>
+      }
+    />
+  );
 }

@@ -41,11 +41,22 @@ export function NodeTree({ template, nodes, focused, boxes, isMarked, canPress, 
   };
   return (
     <div className="yb-dialog-tree" ref={box}>
-      <SearchBox hint={t('dialog.searchTree')} focused={focused} onSearch={nodes.search} onDown={() => box.current?.querySelector<HTMLElement>('[role=tree]')?.focus()} />
+      <SearchBox
+        hint={t('dialog.searchTree')}
+        focused={focused}
+        onSearch={nodes.search}
+        onDown={() => box.current?.querySelector<HTMLElement>('[role=tree]')?.focus()}
+      />
       <LoadProblem of={nodes.loaded} />
       {nodes.shown.length === 0 ? (
-        nodes.loaded.loading ? <Skeleton active title={false} paragraph={{ rows: 6 }} />
-          : nodes.loaded.failure === undefined ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={nodes.keyword === '' ? t('dialog.nothing') : t('dialog.noMatch', { keyword: nodes.keyword })} /> : null
+        nodes.loaded.loading ? (
+          <Skeleton active title={false} paragraph={{ rows: 6 }} />
+        ) : nodes.loaded.failure === undefined ? (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={nodes.keyword === '' ? t('dialog.nothing') : t('dialog.noMatch', { keyword: nodes.keyword })}
+          />
+        ) : null
       ) : (
         <div onKeyDownCapture={keys}>
           <Tree<NodeData>
@@ -60,8 +71,12 @@ export function NodeTree({ template, nodes, focused, boxes, isMarked, canPress, 
             onExpand={(ids, { expanded, node }) => void nodes.setOpen(ids.map(String), expanded ? node.of : undefined)}
             onSelect={(_, { node }) => press(node.of)}
             onCheck={(_, { node }) => press(node.of)}
-            onActiveChange={(key) => { active.current = String(key); }}
-            onDoubleClick={(_, { of }) => { if (!boxes && canPress(of.row)) onConfirm(of.row); }}
+            onActiveChange={(key) => {
+              active.current = String(key);
+            }}
+            onDoubleClick={(_, { of }) => {
+              if (!boxes && canPress(of.row)) onConfirm(of.row);
+            }}
           />
         </div>
       )}

@@ -32,7 +32,12 @@ export function RowList({ template, source, selection, narrow, onConfirm, node }
   return (
     <div className="yb-dialog-list" ref={body}>
       {(template.keyword ?? []).length === 0 ? null : (
-        <SearchBox hint={template.keywordTitle ?? t('dialog.search')} focused={!narrow} onSearch={(keyword) => setState((before) => (before.keyword === keyword ? before : { ...before, keyword, page: 1 }))} onDown={toRows} />
+        <SearchBox
+          hint={template.keywordTitle ?? t('dialog.search')}
+          focused={!narrow}
+          onSearch={(keyword) => setState((before) => (before.keyword === keyword ? before : { ...before, keyword, page: 1 }))}
+          onDown={toRows}
+        />
       )}
       <FilterPanel template={template} state={state} initial={initial} onChange={setState} narrow={narrow} />
       <LoadProblem of={page} />

@@ -44,8 +44,16 @@ export function SearchBox({ hint, focused, onSearch, onDown }: SearchBoxProps) {
   };
   return (
     <Input
-      ref={field} allowClear className="yb-dialog-search" prefix={<SearchOutlined aria-hidden />} aria-label={t('dialog.search')} placeholder={hint} maxLength={200}
-      value={text} onChange={(event) => type(event.target.value)} onKeyDown={keys}
+      ref={field}
+      allowClear
+      className="yb-dialog-search"
+      prefix={<SearchOutlined aria-hidden />}
+      aria-label={t('dialog.search')}
+      placeholder={hint}
+      maxLength={200}
+      value={text}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={keys}
     />
   );
 }

@@ -12,18 +12,42 @@ export function dialogTemplate(
     .filter(({ source }) => source === undefined || source === 'parameter')
     .map(({ field, op, title, dataType, parameter = field }): DialogFilter => {
       const dict = columns.find((column) => column.field === field)?.dict;
-      return { field, op, parameter, title: title ?? titles.get(field) ?? field, ...(dict === undefined ? {} : { dict }), ...(dataType === undefined ? {} : { type: dataType }) };
+      return {
+        field,
+        op,
+        parameter,
+        title: title ?? titles.get(field) ?? field,
+        ...(dict === undefined ? {} : { dict }),
+        ...(dataType === undefined ? {} : { type: dataType }),
+      };
     })
     .filter(({ parameter }) => !Object.hasOwn(params, parameter));
   return {
-    alias: key, name, style, columns, keyword, dicts: {}, resultMap, selectNum, width, height, pageSize,
+    alias: key,
+    name,
+    style,
+    columns,
+    keyword,
+    dicts: {},
+    resultMap,
+    selectNum,
+    width,
+    height,
+    pageSize,
     filters: style === 'tree' ? [] : filters,
     keywordTitle: keyword.map((field) => titles.get(field) ?? field).join(' / '),
-    ...(tree === undefined ? {} : {
-      tree: {
-        id: tree.id, parent: tree.parent, label: tree.label,
-        lazy: tree.lazy === true, expandAll: tree.expandAll === true, parentCheck: tree.parentCheck === true, childrenCheck: tree.childrenCheck === true,
-      },
-    }),
+    ...(tree === undefined
+      ? {}
+      : {
+          tree: {
+            id: tree.id,
+            parent: tree.parent,
+            label: tree.label,
+            lazy: tree.lazy === true,
+            expandAll: tree.expandAll === true,
+            parentCheck: tree.parentCheck === true,
+            childrenCheck: tree.childrenCheck === true,
+          },
+        }),
   };
 }

@@ -57,7 +57,8 @@ export function familyOf(template: Tree, rows: readonly ListRow[], row: ListRow,
   }
   if (template.tree?.parentCheck === true && on) {
     const byId = new Map(rows.map((each) => [nodeIdOf(template, each), each]));
-    for (let above = byId.get(parentIdOf(template, row)); above !== undefined && !family.includes(above); above = byId.get(parentIdOf(template, above))) family.unshift(above);
+    for (let above = byId.get(parentIdOf(template, row)); above !== undefined && !family.includes(above); above = byId.get(parentIdOf(template, above)))
+      family.unshift(above);
   }
   return family;
 }
@@ -65,7 +66,8 @@ export function familyOf(template: Tree, rows: readonly ListRow[], row: ListRow,
 // helpers
 
 const parentIdOf = ({ tree = fallback }: Tree, row: ListRow): string => text(row[tree.parent]);
-const text = (value: unknown): string => (value === null || value === undefined ? '' : typeof value === 'object' && 'id' in value ? String(value.id) : String(value));
+const text = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'object' && 'id' in value ? String(value.id) : String(value);
 
 function childrenOf(template: Tree, rows: readonly ListRow[]): ReadonlyMap<string, readonly ListRow[]> {
   const below = new Map<string, ListRow[]>();

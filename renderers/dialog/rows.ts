@@ -4,13 +4,13 @@ import type { DialogTemplate } from './types.ts';
 
 /** What tells rows of a dialog apart. */
 export function rowKeyOf({ style, tree }: Pick<DialogTemplate, 'style' | 'tree'>, row: ListRow): string {
-  const own = style === 'tree' && tree !== undefined ? row[tree.id] : row['id_'] ?? row['id'];
+  const own = style === 'tree' && tree !== undefined ? row[tree.id] : (row['id_'] ?? row['id']);
   return own === undefined || own === null ? JSON.stringify(row) : textOf(own);
 }
 
 /** What a person calls the row: its result `name`, else its first column that says something, else its key. Never empty. */
 export function rowNameOf({ style, tree, columns, resultMap }: DialogTemplate, row: ListRow): string {
-  const field = style === 'tree' && tree !== undefined ? tree.label : resultMap['name'] ?? columns[0]?.field ?? 'id';
+  const field = style === 'tree' && tree !== undefined ? tree.label : (resultMap['name'] ?? columns[0]?.field ?? 'id');
   const known = [field, 'name', ...columns.map((column) => column.field), 'id', 'id_'].find((each) => textOf(row[each]) !== '');
   return known === undefined ? '—' : textOf(row[known]);
 }

@@ -17,7 +17,9 @@ export function useDicts(template: DialogTemplate): DialogTemplate {
         (error: unknown) => services.notify.warning(error instanceof Error ? error.message : String(error)),
       );
     }
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [template, services]);
   return useMemo(() => (Object.keys(found).length === 0 ? template : { ...template, dicts: { ...template.dicts, ...found } }), [template, found]);
 }

@@ -11,13 +11,18 @@ export interface Loaded<Value> {
 /** Loads whenever `load` changes, so `load` must be stable. Of two requests under way only the newer one counts. */
 export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>): Loaded<Value> {
   const [round, setRound] = useState(0);
-  const [state, setState] = useState<{ readonly of: unknown; readonly round: number; readonly value: Value | undefined; readonly failure: string | undefined }>({ of: undefined, round: 0, value: undefined, failure: undefined });
+  const [state, setState] = useState<{ readonly of: unknown; readonly round: number; readonly value: Value | undefined; readonly failure: string | undefined }>(
+    { of: undefined, round: 0, value: undefined, failure: undefined },
+  );
   useEffect(() => {
     const controller = new AbortController();
     load(controller.signal).then(
-      (value) => { if (!controller.signal.aborted) setState({ of: load, round, value, failure: undefined }); },
+      (value) => {
+        if (!controller.signal.aborted) setState({ of: load, round, value, failure: undefined });
+      },
       (error: unknown) => {
-        if (!controller.signal.aborted) setState((before) => ({ of: load, round, value: before.value, failure: error instanceof Error ? error.message : String(error) }));
+        if (!controller.signal.aborted)
+          setState((before) => ({ of: load, round, value: before.value, failure: error instanceof Error ? error.message : String(error) }));
       },
     );
     return () => controller.abort();

@@ -28,15 +28,18 @@ export function useNodes(template: DialogTemplate, source: DialogSource): NodesS
 
   const found = loaded.value;
   const rows = useMemo(() => merged(template, found ?? [], levels), [template, found, levels]);
-  const forest = useMemo(() => forestOf(template, asked === '' ? rows : found ?? []), [template, rows, asked, found]);
+  const forest = useMemo(() => forestOf(template, asked === '' ? rows : (found ?? [])), [template, rows, asked, found]);
   const shown = useMemo(() => (lazy ? forest : foundIn(forest, keyword)), [lazy, forest, keyword]);
   const searching = !lazy && keyword !== '';
-  const beginning = template.tree?.expandAll === true ? parentIds(forest) : forest.length === 1 ? forest.filter(({ children }) => children.length > 0).map(({ id }) => id) : [];
+  const beginning =
+    template.tree?.expandAll === true ? parentIds(forest) : forest.length === 1 ? forest.filter(({ children }) => children.length > 0).map(({ id }) => id) : [];
 
   return {
-    rows, shown, keyword,
+    rows,
+    shown,
+    keyword,
     loaded: { loading: loaded.loading, failure: loaded.failure ?? failure, reload: loaded.reload },
-    open: searching ? parentIds(shown) : opened ?? beginning,
+    open: searching ? parentIds(shown) : (opened ?? beginning),
     async setOpen(ids, node) {
       setOpened(ids);
       if (!lazy || node === undefined || node.children.length > 0 || levels.has(node.id)) return;

@@ -25,12 +25,13 @@ export interface Selection {
 
 export function useSelection(template: DialogTemplate, options: DialogOptions): Selection {
   const multiple = options.multiple ?? template.selectNum !== 1;
-  const max = multiple ? options.max ?? (template.selectNum > 1 ? template.selectNum : undefined) : 1;
+  const max = multiple ? (options.max ?? (template.selectNum > 1 ? template.selectNum : undefined)) : 1;
   const [chosen, setChosen] = useState<readonly ListRow[]>(() => (options.selected ?? []).slice(0, max));
   const keyOf = (row: ListRow): string => rowKeyOf(template, row);
   const whole = (row: ListRow): ListRow => withResults(template, row);
   // what a form knows of a row that was chosen earlier may be less than the row, and by the names of its results
-  const same = (row: ListRow, other: ListRow): boolean => row === other || keyOf(row) === keyOf(other) || agrees(whole(row), other) || agrees(whole(other), row);
+  const same = (row: ListRow, other: ListRow): boolean =>
+    row === other || keyOf(row) === keyOf(other) || agrees(whole(row), other) || agrees(whole(other), row);
   const has = (row: ListRow): boolean => chosen.some((other) => same(row, other));
   const isUsed = (row: ListRow): boolean => (options.used ?? []).some((used) => agrees(whole(row), used)) && !has(row);
   const isFull = multiple && max !== undefined && chosen.length >= max;
@@ -41,7 +42,13 @@ export function useSelection(template: DialogTemplate, options: DialogOptions): 
     setChosen(on ? [...chosen, ...fresh].slice(0, max) : rest);
   };
   return {
-    chosen, multiple, max, keyOf, has, isUsed, put,
+    chosen,
+    multiple,
+    max,
+    keyOf,
+    has,
+    isUsed,
+    put,
     canToggle: (row) => has(row) || (!isUsed(row) && !isFull),
     toggle(row) {
       if (multiple) put([row], !has(row));

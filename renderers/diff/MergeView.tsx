@@ -42,8 +42,14 @@ export function MergeView({ store, entries, choices, onChoose, mineLabel, theirs
               <span className="yb-merge-place">{label}</span>
               <Tag color={entry.conflict ? 'error' : 'default'}>{t(entry.conflict ? 'diff.conflict' : 'diff.auto')}</Tag>
             </div>
-            <div className="yb-merge-base">{t('diff.base')} {said(entry.base)}</div>
-            <Radio.Group aria-label={t('diff.sideOf', { place: label })} value={side ?? null} onChange={(event) => onChoose(entry.place, event.target.value === 'theirs' ? 'theirs' : 'mine')}>
+            <div className="yb-merge-base">
+              {t('diff.base')} {said(entry.base)}
+            </div>
+            <Radio.Group
+              aria-label={t('diff.sideOf', { place: label })}
+              value={side ?? null}
+              onChange={(event) => onChoose(entry.place, event.target.value === 'theirs' ? 'theirs' : 'mine')}
+            >
               {option('mine', mineLabel ?? t('diff.mine'), said(entry.mine))}
               {option('theirs', theirsLabel ?? t('diff.theirs'), said(entry.theirs))}
             </Radio.Group>

@@ -35,7 +35,8 @@ export function applyPatch(store: FormStore, { values, added, removed, orders }:
     }
     rows.set(place, addRow(store, target, row, above, written));
   }
-  for (const order of orders) if (!moveRows(store, order, (key) => rows.get(rowPlace(order.table, key)) ?? rowById(store, order.table, key))) left.push(order.place);
+  for (const order of orders)
+    if (!moveRows(store, order, (key) => rows.get(rowPlace(order.table, key)) ?? rowById(store, order.table, key))) left.push(order.place);
   // when all of it is there: one value may be judged by another
   for (const { field, row } of written) store.check(field, row);
   return left;
@@ -73,7 +74,10 @@ function moveRows(store: FormStore, { table: name, keys }: RowOrder, find: (key:
   if (table === undefined || first === undefined) return true;
   const { parent } = first;
   const now = store.model.rows(name, parent);
-  const ordered = weave(wanted.filter((row) => now.includes(row)), now);
+  const ordered = weave(
+    wanted.filter((row) => now.includes(row)),
+    now,
+  );
   if (ordered.every((row, at) => row === now[at])) return true;
   if (!table.rights.add || !isOpen(store, table)) return false;
   store.change({ table: name, kind: 'rows', parent }, () => {

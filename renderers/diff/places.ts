@@ -21,7 +21,11 @@ export interface PlaceWords {
 const SHOWN_ROWS = 8;
 
 /** `namesRows`: rows are told by how they begin as well, where whoever reads it may have them under other numbers: `交通明细 第1行 G101 · 金额`. */
-export function placeWords(store: FormStore, t: Translate, { controls = createControlRegistry(defaultControls), namesRows = false }: { readonly controls?: ControlRegistry; readonly namesRows?: boolean } = {}): PlaceWords {
+export function placeWords(
+  store: FormStore,
+  t: Translate,
+  { controls = createControlRegistry(defaultControls), namesRows = false }: { readonly controls?: ControlRegistry; readonly namesRows?: boolean } = {},
+): PlaceWords {
   const { form } = store;
   const cell = (path: string, value: unknown): string => {
     const field = form.byPath.get(path);
@@ -30,7 +34,10 @@ export function placeWords(store: FormStore, t: Translate, { controls = createCo
   const titleOf = (table: string): string => form.tableByName.get(table)?.title ?? table;
   const shownRow = (table: string, row: Row): string => {
     const named = namesRows ? form.tableByName.get(table)?.columns.find(({ name, mode }) => mode !== 'n' && !isBlank(row.values[name])) : undefined;
-    const own = [t('diff.rowAt', { table: titleOf(table), row: store.rows(table, row.parent).indexOf(row) + 1 }), ...(named === undefined ? [] : [cell(named.path, row.values[named.name])])].join(' ');
+    const own = [
+      t('diff.rowAt', { table: titleOf(table), row: store.rows(table, row.parent).indexOf(row) + 1 }),
+      ...(named === undefined ? [] : [cell(named.path, row.values[named.name])]),
+    ].join(' ');
     return row.parent === undefined ? own : `${shownRow(row.parent.table, row.parent)} › ${own}`;
   };
   const rowWords = (table: string, place: string, parent?: string): string => {
@@ -57,7 +64,10 @@ export function placeWords(store: FormStore, t: Translate, { controls = createCo
     order(path, rows, before) {
       const [list, old] = [rows as readonly OrderedRow[], before as readonly OrderedRow[]];
       const columns = (form.tableByName.get(path)?.columns ?? []).filter(({ mode }) => mode !== 'n');
-      const from = Math.max(0, list.findIndex(({ key }, at) => key !== old[at]?.key));
+      const from = Math.max(
+        0,
+        list.findIndex(({ key }, at) => key !== old[at]?.key),
+      );
       const told = list.slice(from, from + SHOWN_ROWS).map(({ key, cells }) => {
         const number = old.findIndex((each) => each.key === key) + 1;
         const column = columns.find(({ name }) => !isBlank(cells[name]));

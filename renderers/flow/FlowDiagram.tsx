@@ -13,7 +13,10 @@ export interface FlowDiagramProps {
 }
 
 /** The drawing library is large and most people never open a flow image. */
-const FlowViewer = lazyPart(() => import('./FlowViewer.tsx').then(({ FlowViewer: Component }) => Component), () => <Skeleton active paragraph={{ rows: 6 }} />);
+const FlowViewer = lazyPart(
+  () => import('./FlowViewer.tsx').then(({ FlowViewer: Component }) => Component),
+  () => <Skeleton active paragraph={{ rows: 6 }} />,
+);
 
 /** Flow image with the state of its nodes, and the same as a list for those who cannot see it. */
 export function FlowDiagram({ xml, nodes, height = 420 }: FlowDiagramProps): ReactElement {

@@ -16,7 +16,11 @@ export function FlowSteps({ nodes, onOpen }: FlowStepsProps) {
   return (
     <button type="button" className="yb-flow-steps" title={t('flow.openImage')} onClick={onOpen}>
       {path.map((node) => (
-        <span key={node.nodeId} className={`yb-flow-step yb-flow-step-${node.state}`} {...(node.state === 'current' ? { 'aria-current': 'step' as const } : {})}>
+        <span
+          key={node.nodeId}
+          className={`yb-flow-step yb-flow-step-${node.state}`}
+          {...(node.state === 'current' ? { 'aria-current': 'step' as const } : {})}
+        >
           <span className="yb-flow-step-dot" aria-hidden="true" />
           <span className="yb-flow-step-name">{node.name}</span>
           {node.people.length === 0 ? null : <span className="yb-flow-step-people">{node.people.join('、')}</span>}

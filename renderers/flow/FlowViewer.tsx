@@ -68,15 +68,40 @@ export function FlowViewer({ xml, nodes, height }: FlowViewerProps) {
   return (
     <div className="yb-flow-viewer">
       <Space.Compact className="yb-flow-tools">
-        <Button size="small" icon={<PlusOutlined />} aria-label={t('flow.zoomIn')} title={t('flow.zoomIn')} disabled={viewer === undefined} onClick={() => zoom(ZOOM_STEP)} />
-        <Button size="small" icon={<MinusOutlined />} aria-label={t('flow.zoomOut')} title={t('flow.zoomOut')} disabled={viewer === undefined} onClick={() => zoom(1 / ZOOM_STEP)} />
-        <Button size="small" icon={<CompressOutlined />} aria-label={t('flow.fit')} title={t('flow.fit')} disabled={viewer === undefined} onClick={() => viewer && fit(viewer)} />
+        <Button
+          size="small"
+          icon={<PlusOutlined />}
+          aria-label={t('flow.zoomIn')}
+          title={t('flow.zoomIn')}
+          disabled={viewer === undefined}
+          onClick={() => zoom(ZOOM_STEP)}
+        />
+        <Button
+          size="small"
+          icon={<MinusOutlined />}
+          aria-label={t('flow.zoomOut')}
+          title={t('flow.zoomOut')}
+          disabled={viewer === undefined}
+          onClick={() => zoom(1 / ZOOM_STEP)}
+        />
+        <Button
+          size="small"
+          icon={<CompressOutlined />}
+          aria-label={t('flow.fit')}
+          title={t('flow.fit')}
+          disabled={viewer === undefined}
+          onClick={() => viewer && fit(viewer)}
+        />
       </Space.Compact>
       {failed === undefined ? null : <Alert type="warning" showIcon title={t('flow.imageFailed')} description={failed} />}
       <div ref={box} className="yb-flow-canvas" style={{ height }} role="group" aria-label={t('flow.image')} />
       {spots.map(({ node, host }) => createPortal(<NodeSpot node={node} onReach={() => reach(node.nodeId)} />, host, node.nodeId))}
       <ul className="yb-flow-legend" aria-hidden="true">
-        {(['done', 'current', 'back', 'future'] as const).map((state) => <li key={state} className={`yb-node-${state}`}>{t(`flow.state.${state}`)}</li>)}
+        {(['done', 'current', 'back', 'future'] as const).map((state) => (
+          <li key={state} className={`yb-node-${state}`}>
+            {t(`flow.state.${state}`)}
+          </li>
+        ))}
       </ul>
     </div>
   );
@@ -105,7 +130,8 @@ function decorate(drawing: Drawing, nodes: readonly FlowNodeView[]): void {
     // A node of the instance that the delivered picture does not draw.
     if (shape === undefined) continue;
     canvas.addMarker(node.nodeId, `yb-${node.state}`);
-    if (node.kind === 'people' && node.people.length > 0) overlays.add(node.nodeId, { position: { bottom: -4, left: 0 }, html: label(node.people.join('、'), node.state, shape.width ?? 100) });
+    if (node.kind === 'people' && node.people.length > 0)
+      overlays.add(node.nodeId, { position: { bottom: -4, left: 0 }, html: label(node.people.join('、'), node.state, shape.width ?? 100) });
     if (node.state === 'done' && node.kind === 'people') overlays.add(node.nodeId, { position: { top: -9, right: 9 }, html: mark() });
   }
 }

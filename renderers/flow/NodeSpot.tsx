@@ -18,7 +18,9 @@ export function NodeSpot({ node, onReach }: NodeSpotProps) {
   return (
     <Popover trigger={['hover', 'focus']} open={open} onOpenChange={setOpen} content={<NodeCard node={node} />}>
       <button
-        type="button" className="yb-node-spot" aria-label={[node.name, t(`flow.state.${node.state}`), people].filter((part) => part !== '').join(' · ')}
+        type="button"
+        className="yb-node-spot"
+        aria-label={[node.name, t(`flow.state.${node.state}`), people].filter((part) => part !== '').join(' · ')}
         onFocus={onReach}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !open) return;
@@ -40,11 +42,17 @@ function NodeCard({ node }: { readonly node: FlowNodeView }) {
   return (
     <div className="yb-node-card">
       <p className="yb-history-node">{node.name}</p>
-      {entries.length === 0 ? <p className="yb-history-time">{t(`flow.state.${node.state}`)}</p> : (
+      {entries.length === 0 ? (
+        <p className="yb-history-time">{t(`flow.state.${node.state}`)}</p>
+      ) : (
         <ul className="yb-history-signers">
           {entries.map((entry) => (
             <li key={entry.key} className="yb-history-signer">
-              <div className="yb-history-head"><Tag variant="filled" color={entry.tone}>{entry.label}</Tag></div>
+              <div className="yb-history-head">
+                <Tag variant="filled" color={entry.tone}>
+                  {entry.label}
+                </Tag>
+              </div>
               <div className="yb-history-who">
                 <span className="yb-history-person">{entry.person}</span>
                 <time className="yb-history-time">{entry.time.slice(0, 16)}</time>

@@ -26,7 +26,9 @@ export function OpinionTimeline({ opinions, signNodes, now }: OpinionTimelinePro
   if (steps.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('flow.noHistory')} />;
   return (
     <ol className="yb-history" aria-label={t('flow.history')}>
-      {steps.map((step) => <Step key={step.key} step={step} />)}
+      {steps.map((step) => (
+        <Step key={step.key} step={step} />
+      ))}
     </ol>
   );
 }
@@ -36,7 +38,12 @@ export function OpinionTimeline({ opinions, signNodes, now }: OpinionTimelinePro
 function Step({ step }: { readonly step: HistoryStep }) {
   const { t } = useRenderContext();
   const [only] = step.entries;
-  if (step.progress === undefined && only !== undefined) return <li className={classOf(only)}><Entry entry={only} /></li>;
+  if (step.progress === undefined && only !== undefined)
+    return (
+      <li className={classOf(only)}>
+        <Entry entry={only} />
+      </li>
+    );
   const waiting = step.entries.some((entry) => entry.state === 'pending');
   const tone = step.asked === undefined ? '' : ` yb-tone-${step.asked.tone}`;
   return (
@@ -44,7 +51,11 @@ function Step({ step }: { readonly step: HistoryStep }) {
       {step.asked === undefined ? (
         <div className="yb-history-head">
           <span className="yb-history-node">{step.node}</span>
-          {step.progress === undefined ? null : <Tag variant="filled" color="blue">{t('flow.countersign', step.progress)}</Tag>}
+          {step.progress === undefined ? null : (
+            <Tag variant="filled" color="blue">
+              {t('flow.countersign', step.progress)}
+            </Tag>
+          )}
         </div>
       ) : (
         <>
@@ -52,8 +63,15 @@ function Step({ step }: { readonly step: HistoryStep }) {
           {step.progress === undefined ? null : <div className="yb-history-time">{t('flow.answered', step.progress)}</div>}
         </>
       )}
-      <ul className={step.asked === undefined ? 'yb-history-signers' : 'yb-history-signers yb-history-answers'} {...(step.asked === undefined ? {} : { 'aria-label': t('flow.answersTo', { label: step.asked.label }) })}>
-        {step.entries.map((entry) => <li key={entry.key} className={`yb-history-signer yb-history-${entry.state}`}><Entry entry={entry} nested /></li>)}
+      <ul
+        className={step.asked === undefined ? 'yb-history-signers' : 'yb-history-signers yb-history-answers'}
+        {...(step.asked === undefined ? {} : { 'aria-label': t('flow.answersTo', { label: step.asked.label }) })}
+      >
+        {step.entries.map((entry) => (
+          <li key={entry.key} className={`yb-history-signer yb-history-${entry.state}`}>
+            <Entry entry={entry} nested />
+          </li>
+        ))}
       </ul>
     </li>
   );
@@ -65,16 +83,28 @@ function Entry({ entry, nested = false }: { readonly entry: HistoryEntry; readon
     <>
       <div className="yb-history-head">
         {nested ? null : <span className="yb-history-node">{entry.node}</span>}
-        <Tag variant="filled" color={entry.tone}>{entry.label}</Tag>
+        <Tag variant="filled" color={entry.tone}>
+          {entry.label}
+        </Tag>
       </div>
       <div className="yb-history-who">
         {entry.person === '' ? null : <span className="yb-history-person">{entry.person}</span>}
-        <time className="yb-history-time" title={entry.time}>{entry.time.slice(0, 16)}</time>
+        <time className="yb-history-time" title={entry.time}>
+          {entry.time.slice(0, 16)}
+        </time>
         {entry.duration === '' ? null : <span className="yb-history-time">{entry.duration}</span>}
       </div>
       {entry.comment === '' || entry.comment === entry.label ? null : <p className="yb-history-comment">{entry.comment}</p>}
       {entry.files.map((file) => (
-        <Button key={file.fileId} type="link" size="small" icon={<PaperClipOutlined />} onClick={() => void services.download(file.fileId).catch(() => undefined)}>{file.name}</Button>
+        <Button
+          key={file.fileId}
+          type="link"
+          size="small"
+          icon={<PaperClipOutlined />}
+          onClick={() => void services.download(file.fileId).catch(() => undefined)}
+        >
+          {file.name}
+        </Button>
       ))}
     </>
   );

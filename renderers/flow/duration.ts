@@ -11,7 +11,16 @@ export function durationText(ms: number | null | undefined, t: Translate): strin
   const days = Math.floor(ms / DAY);
   const hours = Math.floor((ms % DAY) / HOUR);
   const minutes = Math.floor((ms % HOUR) / MINUTE);
-  const units: [unit: string, n: number][] = days > 0 ? [['days', days], ['hours', hours]] : [['hours', hours], ['minutes', minutes]];
+  const units: [unit: string, n: number][] =
+    days > 0
+      ? [
+          ['days', days],
+          ['hours', hours],
+        ]
+      : [
+          ['hours', hours],
+          ['minutes', minutes],
+        ];
   const [first = '', second] = units.filter(([, n]) => n > 0).map(([unit, n]) => t(`flow.duration.${unit}`, { n }));
   return second === undefined ? first : t('flow.duration.pair', { first, second });
 }

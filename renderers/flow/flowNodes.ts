@@ -27,14 +27,27 @@ export interface FlowNodesInput {
 }
 
 const states: Readonly<Record<string, NodeState | undefined>> = {
-  pending: 'current', suspend: 'current',
-  submit: 'done', resubmit: 'done', agree: 'done', complete: 'done', oppose: 'done', sign_pass: 'done', sign_no_pass: 'done', abandon: 'done',
-  back: 'back', backToStart: 'back', signBackCancel: 'back', recover: 'back', recoverToStart: 'back',
+  pending: 'current',
+  suspend: 'current',
+  submit: 'done',
+  resubmit: 'done',
+  agree: 'done',
+  complete: 'done',
+  oppose: 'done',
+  sign_pass: 'done',
+  sign_no_pass: 'done',
+  abandon: 'done',
+  back: 'back',
+  backToStart: 'back',
+  signBackCancel: 'back',
+  recover: 'back',
+  recoverToStart: 'back',
   manual_end: 'ended',
 };
 
 /** State of a node; one with a status that is not known here has at least been reached. */
-export const stateOf = (status: string | null | undefined): NodeState => (status === null || status === undefined || status === '' ? 'future' : (states[status] ?? 'done'));
+export const stateOf = (status: string | null | undefined): NodeState =>
+  status === null || status === undefined || status === '' ? 'future' : (states[status] ?? 'done');
 
 /** The steps of a flow in the order in which they are drawn, with state and people. */
 export function flowNodesOf({ layout, nodeStatus, opinions, t }: FlowNodesInput): readonly FlowNodeView[] {
@@ -61,15 +74,20 @@ export const signNodesOf = (layout: Layout | null | undefined): ReadonlySet<stri
 
 function kindOf(type: string): FlowNodeView['kind'] | undefined {
   switch (type) {
-    case 'START': return 'start';
-    case 'END': return 'end';
+    case 'START':
+      return 'start';
+    case 'END':
+      return 'end';
     case 'USERTASK':
     case 'SIGNTASK':
-    case 'CUSTOMSIGNTASK': return 'people';
+    case 'CUSTOMSIGNTASK':
+      return 'people';
     case 'SERVICETASK':
     case 'SUBPROCESS':
-    case 'CALLACTIVITY': return 'service';
-    default: return undefined;
+    case 'CALLACTIVITY':
+      return 'service';
+    default:
+      return undefined;
   }
 }
 

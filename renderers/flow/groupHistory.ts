@@ -60,7 +60,9 @@ export function groupLines(lines: readonly OpinionLine[], isSigning: (line: Opin
 /** The latest question of the task above a line that was asked before the line came to be. */
 function questionOf(line: OpinionLine, questions: readonly OpinionLine[]): OpinionLine | undefined {
   if (!isId(line.parentTaskId) || Object.hasOwn(families, line.status ?? '')) return undefined;
-  const before = questions.filter((question) => question.taskId === line.parentTaskId && (question.createTime ?? '') <= (line.createTime ?? question.createTime ?? ''));
+  const before = questions.filter(
+    (question) => question.taskId === line.parentTaskId && (question.createTime ?? '') <= (line.createTime ?? question.createTime ?? ''),
+  );
   return before.find((question) => families[question.status ?? '']?.includes(line.status ?? '') === true) ?? before[0];
 }
 

@@ -108,7 +108,9 @@ const isSigning = (opinion: OpinionLine, signNodes: ReadonlySet<string> | undefi
 
 function namesOf(opinion: OpinionLine): string {
   if (text(opinion.qualfiedNames) !== '') return text(opinion.qualfiedNames);
-  return listOf(opinion.qualfieds).flatMap((each) => (typeof each['name'] === 'string' ? [each['name']] : [])).join('、');
+  return listOf(opinion.qualfieds)
+    .flatMap((each) => (typeof each['name'] === 'string' ? [each['name']] : []))
+    .join('、');
 }
 
 const filesOf = (json: string | null | undefined): HistoryFile[] =>

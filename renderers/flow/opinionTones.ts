@@ -3,9 +3,30 @@ export type Tone = 'blue' | 'green' | 'red' | 'orange' | 'gold' | 'purple' | 'de
 
 /** Statuses by meaning. One that is missing here is shown in grey, with its own name. */
 const families: readonly (readonly [Tone, readonly string[]])[] = [
-  ['blue', ['start', 'reSubmit', 'inqu', 'inqu_reply', 'start_commu', 'feedback', 'copyto', 'copyto_reply', 'addsign', 'user_add_sign_back', 'transforming', 'approveLineing', 'signSequenceing', 'signLineing']],
+  [
+    'blue',
+    [
+      'start',
+      'reSubmit',
+      'inqu',
+      'inqu_reply',
+      'start_commu',
+      'feedback',
+      'copyto',
+      'copyto_reply',
+      'addsign',
+      'user_add_sign_back',
+      'transforming',
+      'approveLineing',
+      'signSequenceing',
+      'signLineing',
+    ],
+  ],
   ['green', ['agree', 'end', 'addsignAgree', 'signPass', 'transAgree', 'delivertoAgree', 'approveLineAgree', 'signSequenceAgree', 'signLineAgree']],
-  ['red', ['oppose', 'backToStart', 'addsignOppose', 'signNotPass', 'transOppose', 'delivertoOppose', 'approveLineOppose', 'signSequenceOppose', 'signLineOppose']],
+  [
+    'red',
+    ['oppose', 'backToStart', 'addsignOppose', 'signNotPass', 'transOppose', 'delivertoOppose', 'approveLineOppose', 'signSequenceOppose', 'signLineOppose'],
+  ],
   ['orange', ['reject', 'back']],
   ['gold', ['awaiting_check', 'awaiting_feedback', 'revoker', 'revoker_to_start', 'transRevoker', 'retracted', 'signLineRetracted', 'deliverto_cancel']],
   ['purple', ['deliverto', 'SHAER']],

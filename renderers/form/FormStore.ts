@@ -1,8 +1,21 @@
 import type { Decimal, FormulaError } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm, CompiledTable, FieldMode } from '../../registry/form/index.ts';
 import {
-  FormModel, isClosed, isDictating, modeAddress, modeOf, restingOnFailures, rowsAddress, tableModeOf, Turns,
-  type Address, type FormContext, type FormIssue, type Override, type Row, type ValidationOptions,
+  FormModel,
+  isClosed,
+  isDictating,
+  modeAddress,
+  modeOf,
+  restingOnFailures,
+  rowsAddress,
+  tableModeOf,
+  Turns,
+  type Address,
+  type FormContext,
+  type FormIssue,
+  type Override,
+  type Row,
+  type ValidationOptions,
 } from '../../validators/model/index.ts';
 import type { RulePorts, Translate } from '../../validators/index.ts';
 import { runningClock, type DictItem } from '../core/index.ts';
@@ -92,10 +105,17 @@ export class FormStore {
     this.rowKeys = new RowKeys(this.model);
     this.dictionaries = new Dictionaries(this.atoms, options.dict, (error, key) => options.onLoadError?.(error, key));
     this.checks = new Checks(this.model, this.issues, (address) => this.rowOf(address), {
-      translate: options.translate, today: options.context.today, ports: options.ports,
-      holdsDisabled: (field, row) => holdsDisabled(new Binding(this, field, row), this.model.storedValue(field, row)), onFailure: (error, field) => options.onLoadError?.(error, field.title),
+      translate: options.translate,
+      today: options.context.today,
+      ports: options.ports,
+      holdsDisabled: (field, row) => holdsDisabled(new Binding(this, field, row), this.model.storedValue(field, row)),
+      onFailure: (error, field) => options.onLoadError?.(error, field.title),
     });
-    this.history = new History(this.model, (table) => this.atoms.changed(stepsName(table)), (cells) => this.checks.returned(cells));
+    this.history = new History(
+      this.model,
+      (table) => this.atoms.changed(stepsName(table)),
+      (cells) => this.checks.returned(cells),
+    );
     this.unsubscribe = this.model.subscribe((changed) => this.modelChanged(changed));
     const asks = options.query !== undefined && !this.readOnly && [...form.byPath.values()].some((field) => field.query);
     if (asks && options.query) {
@@ -237,7 +257,8 @@ export class FormStore {
     const manual = this.model.isManual(field, row);
     const { table } = field;
     const merges = addressOf(field, row);
-    if (row && table !== undefined) this.history.record({ table, kind: 'edit', touches: [row], parent: row.parent, merges }, () => this.model.setCell(table, row, field.name, value));
+    if (row && table !== undefined)
+      this.history.record({ table, kind: 'edit', touches: [row], parent: row.parent, merges }, () => this.model.setCell(table, row, field.name, value));
     else this.history.record({ table: MAIN, kind: 'edit', merges, at: merges }, () => this.model.set(field.name, value));
     if (this.model.isManual(field, row) !== manual) this.atoms.changed(modeAddress(addressOf(field, row)));
     this.related?.edited(field, row);
@@ -246,7 +267,8 @@ export class FormStore {
 
   restoreFormula(field: CompiledField, row?: Row): void {
     const { table } = field;
-    if (row && table !== undefined) this.history.record({ table, kind: 'edit', touches: [row], parent: row.parent }, () => this.model.restoreFormula(field, row));
+    if (row && table !== undefined)
+      this.history.record({ table, kind: 'edit', touches: [row], parent: row.parent }, () => this.model.restoreFormula(field, row));
     else this.history.record({ table: MAIN, kind: 'edit', at: field.name }, () => this.model.restoreFormula(field));
     this.atoms.changed(modeAddress(addressOf(field, row)));
     this.markEdited();
@@ -268,14 +290,18 @@ export class FormStore {
 
   copyRow(table: string, row: Row): Row {
     let copy = row;
-    this.change({ table, kind: 'rows', parent: row.parent }, () => { copy = this.model.copyRow(table, row); });
+    this.change({ table, kind: 'rows', parent: row.parent }, () => {
+      copy = this.model.copyRow(table, row);
+    });
     return copy;
   }
 
   /** Removes a row; the answer puts it back where it was. */
   removeRow(table: string, row: Row): () => void {
     const step = this.removeRows(table, [row]);
-    return () => { if (step && this.lastStep(table) === step) this.undo(table); };
+    return () => {
+      if (step && this.lastStep(table) === step) this.undo(table);
+    };
   }
 
   /** Removes rows that stand in the same place (all in one parent row, or none); one step. */

@@ -46,9 +46,17 @@ export const FormView = observer(function FormView({ store, mode, controls = def
     [store, controls, mode, navigation, tableActions, changes],
   );
 
-  useEffect(() => reaction(() => navigation.target, (target) => {
-    if (target !== undefined && root.current) showTarget(root.current, target, navigation);
-  }, { fireImmediately: true }), [navigation]);
+  useEffect(
+    () =>
+      reaction(
+        () => navigation.target,
+        (target) => {
+          if (target !== undefined && root.current) showTarget(root.current, target, navigation);
+        },
+        { fireImmediately: true },
+      ),
+    [navigation],
+  );
 
   useEffect(() => whenIdle(() => store.prepare()), [store]);
   useUndo(root, store, navigation);
@@ -56,7 +64,9 @@ export const FormView = observer(function FormView({ store, mode, controls = def
   return (
     <FormScopeProvider value={scope}>
       <div ref={root} className={`yb-form yb-mode-${mode}${onlyChanges ? ' yb-only-changes' : ''}`} style={style} data-form={store.form.key}>
-        <div className="yb-walker"><FormLayout names={names} /></div>
+        <div className="yb-walker">
+          <FormLayout names={names} />
+        </div>
         <HintLayer root={root} />
       </div>
     </FormScopeProvider>

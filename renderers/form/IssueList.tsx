@@ -40,11 +40,24 @@ export const IssueList = observer(function IssueList({ issues, store, ui, t, onC
       <ul className={all ? 'yb-issue-list' : 'yb-issue-list yb-issue-list-short'}>
         {lines.map(({ address, target, issue }) => (
           <li key={`${address} ${issue.rule} ${issue.message}`}>
-            <button type="button" className="yb-link" onClick={() => { setAll(false); if (target !== undefined) ui.goTo(target); }}>{issueLine(issue, t)}</button>
+            <button
+              type="button"
+              className="yb-link"
+              onClick={() => {
+                setAll(false);
+                if (target !== undefined) ui.goTo(target);
+              }}
+            >
+              {issueLine(issue, t)}
+            </button>
           </li>
         ))}
       </ul>
-      {lines.length > 1 && <button type="button" className="yb-link yb-issue-more" aria-expanded={all} onClick={() => setAll(!all)}>{all ? t('form.fewerIssues') : t('form.moreIssues', { count: lines.length - 1 })}</button>}
+      {lines.length > 1 && (
+        <button type="button" className="yb-link yb-issue-more" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('form.fewerIssues') : t('form.moreIssues', { count: lines.length - 1 })}
+        </button>
+      )}
     </>
   );
 });
@@ -52,7 +65,8 @@ export const IssueList = observer(function IssueList({ issues, store, ui, t, onC
 /** `住宿费 第1行 · 超标说明：不能为空`; a message that begins with the field's title as a word of its own loses it. */
 export function issueLine(issue: FormIssue, t: Translate): string {
   const title = issue.label.split(' · ').pop() ?? '';
-  const rest = title !== '' && issue.message.startsWith(title) ? /^[\s\p{P}]+(?<words>.+)$/su.exec(issue.message.slice(title.length))?.groups?.['words'] : undefined;
+  const rest =
+    title !== '' && issue.message.startsWith(title) ? /^[\s\p{P}]+(?<words>.+)$/su.exec(issue.message.slice(title.length))?.groups?.['words'] : undefined;
   const message = rest ?? issue.message;
   return issue.label === '' ? message : t('core.labelled', { label: issue.label, value: message });
 }
@@ -71,7 +85,7 @@ function placesOf(issues: readonly FormIssue[], store: FormStore): readonly Plac
   const places = new Map<string, FormIssue[]>();
   for (const issue of issues) {
     const address = store.addressOfIssue(issue) ?? issue.path;
-    places.set(address, [...places.get(address) ?? [], issue]);
+    places.set(address, [...(places.get(address) ?? []), issue]);
   }
   return [...places].map(([address, found]) => ({ address, target: found[0] && store.addressOfIssue(found[0]), found }));
 }

@@ -14,7 +14,13 @@ import './form.css';
 const defaultControls = createControlRegistry();
 
 /** The line at the bottom of a form page with its decisive amounts; the last amount also in capital characters. */
-export const SummaryBar = observer(function SummaryBar({ store, controls = defaultControls }: { readonly store: FormStore; readonly controls?: ControlRegistry }) {
+export const SummaryBar = observer(function SummaryBar({
+  store,
+  controls = defaultControls,
+}: {
+  readonly store: FormStore;
+  readonly controls?: ControlRegistry;
+}) {
   const { token } = theme.useToken();
   const style = useMemo(() => variablesOf(token), [token]);
   const fields = store.form.summary.flatMap((name) => store.form.byPath.get(name) ?? []).filter((field) => store.mode(field) !== 'n');
@@ -22,14 +28,26 @@ export const SummaryBar = observer(function SummaryBar({ store, controls = defau
   if (fields.length === 0) return null;
   return (
     <div className="yb-summary" style={style} role="status" aria-live="off">
-      {fields.map((field) => <SummaryItem key={field.path} store={store} field={field} controls={controls} capital={field === last} />)}
+      {fields.map((field) => (
+        <SummaryItem key={field.path} store={store} field={field} controls={controls} capital={field === last} />
+      ))}
     </div>
   );
 });
 
 // helpers
 
-function SummaryItem({ store, field, controls, capital }: { readonly store: FormStore; readonly field: CompiledField; readonly controls: ControlRegistry; readonly capital: boolean }) {
+function SummaryItem({
+  store,
+  field,
+  controls,
+  capital,
+}: {
+  readonly store: FormStore;
+  readonly field: CompiledField;
+  readonly controls: ControlRegistry;
+  readonly capital: boolean;
+}) {
   const binding = useMemo(() => new Binding(store, field), [store, field]);
   const read = useCallback(() => controls.get(field.ui.widget)?.text(binding) || EMPTY_TEXT, [controls, field, binding]);
   const inWords = useCallback(() => wordsOf(binding.value), [binding]);

@@ -16,8 +16,18 @@ const ISSUES_KEY = 'form-issues';
  * to the first of them. Stays until it is closed or all is corrected; a later one takes its place. Without details a plain warning.
  * @param note a line below, such as the number under which the server has it
  */
-export function notifyIssues(notification: NotificationInstance, issues: readonly FormIssue[], store: FormStore, ui: FormUi, t: Translate, note?: string): void {
-  const errors = inOrder(issues.filter((issue) => issue.level === 'error'), store.form);
+export function notifyIssues(
+  notification: NotificationInstance,
+  issues: readonly FormIssue[],
+  store: FormStore,
+  ui: FormUi,
+  t: Translate,
+  note?: string,
+): void {
+  const errors = inOrder(
+    issues.filter((issue) => issue.level === 'error'),
+    store.form,
+  );
   if (errors.length === 0) {
     notification.warning({ key: ISSUES_KEY, title: t('form.fillCorrectly'), duration: 0 });
     return;
@@ -44,8 +54,19 @@ export function closeIssues(notification: NotificationInstance): void {
 }
 
 /** Tells that a formula cannot be computed, in the words that a submit is refused with (`rules`), a wrong date with its own; without an error the message goes. */
-export function notifyFormulaError(notification: NotificationInstance, error: FormulaError | undefined, field: CompiledField, t: Translate, rules: RuleTranslate): void {
+export function notifyFormulaError(
+  notification: NotificationInstance,
+  error: FormulaError | undefined,
+  field: CompiledField,
+  t: Translate,
+  rules: RuleTranslate,
+): void {
   if (error === undefined) notification.destroy(`formula ${field.path}`);
   else if (error.code === 'FML_INVALID_DATE') notification.error({ key: `formula ${field.path}`, title: 'error', description: 'invalid date' });
-  else notification.error({ key: `formula ${field.path}`, title: t('form.formulaError'), description: t('core.labelled', { label: field.title, value: failureIssue(error, rules).message }) });
+  else
+    notification.error({
+      key: `formula ${field.path}`,
+      title: t('form.formulaError'),
+      description: t('core.labelled', { label: field.title, value: failureIssue(error, rules).message }),
+    });
 }

@@ -7,8 +7,8 @@ import { SubTable } from './subtable/lazySubTable.tsx';
  * nobody waits for them: a cell is text until it is entered. What cannot be fetched now is tried again when it is drawn.
  */
 export async function preloadForm(form: CompiledForm, controls: ControlRegistry = createControlRegistry()): Promise<void> {
-  const editors = (fields: CompiledForm['fields']): Promise<unknown>[] => fields.filter((field) => field.mode === 'w' || field.mode === 'b')
-    .flatMap((field) => controls.get(field.ui.widget)?.edit?.preload?.() ?? []);
+  const editors = (fields: CompiledForm['fields']): Promise<unknown>[] =>
+    fields.filter((field) => field.mode === 'w' || field.mode === 'b').flatMap((field) => controls.get(field.ui.widget)?.edit?.preload?.() ?? []);
   void Promise.allSettled(form.tables.flatMap((table) => editors(table.columns)));
   await Promise.allSettled([...editors(form.fields), ...(form.tables.length === 0 ? [] : [SubTable.preload()])]);
 }

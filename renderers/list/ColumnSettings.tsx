@@ -15,12 +15,27 @@ export function ColumnSettings({ columns, hidden, onChange, onClose }: ColumnSet
   const toggle = (field: string, show: boolean): void => onChange(show ? hidden.filter((name) => name !== field) : [...hidden, field]);
   return (
     <Modal
-      open width={360} title={t('list.button.columns')} onCancel={onClose}
-      footer={<Flex justify="space-between"><Button onClick={() => onChange([])}>{t('list.reset')}</Button><Button type="primary" onClick={onClose}>{t('list.done')}</Button></Flex>}
+      open
+      width={360}
+      title={t('list.button.columns')}
+      onCancel={onClose}
+      footer={
+        <Flex justify="space-between">
+          <Button onClick={() => onChange([])}>{t('list.reset')}</Button>
+          <Button type="primary" onClick={onClose}>
+            {t('list.done')}
+          </Button>
+        </Flex>
+      }
     >
       <Flex vertical gap={4}>
         {columns.map((column, index) => (
-          <Checkbox key={column.field} disabled={index === 0} checked={index === 0 || !hidden.includes(column.field)} onChange={(event) => toggle(column.field, event.target.checked)}>
+          <Checkbox
+            key={column.field}
+            disabled={index === 0}
+            checked={index === 0 || !hidden.includes(column.field)}
+            onChange={(event) => toggle(column.field, event.target.checked)}
+          >
             {column.title}
           </Checkbox>
         ))}

@@ -44,10 +44,16 @@ export function FilterPanel({ template, state, initial, onChange, narrow }: Filt
     const key = filterKey(filter);
     return (
       <div key={key} className="yb-filter">
-        <span className="yb-filter-title" aria-hidden>{filter.title}</span>
+        <span className="yb-filter-title" aria-hidden>
+          {filter.title}
+        </span>
         <Widget
-          filter={filter} title={filter.title ?? filter.field} dict={entriesOf(template, filter)} value={draft.filters[key]}
-          onChange={(value) => setDraft((before) => withFilter(before, key, value))} onEnter={search}
+          filter={filter}
+          title={filter.title ?? filter.field}
+          dict={entriesOf(template, filter)}
+          value={draft.filters[key]}
+          onChange={(value) => setDraft((before) => withFilter(before, key, value))}
+          onEnter={search}
         />
       </div>
     );
@@ -55,10 +61,14 @@ export function FilterPanel({ template, state, initial, onChange, narrow }: Filt
   const fields = <div className={narrow ? 'yb-filters yb-filters-narrow' : 'yb-filters'}>{shown.map(field)}</div>;
   const actions = (
     <Flex gap={8} className="yb-filter-actions">
-      <Button type="primary" onClick={search}>{t('list.search')}</Button>
+      <Button type="primary" onClick={search}>
+        {t('list.search')}
+      </Button>
       <Button onClick={reset}>{t('list.reset')}</Button>
       {!narrow && filters.some((filter) => filter.advanced === true) ? (
-        <Button type="link" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>{t(expanded ? 'list.collapse' : 'list.expand')}</Button>
+        <Button type="link" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+          {t(expanded ? 'list.collapse' : 'list.expand')}
+        </Button>
       ) : null}
     </Flex>
   );
@@ -68,17 +78,24 @@ export function FilterPanel({ template, state, initial, onChange, narrow }: Filt
     return (
       <>
         <Flex gap={8} wrap align="center">
-          <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)}>{t('list.filter')}</Button>
+          <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)}>
+            {t('list.filter')}
+          </Button>
           {tags}
         </Flex>
-        <Drawer open={open} placement="bottom" size="80vh" title={t('list.filter')} footer={actions} onClose={() => setOpen(false)}>{fields}</Drawer>
+        <Drawer open={open} placement="bottom" size="80vh" title={t('list.filter')} footer={actions} onClose={() => setOpen(false)}>
+          {fields}
+        </Drawer>
       </>
     );
   }
   return (
     <search aria-label={t('list.filter')}>
       <Card size="small">
-        <Flex gap={12} justify="space-between" align="flex-start">{fields}{actions}</Flex>
+        <Flex gap={12} justify="space-between" align="flex-start">
+          {fields}
+          {actions}
+        </Flex>
         {tags}
       </Card>
     </search>
@@ -98,7 +115,15 @@ function ActiveFilters({ template, state, onChange }: Pick<FilterPanelProps, 'te
         const key = filterKey(filter);
         const title = filter.title ?? filter.field;
         return (
-          <Tag key={key} variant="outlined" closable={{ 'aria-label': t('list.clearFilter', { title }) }} onClose={(event) => { event.preventDefault(); onChange(withFilter(state, key, undefined)); }}>
+          <Tag
+            key={key}
+            variant="outlined"
+            closable={{ 'aria-label': t('list.clearFilter', { title }) }}
+            onClose={(event) => {
+              event.preventDefault();
+              onChange(withFilter(state, key, undefined));
+            }}
+          >
             {t('core.labelled', { label: title, value: filterWidgetOf(filter).text(state.filters[key], entriesOf(template, filter)) })}
           </Tag>
         );

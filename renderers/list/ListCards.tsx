@@ -29,17 +29,29 @@ export function ListCards({ template, columns, page, rowButtons, onPress, onOpen
         {(page?.rows ?? []).map((row) => (
           <li key={keyOf(row)} className="yb-list-card">
             <Flex justify="space-between" gap={8} align="center">
-              {name === undefined ? null : onOpen === undefined
-                ? <strong>{cells.content(name, row)}</strong>
-                : <Button type="link" className="yb-cell-link yb-card-name" onClick={() => onOpen(row, name)}>{cells.content(name, row)}</Button>}
+              {name === undefined ? null : onOpen === undefined ? (
+                <strong>{cells.content(name, row)}</strong>
+              ) : (
+                <Button type="link" className="yb-cell-link yb-card-name" onClick={() => onOpen(row, name)}>
+                  {cells.content(name, row)}
+                </Button>
+              )}
               {amount === undefined ? null : <strong>{cells.content(amount, row)}</strong>}
             </Flex>
             {status === undefined ? null : <div>{cells.content(status, row)}</div>}
             <dl className="yb-card-facts">
-              {others.map((column) => <div key={column.field}><dt>{column.title}</dt><dd>{cells.content(column, row)}</dd></div>)}
+              {others.map((column) => (
+                <div key={column.field}>
+                  <dt>{column.title}</dt>
+                  <dd>{cells.content(column, row)}</dd>
+                </div>
+              ))}
             </dl>
             <ButtonBar
-              look="link" visible={2} buttons={rowButtons.filter((button) => appliesTo(button, row))} onPress={(button) => onPress(button, row)}
+              look="link"
+              visible={2}
+              buttons={rowButtons.filter((button) => appliesTo(button, row))}
+              onPress={(button) => onPress(button, row)}
               label={t('list.actionsOf', { name: rowName(template, row) })}
             />
           </li>
@@ -48,9 +60,13 @@ export function ListCards({ template, columns, page, rowButtons, onPress, onOpen
       {sums === undefined || !columns.some((column) => column.sum === true) ? null : (
         <Flex wrap gap={12} className="yb-card-sums">
           <strong>{t('list.sum')}</strong>
-          {columns.filter((column) => column.sum === true).map((column) => (
-            <span key={column.field}>{column.title} {cells.total(column, sums[column.field])}</span>
-          ))}
+          {columns
+            .filter((column) => column.sum === true)
+            .map((column) => (
+              <span key={column.field}>
+                {column.title} {cells.total(column, sums[column.field])}
+              </span>
+            ))}
         </Flex>
       )}
     </>

@@ -47,29 +47,58 @@ export function ListTable(props: ListTableProps) {
       align: alignOf(column, cells.format(column)),
       ellipsis: column.ellipsis === true,
       width: column.width ?? 140,
-      ...(column.fixed === undefined ? {} : { fixed: column.fixed === 'right' ? 'end' as const : 'start' as const }),
-      ...(column.sort === true ? { sorter: true, sortOrder: sortOrder(column.field, state.sort ?? (defaultSort === undefined ? undefined : { field: defaultSort.field, dir: defaultSort.dir ?? 'asc' })) } : {}),
+      ...(column.fixed === undefined ? {} : { fixed: column.fixed === 'right' ? ('end' as const) : ('start' as const) }),
+      ...(column.sort === true
+        ? {
+            sorter: true,
+            sortOrder: sortOrder(
+              column.field,
+              state.sort ?? (defaultSort === undefined ? undefined : { field: defaultSort.field, dir: defaultSort.dir ?? 'asc' }),
+            ),
+          }
+        : {}),
       render: (_: unknown, row: ListRow) => {
         const content = cells.content(column, row);
         const title = cells.title(column, row);
-        if (column.link !== undefined && onOpen !== undefined) return <Button type="link" className="yb-cell-link" title={title} onClick={() => onOpen(row, column)}>{content}</Button>;
+        if (column.link !== undefined && onOpen !== undefined)
+          return (
+            <Button type="link" className="yb-cell-link" title={title} onClick={() => onOpen(row, column)}>
+              {content}
+            </Button>
+          );
         return title === undefined ? content : <span title={title}>{content}</span>;
       },
     }));
-    const action = rowButtons.length === 0 ? [] : [{
-      key: 'action',
-      title: t('list.actions'),
-      fixed: 'end' as const,
-      width: Math.min(rowButtons.length, VISIBLE_BUTTONS + 1) * BUTTON_WIDTH + 24,
-      render: (_: unknown, row: ListRow) => (
-        <ButtonBar
-          look="link" visible={VISIBLE_BUTTONS} buttons={rowButtons.filter((button) => appliesTo(button, row))} onPress={(button) => onPress(button, row)}
-          label={t('list.actionsOf', { name: rowName(template, row) })} busy={busy?.startsWith(`${keyOf(row)}/`) === true ? busy.slice(keyOf(row).length + 1) : undefined}
-        />
-      ),
-    }];
+    const action =
+      rowButtons.length === 0
+        ? []
+        : [
+            {
+              key: 'action',
+              title: t('list.actions'),
+              fixed: 'end' as const,
+              width: Math.min(rowButtons.length, VISIBLE_BUTTONS + 1) * BUTTON_WIDTH + 24,
+              render: (_: unknown, row: ListRow) => (
+                <ButtonBar
+                  look="link"
+                  visible={VISIBLE_BUTTONS}
+                  buttons={rowButtons.filter((button) => appliesTo(button, row))}
+                  onPress={(button) => onPress(button, row)}
+                  label={t('list.actionsOf', { name: rowName(template, row) })}
+                  busy={busy?.startsWith(`${keyOf(row)}/`) === true ? busy.slice(keyOf(row).length + 1) : undefined}
+                />
+              ),
+            },
+          ];
     return [
-      { key: 'index', title: '#', width: INDEX_WIDTH, align: 'center' as const, fixed: 'start' as const, render: (_: unknown, __: ListRow, index: number) => first + index + 1 },
+      {
+        key: 'index',
+        title: '#',
+        width: INDEX_WIDTH,
+        align: 'center' as const,
+        fixed: 'start' as const,
+        render: (_: unknown, __: ListRow, index: number) => first + index + 1,
+      },
       ...data,
       ...action,
     ];
@@ -90,14 +119,19 @@ export function ListTable(props: ListTableProps) {
       scroll={rows.length > 0 ? { x: width } : {}}
       pagination={false}
       locale={{ emptyText: empty }}
-      {...(selection === undefined ? {} : {
-        rowSelection: {
-          columnWidth: SELECT_WIDTH, fixed: true, selectedRowKeys: [...selection], preserveSelectedRowKeys: true,
-          onChange: (_keys: unknown, selected: ListRow[]) => onSelect(selected),
-          getCheckboxProps: (row: ListRow) => ({ 'aria-label': t('list.selectRow', { name: rowName(template, row) }) }),
-          getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }),
-        },
-      })}
+      {...(selection === undefined
+        ? {}
+        : {
+            rowSelection: {
+              columnWidth: SELECT_WIDTH,
+              fixed: true,
+              selectedRowKeys: [...selection],
+              preserveSelectedRowKeys: true,
+              onChange: (_keys: unknown, selected: ListRow[]) => onSelect(selected),
+              getCheckboxProps: (row: ListRow) => ({ 'aria-label': t('list.selectRow', { name: rowName(template, row) }) }),
+              getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectAll') }),
+            },
+          })}
       onRow={(row) => (linked === undefined || onOpen === undefined ? {} : { onDoubleClick: () => onOpen(row, linked) })}
       onChange={(_pagination, _filters, sorter) => {
         const one = Array.isArray(sorter) ? sorter[0] : sorter;
@@ -118,14 +152,28 @@ function sortOrder(field: string, sort: ListState['sort']): 'ascend' | 'descend'
 }
 
 /** One line under the table; the label stands in the first column that has no total. */
-function SumRow({ cells, columns, sums, selectable, actions }: { readonly cells: Cells; readonly columns: readonly ListColumn[]; readonly sums: Readonly<Record<string, unknown>> | undefined; readonly selectable: boolean; readonly actions: boolean }) {
+function SumRow({
+  cells,
+  columns,
+  sums,
+  selectable,
+  actions,
+}: {
+  readonly cells: Cells;
+  readonly columns: readonly ListColumn[];
+  readonly sums: Readonly<Record<string, unknown>> | undefined;
+  readonly selectable: boolean;
+  readonly actions: boolean;
+}) {
   const { t } = useRenderContext();
   if (sums === undefined || !columns.some((column) => column.sum === true)) return null;
   const lead = selectable ? 2 : 1;
   return (
     <Table.Summary fixed>
       <Table.Summary.Row className="yb-sums">
-        <Table.Summary.Cell index={0} colSpan={lead}>{t('list.sum')}</Table.Summary.Cell>
+        <Table.Summary.Cell index={0} colSpan={lead}>
+          {t('list.sum')}
+        </Table.Summary.Cell>
         {columns.map((column, index) => (
           <Table.Summary.Cell key={column.field} index={lead + index} align="right">
             {column.sum === true ? cells.total(column, sums[column.field]) : null}

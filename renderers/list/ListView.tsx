@@ -37,7 +37,17 @@ const buttons = createButtonRegistry();
 const nothing = (): undefined => undefined;
 
 /** A list page out of metadata: filters, buttons, rows with totals, pages. Where rows come from and what buttons do is handed in. */
-export function ListView({ template: given, source, state, onStateChange, onAction = nothing, onOpen, supportedButtons, columnMemory, narrow = false }: ListViewProps) {
+export function ListView({
+  template: given,
+  source,
+  state,
+  onStateChange,
+  onAction = nothing,
+  onOpen,
+  supportedButtons,
+  columnMemory,
+  narrow = false,
+}: ListViewProps) {
   const { t } = useRenderContext();
   const template = useMemo(() => prepareTemplate(given), [given]);
   const initial = useMemo(() => initialState(template), [template]);
@@ -61,7 +71,10 @@ export function ListView({ template: given, source, state, onStateChange, onActi
     onStateChange(next);
   };
 
-  const columns = useMemo(() => template.columns.filter((column, index) => column.hidden !== true && (index === 0 || !hidden.includes(column.field))), [template, hidden]);
+  const columns = useMemo(
+    () => template.columns.filter((column, index) => column.hidden !== true && (index === 0 || !hidden.includes(column.field))),
+    [template, hidden],
+  );
   const places = useMemo(() => placesOf(template, supportedButtons, narrow), [template, supportedButtons, narrow]);
   const pressRow = useCallback((button: (typeof places.row)[number], row: ListRow) => press(button, [row]), [press]);
   const filtered = activeFilters(template, state).length > 0 || state.keyword !== '';
@@ -74,58 +87,127 @@ export function ListView({ template: given, source, state, onStateChange, onActi
   );
 
   const filters = <FilterPanel template={template} state={state} initial={initial} onChange={change} narrow={narrow} />;
-  const act = <ButtonBar buttons={places.left} onPress={(button) => press(button, button.button?.needsRows === true || button.alias === 'export' ? selected : [])} {...(narrow ? { visible: 2 } : {})} busy={busy?.slice(busy.indexOf('/') + 1)} />;
-  const view = <ButtonBar buttons={places.right} onPress={(button) => press(button, [])} />;
-  const search = (template.keyword ?? []).length === 0 ? null : (
-    <Input.Search
-      ref={keyword} key={state.keyword} className="yb-keyword" allowClear aria-label={t('list.keyword')} placeholder={template.keywordTitle ?? ''} maxLength={100}
-      defaultValue={state.keyword} onSearch={(text) => { if (text.trim() !== state.keyword) change({ ...state, page: 1, keyword: text.trim() }); }}
+  const act = (
+    <ButtonBar
+      buttons={places.left}
+      onPress={(button) => press(button, button.button?.needsRows === true || button.alias === 'export' ? selected : [])}
+      {...(narrow ? { visible: 2 } : {})}
+      busy={busy?.slice(busy.indexOf('/') + 1)}
     />
   );
+  const view = <ButtonBar buttons={places.right} onPress={(button) => press(button, [])} />;
+  const search =
+    (template.keyword ?? []).length === 0 ? null : (
+      <Input.Search
+        ref={keyword}
+        key={state.keyword}
+        className="yb-keyword"
+        allowClear
+        aria-label={t('list.keyword')}
+        placeholder={template.keywordTitle ?? ''}
+        maxLength={100}
+        defaultValue={state.keyword}
+        onSearch={(text) => {
+          if (text.trim() !== state.keyword) change({ ...state, page: 1, keyword: text.trim() });
+        }}
+      />
+    );
   return (
     <Flex vertical gap={12} className="yb-list">
       {narrow ? (
         <>
-          <Flex gap={8} wrap>{act}{filters}{view}</Flex>
+          <Flex gap={8} wrap>
+            {act}
+            {filters}
+            {view}
+          </Flex>
           {search}
         </>
       ) : (
         <>
           {filters}
-          <Flex justify="space-between" wrap gap={8}>{act}<Flex wrap gap={8}>{search}{view}</Flex></Flex>
+          <Flex justify="space-between" wrap gap={8}>
+            {act}
+            <Flex wrap gap={8}>
+              {search}
+              {view}
+            </Flex>
+          </Flex>
         </>
       )}
       {selected.length === 0 ? null : (
         <output className="yb-batch">
           <span>{t('list.selected', { count: selected.length })}</span>
-          {summed === undefined ? null : <span>{t('list.selectedSum', { sum: '' })}{cells.total(summed, total(selected.map((row) => row[summed.field])))}</span>}
-          <Button type="link" size="small" onClick={() => setSelected([])}>{t('list.clearSelection')}</Button>
+          {summed === undefined ? null : (
+            <span>
+              {t('list.selectedSum', { sum: '' })}
+              {cells.total(summed, total(selected.map((row) => row[summed.field])))}
+            </span>
+          )}
+          <Button type="link" size="small" onClick={() => setSelected([])}>
+            {t('list.clearSelection')}
+          </Button>
         </output>
       )}
       {data.failure === undefined ? null : (
         <Alert
-          type="error" showIcon title={data.failure.message} action={<Button size="small" onClick={reload}>{t('list.retry')}</Button>}
+          type="error"
+          showIcon
+          title={data.failure.message}
+          action={
+            <Button size="small" onClick={reload}>
+              {t('list.retry')}
+            </Button>
+          }
           {...(data.failure.logId === undefined ? {} : { description: t('list.logId', { logId: data.failure.logId }) })}
         />
       )}
-      {data.page === undefined ? (data.loading ? <Skeleton active paragraph={{ rows: 8 }} title={false} /> : null) : narrow ? (
-        data.page.rows.length === 0 ? empty : <ListCards template={template} columns={columns} page={data.page} rowButtons={places.row} onPress={pressRow} onOpen={onOpen} />
+      {data.page === undefined ? (
+        data.loading ? (
+          <Skeleton active paragraph={{ rows: 8 }} title={false} />
+        ) : null
+      ) : narrow ? (
+        data.page.rows.length === 0 ? (
+          empty
+        ) : (
+          <ListCards template={template} columns={columns} page={data.page} rowButtons={places.row} onPress={pressRow} onOpen={onOpen} />
+        )
       ) : (
         <ListTable
-          template={template} columns={columns} page={data.page} loading={data.loading} state={state} onSort={(sort) => change({ ...state, page: 1, sort })}
-          rowButtons={places.row} onPress={pressRow} busy={busy} onOpen={onOpen} selection={places.selectable ? selected.map(keyOf) : undefined} onSelect={setSelected} empty={empty}
+          template={template}
+          columns={columns}
+          page={data.page}
+          loading={data.loading}
+          state={state}
+          onSort={(sort) => change({ ...state, page: 1, sort })}
+          rowButtons={places.row}
+          onPress={pressRow}
+          busy={busy}
+          onOpen={onOpen}
+          selection={places.selectable ? selected.map(keyOf) : undefined}
+          onSelect={setSelected}
+          empty={empty}
         />
       )}
       {data.page === undefined || data.page.total === 0 ? null : (
         <Pagination
-          align="end" size={narrow ? 'small' : 'medium'} simple={narrow} current={state.page} pageSize={state.pageSize} total={data.page.total} pageSizeOptions={PAGE_SIZES} showSizeChanger={!narrow}
+          align="end"
+          size={narrow ? 'small' : 'medium'}
+          simple={narrow}
+          current={state.page}
+          pageSize={state.pageSize}
+          total={data.page.total}
+          pageSizeOptions={PAGE_SIZES}
+          showSizeChanger={!narrow}
           showTotal={(count) => t('list.total', { count, total: count })}
           onChange={(page, pageSize) => onStateChange({ ...state, page: pageSize === state.pageSize ? page : 1, pageSize })}
         />
       )}
       {settings ? (
         <ColumnSettings
-          columns={template.columns.filter((column) => column.hidden !== true)} hidden={hidden} onClose={() => setSettings(false)}
+          columns={template.columns.filter((column) => column.hidden !== true)}
+          hidden={hidden}
+          onClose={() => setSettings(false)}
           onChange={(next) => {
             setHidden(next);
             columnMemory?.write(next);

@@ -33,7 +33,13 @@ export function rowName(template: ListTemplate, row: ListRow): string {
 
 function cellsOf(template: ListTemplate, language: { readonly t: Translate; readonly locale: string }, registry: FormatRegistry): Cells {
   const format = (column: ListColumn): ListFormat => formatOf(column, registry);
-  const contextOf = (column: ListColumn, row: ListRow): FormatContext => ({ column, row, ...language, dict: entriesOf(template, column, format(column).dict), dicts: template.dicts });
+  const contextOf = (column: ListColumn, row: ListRow): FormatContext => ({
+    column,
+    row,
+    ...language,
+    dict: entriesOf(template, column, format(column).dict),
+    dicts: template.dicts,
+  });
   return {
     format,
     content: (column, row) => format(column).show(row[column.field], contextOf(column, row)),

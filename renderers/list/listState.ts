@@ -10,7 +10,13 @@ export const filterKey = ({ field, op }: ListFilter): string => `${field}:${op}`
 /** How a list begins. */
 export function initialState(template: ListTemplate): ListState {
   const filters = (template.filters ?? []).filter((filter) => filter.default !== undefined).map((filter) => [filterKey(filter), filter.default]);
-  return { filters: Object.fromEntries(filters) as Record<string, unknown>, keyword: '', sort: undefined, page: 1, pageSize: template.pageSize ?? DEFAULT_PAGE_SIZE };
+  return {
+    filters: Object.fromEntries(filters) as Record<string, unknown>,
+    keyword: '',
+    sort: undefined,
+    page: 1,
+    pageSize: template.pageSize ?? DEFAULT_PAGE_SIZE,
+  };
 }
 
 /** The filter as the server takes it: each filter is a group of its own, the keyword fields are joined by OR. */
@@ -26,7 +32,9 @@ export function toQueryFilter(template: ListTemplate, state: ListState): QueryFi
   return {
     pageBean: { page: state.page, pageSize: state.pageSize, showTotal: true },
     querys,
-    ...(state.sort === undefined ? {} : { sorter: [{ property: state.sort.field, direction: state.sort.dir === 'asc' ? 'ASC' as const : 'DESC' as const }] }),
+    ...(state.sort === undefined
+      ? {}
+      : { sorter: [{ property: state.sort.field, direction: state.sort.dir === 'asc' ? ('ASC' as const) : ('DESC' as const) }] }),
     groupRelation: 'AND',
   };
 }

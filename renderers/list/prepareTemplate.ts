@@ -25,8 +25,14 @@ export function prepareTemplate(template: ListTemplate): ListTemplate {
 function typeOf(column: ListColumn | undefined): ValueType | undefined {
   if (column?.type !== undefined) return column.type;
   switch (column?.format) {
-    case 'money': case 'number': case 'percent': return 'number';
-    case 'date': case 'datetime': return 'date';
-    default: return undefined;
+    case 'money':
+    case 'number':
+    case 'percent':
+      return 'number';
+    case 'date':
+    case 'datetime':
+      return 'date';
+    default:
+      return undefined;
   }
 }

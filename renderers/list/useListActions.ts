@@ -24,32 +24,38 @@ export function useListActions({ onAction, filter, onBuiltIn, onChanged }: ListA
   const { t, services } = useRenderContext();
   const [busy, setBusy] = useState<string>();
 
-  const run = useCallback(async (placed: PlacedButton, rows: readonly ListRow[]): Promise<void> => {
-    const { button, alias, name } = placed;
-    if (button === undefined) return;
-    if (button.builtIn !== undefined) {
-      onBuiltIn(button.builtIn);
-      return;
-    }
-    if (button.needsRows === true && rows.length === 0) {
-      services.notify.warning(t('list.selectFirst'));
-      return;
-    }
-    const unfit = rows.filter((row) => !appliesTo(placed, row)).length;
-    if (unfit > 0) {
-      services.notify.warning(t('list.unfitRows', { count: unfit, action: t(button.labelKey) }));
-      return;
-    }
-    if (button.confirmKey !== undefined && !await services.confirm({ title: t(button.confirmKey), danger: button.danger === true })) return;
-    setBusy(`${rows.length === 1 && rows[0] !== undefined ? keyOf(rows[0]) : ''}/${name}`);
-    // whoever acts has shown a failure already
-    const changed = await acting(() => onAction({ alias, rows, filter })).catch(() => false);
-    setBusy(undefined);
-    if (changed === true) onChanged();
-  }, [onAction, filter, onBuiltIn, onChanged, services, t]);
-  const press = useCallback((placed: PlacedButton, rows: readonly ListRow[]): void => {
-    if (busy === undefined) void run(placed, rows);
-  }, [busy, run]);
+  const run = useCallback(
+    async (placed: PlacedButton, rows: readonly ListRow[]): Promise<void> => {
+      const { button, alias, name } = placed;
+      if (button === undefined) return;
+      if (button.builtIn !== undefined) {
+        onBuiltIn(button.builtIn);
+        return;
+      }
+      if (button.needsRows === true && rows.length === 0) {
+        services.notify.warning(t('list.selectFirst'));
+        return;
+      }
+      const unfit = rows.filter((row) => !appliesTo(placed, row)).length;
+      if (unfit > 0) {
+        services.notify.warning(t('list.unfitRows', { count: unfit, action: t(button.labelKey) }));
+        return;
+      }
+      if (button.confirmKey !== undefined && !(await services.confirm({ title: t(button.confirmKey), danger: button.danger === true }))) return;
+      setBusy(`${rows.length === 1 && rows[0] !== undefined ? keyOf(rows[0]) : ''}/${name}`);
+      // whoever acts has shown a failure already
+      const changed = await acting(() => onAction({ alias, rows, filter })).catch(() => false);
+      setBusy(undefined);
+      if (changed === true) onChanged();
+    },
+    [onAction, filter, onBuiltIn, onChanged, services, t],
+  );
+  const press = useCallback(
+    (placed: PlacedButton, rows: readonly ListRow[]): void => {
+      if (busy === undefined) void run(placed, rows);
+    },
+    [busy, run],
+  );
   return { busy, press };
 }
 

@@ -62,7 +62,12 @@ export function SideMenu({ items, activeKey, collapsed, label, linkOf, onSelect,
 
 const MAX_LEVEL = 3;
 
-const parentsOf = (items: readonly MenuNode[], key: string | undefined): string[] => (key === undefined ? [] : menuTrail(items, key).slice(0, -1).map((item) => item.key));
+const parentsOf = (items: readonly MenuNode[], key: string | undefined): string[] =>
+  key === undefined
+    ? []
+    : menuTrail(items, key)
+        .slice(0, -1)
+        .map((item) => item.key);
 
 /** Keeps only the submenu that was opened last, with its parents. */
 export function singlePath(items: readonly MenuNode[], keys: readonly string[], before: readonly string[]): string[] {

@@ -41,7 +41,11 @@ export function TopMenu(props: TopMenuProps) {
   return (
     <div ref={row} className="top-menu">
       <div ref={rule} className="top-menu-rule" aria-hidden="true" inert>
-        {items.map((item) => <span key={item.key} className="top-menu-item">{item.name}</span>)}
+        {items.map((item) => (
+          <span key={item.key} className="top-menu-item">
+            {item.name}
+          </span>
+        ))}
         <span className="top-menu-item top-menu-item-more">{texts.more}</span>
       </div>
       <Menu

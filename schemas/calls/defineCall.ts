@@ -62,7 +62,7 @@ export type Call<Spec extends CallSpec = CallSpec> = Spec & { readonly write: bo
 
 /** Declares one HTTP call. Client, server route, OpenAPI and documentation are made from it. */
 export function defineCall<const Spec extends CallSpec>(spec: Spec): Call<Spec> {
-  return { ...spec, write: spec.write ?? (spec.method !== 'GET') };
+  return { ...spec, write: spec.write ?? spec.method !== 'GET' };
 }
 
 type StaticOr<S, Fallback> = S extends TSchema ? Static<S> : Fallback;

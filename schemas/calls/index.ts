@@ -44,17 +44,30 @@ export * from './user.ts';
 /** Every HTTP call of the product. */
 export const calls: readonly Call[] = [
   // people
-  ...sessionCalls, ...tenantCalls, ...userCalls, ...orgCalls, ...sealCalls,
+  ...sessionCalls,
+  ...tenantCalls,
+  ...userCalls,
+  ...orgCalls,
+  ...sealCalls,
   // shell
-  ...menuCalls, ...portalCalls, ...sysCalls, ...fileCalls,
+  ...menuCalls,
+  ...portalCalls,
+  ...sysCalls,
+  ...fileCalls,
   // workflow
-  ...taskCalls, ...instanceCalls, ...flowCalls, ...personalCalls,
+  ...taskCalls,
+  ...instanceCalls,
+  ...flowCalls,
+  ...personalCalls,
   // communication
-  ...mailCalls, ...messageCalls,
+  ...mailCalls,
+  ...messageCalls,
   // forms and metadata
-  ...formCalls, ...metaCalls,
+  ...formCalls,
+  ...metaCalls,
   // the server itself
-  ...systemCalls, ...outboxCalls,
+  ...systemCalls,
+  ...outboxCalls,
 ];
 
 const byName: ReadonlyMap<string, Call> = new Map(calls.map((call) => [call.name, call]));

@@ -32,7 +32,7 @@ export interface OpenApiOperation {
 export function buildOpenApi(calls: readonly Call[], options: OpenApiOptions): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const call of calls) {
-    const path = (call.prefix === undefined ? '' : options.prefixes?.[call.prefix] ?? '') + call.path;
+    const path = (call.prefix === undefined ? '' : (options.prefixes?.[call.prefix] ?? '')) + call.path;
     const methods = (paths[path] ??= {});
     methods[call.method.toLowerCase()] = operationOf(call);
   }
@@ -53,7 +53,11 @@ export function serviceOf(call: Pick<Call, 'name'>): string {
 // helpers
 
 const Refusal = Type.Object({
-  state: Type.Literal(false), message: Type.String(), value: Type.Optional(Type.Null()), errorCode: Type.Optional(Type.String()), logId: Type.String(),
+  state: Type.Literal(false),
+  message: Type.String(),
+  value: Type.Optional(Type.Null()),
+  errorCode: Type.Optional(Type.String()),
+  logId: Type.String(),
 });
 
 const components = {
@@ -79,8 +83,10 @@ function operationOf(call: Call): OpenApiOperation {
     tags: [serviceOf(call)],
     summary: call.doc,
     parameters: [
-      ...parametersOf('path', call.params), ...parametersOf('query', call.query),
-      { $ref: '#/components/parameters/AcceptLanguage' }, { $ref: '#/components/parameters/TenantCode' },
+      ...parametersOf('path', call.params),
+      ...parametersOf('query', call.query),
+      { $ref: '#/components/parameters/AcceptLanguage' },
+      { $ref: '#/components/parameters/TenantCode' },
       ...(call.write ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(body === undefined ? {} : { requestBody: body }),
@@ -112,10 +118,16 @@ function answerOf(call: Call): Readonly<Record<string, { readonly schema: TSchem
   if (call.style === 'binary') return { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } };
   if (call.style === 'envelope') {
     // value is absent from a refusal
-    return json(Type.Object({
-      state: Type.Boolean(), message: Type.String(), value: Type.Optional(inner), errorCode: Type.Optional(Type.String()), logId: Type.Optional(Type.String()),
-      ...Object.fromEntries(Object.entries(extra).map(([name, type]) => [name, Type.Optional(type)])),
-    }));
+    return json(
+      Type.Object({
+        state: Type.Boolean(),
+        message: Type.String(),
+        value: Type.Optional(inner),
+        errorCode: Type.Optional(Type.String()),
+        logId: Type.Optional(Type.String()),
+        ...Object.fromEntries(Object.entries(extra).map(([name, type]) => [name, Type.Optional(type)])),
+      }),
+    );
   }
   if (call.style === 'page') {
     return json(Type.Object({ rows: Type.Array(inner), total: Type.Integer(), page: Type.Integer(), pageSize: Type.Integer(), ...extra }));

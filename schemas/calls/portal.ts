@@ -4,47 +4,82 @@ import { Column, Meeting, MyLayout, News, Notice, ReimbursementSummary, SysApp, 
 import { Key, OpenRecord, OptionalFlag, OptionalKey, QueryFilter, SavedId, record } from './shapes.ts';
 
 export const portalGetLongUrl = defineCall({
-  name: 'shortUrl.getLongUrlByShortUrl', method: 'GET', path: '/portal/shorturlManage/v1/getLongUrlByShortUrl', prefix: 'portal',
+  name: 'shortUrl.getLongUrlByShortUrl',
+  method: 'GET',
+  path: '/portal/shorturlManage/v1/getLongUrlByShortUrl',
+  prefix: 'portal',
   query: Type.Object({ shortUrl: Type.String({ minLength: 1, maxLength: 500 }) }),
-  style: 'envelope', response: record({ url: Type.String() }, { guestToken: Type.String() }), policy: anonymous,
+  style: 'envelope',
+  response: record({ url: Type.String() }, { guestToken: Type.String() }),
+  policy: anonymous,
   doc: 'The address behind a short link and a guest token for it.',
 });
 
 export const portalVueFrontHome = defineCall({
-  name: 'portal.vueFrontHome', method: 'GET', path: '/portal/main/v1/vueFrontHome',
-  style: 'envelope', response: Type.String(), policy: session,
+  name: 'portal.vueFrontHome',
+  method: 'GET',
+  path: '/portal/main/v1/vueFrontHome',
+  style: 'envelope',
+  response: Type.String(),
+  policy: session,
   doc: 'Home layout of the caller: Base64 of JSON with `list`, or empty text.',
 });
 
 export const portalDesignMyLayout = defineCall({
-  name: 'portal.designMyLayout', method: 'GET', path: '/portal/sysIndexMyLayout/v1/designMyLayout',
+  name: 'portal.designMyLayout',
+  method: 'GET',
+  path: '/portal/sysIndexMyLayout/v1/designMyLayout',
   query: Type.Object({ id: OptionalKey, layoutType: Type.Optional(Type.Integer()) }),
-  style: 'bare', response: MyLayout, policy: session,
+  style: 'bare',
+  response: MyLayout,
+  policy: session,
   doc: 'Own home layout and the columns it may use.',
 });
 
 export const columnGetByAlias = defineCall({
-  name: 'column.getByAlias', method: 'GET', path: '/portal/sysIndexColumn/sysIndexColumn/v1/getByAlias',
-  query: Type.Object({ alias: Key }), style: 'bare', response: Column, policy: session,
+  name: 'column.getByAlias',
+  method: 'GET',
+  path: '/portal/sysIndexColumn/sysIndexColumn/v1/getByAlias',
+  query: Type.Object({ alias: Key }),
+  style: 'bare',
+  response: Column,
+  policy: session,
   doc: 'One home column.',
 });
 
 export const columnGetDatasByAlias = defineCall({
-  name: 'column.getDatasByAlias', method: 'POST', path: '/portal/sysIndexColumn/sysIndexColumn/v1/getDatasByAlias',
-  bodyType: 'text', style: 'bare', response: Type.Array(Column), policy: session, write: false,
+  name: 'column.getDatasByAlias',
+  method: 'POST',
+  path: '/portal/sysIndexColumn/sysIndexColumn/v1/getDatasByAlias',
+  bodyType: 'text',
+  style: 'bare',
+  response: Type.Array(Column),
+  policy: session,
+  write: false,
   doc: 'Home columns; the body is their aliases joined by commas.',
 });
 
 export const noticeQueryGglList = defineCall({
-  name: 'notice.queryGglList', method: 'POST', path: '/form/ggl/v1/queryGglList',
-  body: QueryFilter, style: 'page', response: Notice, policy: session, write: false,
+  name: 'notice.queryGglList',
+  method: 'POST',
+  path: '/form/ggl/v1/queryGglList',
+  body: QueryFilter,
+  style: 'page',
+  response: Notice,
+  policy: session,
+  write: false,
   doc: 'Notice board, pinned and newest first.',
 });
 
 export const reimbursementSummary = defineCall({
-  name: 'reimbursement.summary', method: 'POST', path: '/wReimbursement/v1/reimbursement',
+  name: 'reimbursement.summary',
+  method: 'POST',
+  path: '/wReimbursement/v1/reimbursement',
   body: record({}, { year: Type.Union([Type.Integer(), Type.String({ maxLength: 4 })]) }),
-  style: 'bare', response: ReimbursementSummary, policy: session, write: false,
+  style: 'bare',
+  response: ReimbursementSummary,
+  policy: session,
+  write: false,
   doc: 'Reimbursed and pending amounts of the caller in a year.',
 });
 
@@ -54,54 +89,112 @@ const newsPage = { method: 'POST', query: IsPublic, body: QueryFilter, style: 'p
 export const newsList = defineCall({ ...newsPage, name: 'news.list', path: '/portal/messageNews/v1/list', doc: 'Published news.' });
 export const newsListNotice = defineCall({ ...newsPage, name: 'news.listNotice', path: '/portal/messageNews/v1/listNotice', doc: 'Published announcements.' });
 export const newsPressRelease = defineCall({
-  name: 'news.pressReleaseByType', method: 'GET', path: '/portal/pressRelease/v1/getByType',
-  query: Type.Object({ FLbtssfl: OptionalKey }), style: 'bare', response: Type.Array(News), policy: session,
+  name: 'news.pressReleaseByType',
+  method: 'GET',
+  path: '/portal/pressRelease/v1/getByType',
+  query: Type.Object({ FLbtssfl: OptionalKey }),
+  style: 'bare',
+  response: Type.Array(News),
+  policy: session,
   doc: 'News of a carousel.',
 });
 export const newsQuery = defineCall({
-  name: 'news.query', method: 'POST', path: '/portalNewsNotice/v1/query',
-  body: QueryFilter, style: 'page', response: News, policy: session, write: false,
+  name: 'news.query',
+  method: 'POST',
+  path: '/portalNewsNotice/v1/query',
+  body: QueryFilter,
+  style: 'page',
+  response: News,
+  policy: session,
+  write: false,
   doc: 'News, paged.',
 });
 export const newsGetById = defineCall({
-  name: 'news.getNewsById', method: 'GET', path: '/portalNewsNotice/v1/getNewsById',
-  query: Type.Object({ id: Key }), style: 'bare', response: News, policy: session,
+  name: 'news.getNewsById',
+  method: 'GET',
+  path: '/portalNewsNotice/v1/getNewsById',
+  query: Type.Object({ id: Key }),
+  style: 'bare',
+  response: News,
+  policy: session,
   doc: 'One article.',
 });
 
 export const appAuthList = defineCall({
-  name: 'app.authList', method: 'POST', path: '/portal/sysApp/v1/authList',
-  body: QueryFilter, style: 'page', response: SysApp, policy: session, write: false,
+  name: 'app.authList',
+  method: 'POST',
+  path: '/portal/sysApp/v1/authList',
+  body: QueryFilter,
+  style: 'page',
+  response: SysApp,
+  policy: session,
+  write: false,
   doc: 'Applications that the caller may open.',
 });
 export const appMenuTree = defineCall({
-  name: 'app.menuTree', method: 'GET', path: '/portal/sysAppMenu/v1/getTree',
-  query: Type.Object({ appId: Key }), style: 'bare', response: Type.Array(OpenRecord), policy: session,
+  name: 'app.menuTree',
+  method: 'GET',
+  path: '/portal/sysAppMenu/v1/getTree',
+  query: Type.Object({ appId: Key }),
+  style: 'bare',
+  response: Type.Array(OpenRecord),
+  policy: session,
   doc: 'Menu tree of an application.',
 });
 
 export const tagQuery = defineCall({
-  name: 'tag.query', method: 'POST', path: '/portal/sysTag/v1/query',
-  body: QueryFilter, style: 'page', response: Tag, policy: session, write: false,
+  name: 'tag.query',
+  method: 'POST',
+  path: '/portal/sysTag/v1/query',
+  body: QueryFilter,
+  style: 'page',
+  response: Tag,
+  policy: session,
+  write: false,
   doc: 'Tags, paged.',
 });
 export const tagSave = defineCall({
-  name: 'tag.save', method: 'POST', path: '/portal/sysTag/v1/save',
-  body: Tag, style: 'envelope', response: SavedId, policy: session,
+  name: 'tag.save',
+  method: 'POST',
+  path: '/portal/sysTag/v1/save',
+  body: Tag,
+  style: 'envelope',
+  response: SavedId,
+  policy: session,
   doc: 'Creates or changes a tag.',
 });
 
 export const meetingPending = defineCall({
-  name: 'meeting.pendingJson', method: 'POST', path: '/portal/meetingRoomAppointment/v1/pendingJson',
-  body: QueryFilter, style: 'page', response: Meeting, policy: session, write: false,
+  name: 'meeting.pendingJson',
+  method: 'POST',
+  path: '/portal/meetingRoomAppointment/v1/pendingJson',
+  body: QueryFilter,
+  style: 'page',
+  response: Meeting,
+  policy: session,
+  write: false,
   doc: 'Meetings that the caller is to attend.',
 });
 
 export const portalCalls = [
   // home
-  portalVueFrontHome, portalDesignMyLayout, columnGetByAlias, columnGetDatasByAlias, noticeQueryGglList, reimbursementSummary,
+  portalVueFrontHome,
+  portalDesignMyLayout,
+  columnGetByAlias,
+  columnGetDatasByAlias,
+  noticeQueryGglList,
+  reimbursementSummary,
   // news
-  newsList, newsListNotice, newsPressRelease, newsQuery, newsGetById,
+  newsList,
+  newsListNotice,
+  newsPressRelease,
+  newsQuery,
+  newsGetById,
   // applications, tags, meetings, short links
-  appAuthList, appMenuTree, tagQuery, tagSave, meetingPending, portalGetLongUrl,
+  appAuthList,
+  appMenuTree,
+  tagQuery,
+  tagSave,
+  meetingPending,
+  portalGetLongUrl,
 ] as const;

@@ -14,8 +14,20 @@ const IntOrText = Type.Union([Type.Integer(), Type.String({ pattern: '^-?\\d+$' 
 const BoolOrText = Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')]);
 
 export const queryOperations = [
-  'EQUAL', 'EQUAL_IGNORE_CASE', 'NOT_EQUAL', 'LESS', 'LESS_EQUAL', 'GREAT', 'GREAT_EQUAL',
-  'LIKE', 'LEFT_LIKE', 'RIGHT_LIKE', 'IS_NULL', 'NOTNULL', 'IN', 'BETWEEN',
+  'EQUAL',
+  'EQUAL_IGNORE_CASE',
+  'NOT_EQUAL',
+  'LESS',
+  'LESS_EQUAL',
+  'GREAT',
+  'GREAT_EQUAL',
+  'LIKE',
+  'LEFT_LIKE',
+  'RIGHT_LIKE',
+  'IS_NULL',
+  'NOTNULL',
+  'IN',
+  'BETWEEN',
 ] as const;
 
 export const QueryField = Type.Object({
@@ -43,10 +55,15 @@ export const PageBean = Type.Object({
 export const QueryFilter = Type.Object({
   pageBean: Type.Optional(PageBean),
   querys: Type.Optional(Type.Array(QueryField, { maxItems: 200 })),
-  sorter: Type.Optional(Type.Array(Type.Object({
-    property: Type.String({ minLength: 1, maxLength: 100 }),
-    direction: Type.Optional(Type.Union([Type.Literal('ASC'), Type.Literal('DESC')])),
-  }), { maxItems: 20 })),
+  sorter: Type.Optional(
+    Type.Array(
+      Type.Object({
+        property: Type.String({ minLength: 1, maxLength: 100 }),
+        direction: Type.Optional(Type.Union([Type.Literal('ASC'), Type.Literal('DESC')])),
+      }),
+      { maxItems: 20 },
+    ),
+  ),
   params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   groupRelation: Type.Optional(Type.Union([Type.Literal('AND'), Type.Literal('OR')])),
 });

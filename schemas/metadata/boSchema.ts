@@ -32,11 +32,13 @@ const LinkageAction = Strict({
   message: Type.Optional(Title),
 });
 
-const Linkage = Type.Array(Strict({
-  when: FormulaText,
-  then: Type.Optional(Type.Array(LinkageAction)),
-  else: Type.Optional(Type.Array(LinkageAction)),
-}));
+const Linkage = Type.Array(
+  Strict({
+    when: FormulaText,
+    then: Type.Optional(Type.Array(LinkageAction)),
+    else: Type.Optional(Type.Array(LinkageAction)),
+  }),
+);
 
 const fieldKeywords = {
   'x-ui': Type.Optional(FieldUi),
@@ -51,11 +53,13 @@ const fieldKeywords = {
   'x-default': Type.Optional(Type.Unknown()),
   'x-linkage': Type.Optional(Linkage),
   'x-backend': Type.Optional(Strict({ url: Type.String({ pattern: '^/' }), submitFormData: Type.Optional(Type.Boolean()) })),
-  'x-query': Type.Optional(Strict({
-    alias: Key,
-    params: Type.Record(Type.String(), Type.String({ minLength: 1, description: "field, item.field, parent.field, a member (sqbm.id) or 'constant'" })),
-    result: Type.String({ minLength: 1 }),
-  })),
+  'x-query': Type.Optional(
+    Strict({
+      alias: Key,
+      params: Type.Record(Type.String(), Type.String({ minLength: 1, description: "field, item.field, parent.field, a member (sqbm.id) or 'constant'" })),
+      result: Type.String({ minLength: 1 }),
+    }),
+  ),
   /** What becomes of the value while linkage hides the field. */
   'x-whenHidden': Type.Optional(Type.Enum(['keep', 'clear', 'omit'])),
 };
@@ -116,16 +120,34 @@ function field<Own extends TProperties>(own: Own) {
 }
 
 /** A column of a table in a table. */
-const InnerField = field({ items: Type.Optional(Type.Unknown()), properties: Type.Optional(Type.Unknown()), required: Type.Optional(Type.Array(Type.String())) });
+const InnerField = field({
+  items: Type.Optional(Type.Unknown()),
+  properties: Type.Optional(Type.Unknown()),
+  required: Type.Optional(Type.Array(Type.String())),
+});
 
 function rows<Column extends TSchema>(column: Column) {
-  return Strict({ ...typeKeyword, ...plainKeywords, required: Type.Optional(Type.Array(FieldName)), items: Type.Optional(Type.Unknown()), properties: Type.Optional(properties(column)) });
+  return Strict({
+    ...typeKeyword,
+    ...plainKeywords,
+    required: Type.Optional(Type.Array(FieldName)),
+    items: Type.Optional(Type.Unknown()),
+    properties: Type.Optional(properties(column)),
+  });
 }
 
-const BoColumn = field({ items: Type.Optional(rows(InnerField)), properties: Type.Optional(Type.Unknown()), required: Type.Optional(Type.Array(Type.String())) });
+const BoColumn = field({
+  items: Type.Optional(rows(InnerField)),
+  properties: Type.Optional(Type.Unknown()),
+  required: Type.Optional(Type.Array(Type.String())),
+});
 
 /** A field of the main record, or a sub-table when it is an array of objects with properties. */
-export const BoField = field({ items: Type.Optional(rows(BoColumn)), properties: Type.Optional(Type.Unknown()), required: Type.Optional(Type.Array(Type.String())) });
+export const BoField = field({
+  items: Type.Optional(rows(BoColumn)),
+  properties: Type.Optional(Type.Unknown()),
+  required: Type.Optional(Type.Array(Type.String())),
+});
 
 export const BoSchema = Strict({
   $schema: Type.Optional(Type.Literal('https://json-schema.org/draft/2020-12/schema')),

@@ -26,10 +26,25 @@ export const Grant = Type.String({ pattern: '^(everyone|(role|user|org):[A-Za-z0
 
 export const Mode = Type.Enum(['w', 'b', 'r', 'n'], { description: 'writable, writable and required, read-only, hidden' });
 
-const Operation = Type.Enum([
-  'EQUAL', 'EQUAL_IGNORE_CASE', 'NOT_EQUAL', 'LESS', 'LESS_EQUAL', 'GREAT', 'GREAT_EQUAL',
-  'LIKE', 'LEFT_LIKE', 'RIGHT_LIKE', 'IS_NULL', 'NOTNULL', 'IN', 'BETWEEN',
-], { description: 'comparison, as in query filters' });
+const Operation = Type.Enum(
+  [
+    'EQUAL',
+    'EQUAL_IGNORE_CASE',
+    'NOT_EQUAL',
+    'LESS',
+    'LESS_EQUAL',
+    'GREAT',
+    'GREAT_EQUAL',
+    'LIKE',
+    'LEFT_LIKE',
+    'RIGHT_LIKE',
+    'IS_NULL',
+    'NOTNULL',
+    'IN',
+    'BETWEEN',
+  ],
+  { description: 'comparison, as in query filters' },
+);
 
 export const Sort = Strict({ field: FieldPath, dir: Type.Optional(Type.Enum(['asc', 'desc'])) });
 

@@ -18,22 +18,26 @@ export const customDialog = defineKind({
     /** Rows that a person may find. Over a business object it must say so; `all` is the word for every row. */
     rowFilter: Type.Optional(RowFilters),
     columns: Type.Array(Column, { minItems: 1 }),
-    tree: Type.Optional(Strict({
-      id: FieldPath, parent: FieldPath, label: FieldPath,
-      /** combined: source of the tree; without it the tree shows organisations. */
-      object: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' })),
-      /** Rows that a person may find as nodes; without it those of the list, where tree and list have one source. Over another business object it must say so. */
-      rowFilter: Type.Optional(RowFilters),
-      /** combined: field of the list that a selected node narrows, compared with the id of the node. */
-      field: Type.Optional(FieldPath),
-      /** Children come when a node is opened. For trees of more nodes than one answer holds. */
-      lazy: Type.Optional(Type.Boolean()),
-      expandAll: Type.Optional(Type.Boolean()),
-      /** Choosing a node also chooses all nodes above it. */
-      parentCheck: Type.Optional(Type.Boolean()),
-      /** Choosing a node also chooses all nodes below it. */
-      childrenCheck: Type.Optional(Type.Boolean()),
-    })),
+    tree: Type.Optional(
+      Strict({
+        id: FieldPath,
+        parent: FieldPath,
+        label: FieldPath,
+        /** combined: source of the tree; without it the tree shows organisations. */
+        object: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' })),
+        /** Rows that a person may find as nodes; without it those of the list, where tree and list have one source. Over another business object it must say so. */
+        rowFilter: Type.Optional(RowFilters),
+        /** combined: field of the list that a selected node narrows, compared with the id of the node. */
+        field: Type.Optional(FieldPath),
+        /** Children come when a node is opened. For trees of more nodes than one answer holds. */
+        lazy: Type.Optional(Type.Boolean()),
+        expandAll: Type.Optional(Type.Boolean()),
+        /** Choosing a node also chooses all nodes above it. */
+        parentCheck: Type.Optional(Type.Boolean()),
+        /** Choosing a node also chooses all nodes below it. */
+        childrenCheck: Type.Optional(Type.Boolean()),
+      }),
+    ),
     conditions: Type.Optional(Type.Array(Condition)),
     keyword: Type.Optional(Type.Array(FieldPath)),
     sort: Type.Optional(Type.Array(Sort)),

@@ -39,13 +39,15 @@ export const MetadataEnvelope = Strict({
   schemaVersion: Type.Optional(Type.Enum(['1.0'])),
   i18n: Type.Optional(Translations),
   deps: Type.Optional(Type.Array(Dependency)),
-  auth: Type.Optional(Strict({
-    view: Type.Optional(Type.Array(Grant)),
-    start: Type.Optional(Type.Array(Grant)),
-    edit: Type.Optional(Type.Array(Grant)),
-    /** Who may take the rows of a list along as a sheet; absent: everybody who may open it. */
-    export: Type.Optional(Type.Array(Grant)),
-  })),
+  auth: Type.Optional(
+    Strict({
+      view: Type.Optional(Type.Array(Grant)),
+      start: Type.Optional(Type.Array(Grant)),
+      edit: Type.Optional(Type.Array(Grant)),
+      /** Who may take the rows of a list along as a sheet; absent: everybody who may open it. */
+      export: Type.Optional(Type.Array(Grant)),
+    }),
+  ),
   meta: Type.Optional(ItemHistory),
   base: Type.Optional(Base),
   spec: Type.Object({}, { description: 'content; its schema depends on the kind' }),
@@ -60,7 +62,9 @@ export const MetadataPackage = Strict({
   dependsOn: Type.Optional(Type.Array(Key)),
   items: Type.Array(Type.Unknown(), { maxItems: 5000 }),
   /** Rows that belong to the package, such as rates and standards. */
-  data: Type.Optional(Type.Array(Strict({ bo: Key, key: Type.Array(Type.String(), { minItems: 1 }), rows: Type.Array(Type.Record(Type.String(), Type.Unknown())) }))),
+  data: Type.Optional(
+    Type.Array(Strict({ bo: Key, key: Type.Array(Type.String(), { minItems: 1 }), rows: Type.Array(Type.Record(Type.String(), Type.Unknown())) })),
+  ),
 });
 
 /** `manifest.meta.json` of a package folder: the same without the items. */

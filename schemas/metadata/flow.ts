@@ -82,7 +82,9 @@ const FlowNode = Strict({
   /** The same for whoever handled the step before. */
   skipSame: Type.Optional(Type.Boolean()),
   skipWhen: Type.Optional(FormulaText),
-  buttons: Type.Optional(Type.Array(Type.Union([ButtonAlias, Strict({ alias: ButtonAlias, name: Type.Optional(Title), isLock: Type.Optional(Type.Boolean()) })]))),
+  buttons: Type.Optional(
+    Type.Array(Type.Union([ButtonAlias, Strict({ alias: ButtonAlias, name: Type.Optional(Title), isLock: Type.Optional(Type.Boolean()) })])),
+  ),
   buttonLabels: Type.Optional(Type.Record(Type.String(), Title)),
   rejectTargets: Type.Optional(Type.Union([Type.Enum(['any', 'start', 'prev']), Type.Array(NodeId)])),
   jumpType: Type.Optional(Type.Array(Type.Enum(['common', 'select', 'free']))),
@@ -135,11 +137,13 @@ export const flow = defineKind({
     /** BPMN 2.0 XML, or the name of a `.bpmn` file beside the item in a package folder. */
     bpmn: Type.Optional(Type.String({ minLength: 1 })),
     printTemplate: Type.Optional(Key),
-    options: Type.Optional(Strict({
-      /** When the initiator may take the whole request back. */
-      revokeToStart: Type.Optional(Type.Enum(['untouched', 'anytime', 'never'])),
-      /** Run whenever the request returns to its initiator or is ended by hand. */
-      returnHooks: Type.Optional(Type.Array(HookName)),
-    })),
+    options: Type.Optional(
+      Strict({
+        /** When the initiator may take the whole request back. */
+        revokeToStart: Type.Optional(Type.Enum(['untouched', 'anytime', 'never'])),
+        /** Run whenever the request returns to its initiator or is ended by hand. */
+        returnHooks: Type.Optional(Type.Array(HookName)),
+      }),
+    ),
   }),
 });

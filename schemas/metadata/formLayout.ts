@@ -13,13 +13,16 @@ const Span = Type.Integer({ minimum: 1, maximum: 24 });
  * Layout of a form: titled groups of fields and sub-tables. `items` mixes names and nested layouts; `fields` and `tabs`
  * are the short forms for groups that need no more.
  */
-export const FormLayout = Type.Array(Strict({
-  group: Title,
-  bare: Type.Optional(Type.Boolean({ description: 'without frame and heading' })),
-  fields: Type.Optional(Type.Array(FieldName)),
-  items: Type.Optional(Type.Array(entry(LAYOUT_DEPTH))),
-  tabs: Type.Optional(Type.Array(Strict({ title: Title, fields: Type.Array(FieldName) }))),
-}), { minItems: 1 });
+export const FormLayout = Type.Array(
+  Strict({
+    group: Title,
+    bare: Type.Optional(Type.Boolean({ description: 'without frame and heading' })),
+    fields: Type.Optional(Type.Array(FieldName)),
+    items: Type.Optional(Type.Array(entry(LAYOUT_DEPTH))),
+    tabs: Type.Optional(Type.Array(Strict({ title: Title, fields: Type.Array(FieldName) }))),
+  }),
+  { minItems: 1 },
+);
 
 // helpers
 

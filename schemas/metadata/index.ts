@@ -23,8 +23,38 @@ export { MetadataEnvelope, MetadataPackage, PackageManifest, type PackageRows } 
 export type { BoField } from './boSchema.ts';
 export { watermarkNames, type FlowLine } from './flow.ts';
 export { LAYOUT_DEPTH, layoutKinds } from './formLayout.ts';
-export { defaultFlowButtons, documentStatuses, fileExtensions, filterVariables, flowButtons, flowHooks, grantedMethods, iconNames, languageNames, listButtons, pickedFacts, portalPages, portalRoutes, recordMembers, requestMembers, reservedFields, ruleMethods, tagColours } from './names.ts';
-export { commonOptions, enteredWidgets, fieldOptions, filledOptions, optionChoices, choiceMembers, optionMembers, summedWidgets, tableOptions, widgetOptions } from './widgetOptions.ts';
+export {
+  defaultFlowButtons,
+  documentStatuses,
+  fileExtensions,
+  filterVariables,
+  flowButtons,
+  flowHooks,
+  grantedMethods,
+  iconNames,
+  languageNames,
+  listButtons,
+  pickedFacts,
+  portalPages,
+  portalRoutes,
+  recordMembers,
+  requestMembers,
+  reservedFields,
+  ruleMethods,
+  tagColours,
+} from './names.ts';
+export {
+  commonOptions,
+  enteredWidgets,
+  fieldOptions,
+  filledOptions,
+  optionChoices,
+  choiceMembers,
+  optionMembers,
+  summedWidgets,
+  tableOptions,
+  widgetOptions,
+} from './widgetOptions.ts';
 export { widgetNames } from './widgets.ts';
 export { widgetTypes } from './widgetTypes.ts';
 

@@ -8,10 +8,13 @@ export const methodAuth = defineKind({
   doc: 'Operations of the portal that are granted by role.',
   auth: [],
   spec: Strict({
-    methods: Type.Array(Strict({
-      code: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,99}$' }),
-      title: Title,
-      auth: Type.Array(Grant, { minItems: 1 }),
-    }), { minItems: 1 }),
+    methods: Type.Array(
+      Strict({
+        code: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.-]{0,99}$' }),
+        title: Title,
+        auth: Type.Array(Grant, { minItems: 1 }),
+      }),
+      { minItems: 1 },
+    ),
   }),
 });

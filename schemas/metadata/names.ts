@@ -2,30 +2,120 @@
 
 /** Buttons that lists may show. */
 export const listButtons: readonly string[] = [
-  'add', 'startFlow', 'view', 'edit', 'batchUpdate', 'copy', 'delete', 'urge', 'revoke', 'import', 'export', 'print', 'printBatch', 'draftList', 'columns', 'refresh',
+  'add',
+  'startFlow',
+  'view',
+  'edit',
+  'batchUpdate',
+  'copy',
+  'delete',
+  'urge',
+  'revoke',
+  'import',
+  'export',
+  'print',
+  'printBatch',
+  'draftList',
+  'columns',
+  'refresh',
 ];
 
 /** Buttons that nodes of a flow may offer. */
 export const flowButtons: readonly string[] = [
   // decide
-  'startFlow', 'agree', 'oppose', 'abandon', 'reject', 'rejectToAnyNode', 'backToStart',
+  'startFlow',
+  'agree',
+  'oppose',
+  'abandon',
+  'reject',
+  'rejectToAnyNode',
+  'backToStart',
   // involve others, answer them, tell them
-  'delegate', 'startTrans', 'inqu', 'addSign', 'communicate', 'startCommu', 'approveLine', 'signSequence', 'signLine', 'agreeTrans', 'opposeTrans', 'taskToInquReply', 'userAddSign', 'commu',
-  'copyTo', 'instanceTrans', 'urge', 'follow',
+  'delegate',
+  'startTrans',
+  'inqu',
+  'addSign',
+  'communicate',
+  'startCommu',
+  'approveLine',
+  'signSequence',
+  'signLine',
+  'agreeTrans',
+  'opposeTrans',
+  'taskToInquReply',
+  'userAddSign',
+  'commu',
+  'copyTo',
+  'instanceTrans',
+  'urge',
+  'follow',
   // hold, keep, end, look
-  'lockUnlock', 'taskDelay', 'saveDraft', 'revoke', 'endProcess', 'hangUp', 'cancelHangUp', 'flowImage', 'opinions', 'approvalHistory', 'print',
+  'lockUnlock',
+  'taskDelay',
+  'saveDraft',
+  'revoke',
+  'endProcess',
+  'hangUp',
+  'cancelHangUp',
+  'flowImage',
+  'opinions',
+  'approvalHistory',
+  'print',
 ];
 
 /** What a node offers that names no buttons, by its type. */
 export const defaultFlowButtons = {
-  USERTASK: ['lockUnlock', 'agree', 'oppose', 'reject', 'backToStart', 'delegate', 'inqu', 'addSign', 'startTrans', 'copyTo', 'communicate', 'flowImage', 'opinions', 'print', 'endProcess', 'saveDraft'],
+  USERTASK: [
+    'lockUnlock',
+    'agree',
+    'oppose',
+    'reject',
+    'backToStart',
+    'delegate',
+    'inqu',
+    'addSign',
+    'startTrans',
+    'copyTo',
+    'communicate',
+    'flowImage',
+    'opinions',
+    'print',
+    'endProcess',
+    'saveDraft',
+  ],
   SIGNTASK: ['agree', 'oppose', 'abandon', 'reject', 'backToStart', 'delegate', 'inqu', 'addSign', 'flowImage', 'opinions', 'print', 'endProcess', 'saveDraft'],
-  CUSTOMSIGNTASK: ['lockUnlock', 'agree', 'reject', 'backToStart', 'approveLine', 'signSequence', 'signLine', 'delegate', 'flowImage', 'opinions', 'print', 'endProcess', 'saveDraft'],
+  CUSTOMSIGNTASK: [
+    'lockUnlock',
+    'agree',
+    'reject',
+    'backToStart',
+    'approveLine',
+    'signSequence',
+    'signLine',
+    'delegate',
+    'flowImage',
+    'opinions',
+    'print',
+    'endProcess',
+    'saveDraft',
+  ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Server actions that flows may name. */
 export const flowHooks: readonly string[] = [
-  'budget.occupy', 'budget.release', 'budget.execute', 'invoice.lock', 'invoice.unlock', 'invoice.book', 'loan.open', 'loan.writeOff', 'voucher.create', 'asset.lend', 'asset.return', 'channel.mail', 'notify',
+  'budget.occupy',
+  'budget.release',
+  'budget.execute',
+  'invoice.lock',
+  'invoice.unlock',
+  'invoice.book',
+  'loan.open',
+  'loan.writeOff',
+  'voucher.create',
+  'asset.lend',
+  'asset.return',
+  'channel.mail',
+  'notify',
 ];
 
 /** Checks that the program brings along for rules `method:<name>`; a rule with another name would check nothing. */
@@ -45,8 +135,19 @@ export const requestMembers: readonly string[] = ['formKey', 'templateKey'];
 
 /** Columns of every record and members that the wire form keeps for itself; the value of a field of that name would be lost. */
 export const reservedFields: readonly string[] = [
-  ...recordMembers, 'initData',
-  'inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'update_by', 'create_time', 'update_time', 'org_id', 'tenant_id', 'form_ver',
+  ...recordMembers,
+  'initData',
+  'inst_id',
+  'def_key',
+  'status',
+  'cur_node',
+  'create_by',
+  'update_by',
+  'create_time',
+  'update_time',
+  'org_id',
+  'tenant_id',
+  'form_ver',
 ];
 
 /** Variables that conditions and row filters may name. */
@@ -54,7 +155,23 @@ export const filterVariables: readonly string[] = ['userId', 'userName', 'accoun
 
 /** First segments of the portal's own routes. */
 export const portalRoutes: readonly string[] = [
-  'home', 'v-flow', 'v-personal', 'approvalItem', 'agent', 'secretary', 'bpmDeputy', 'statement', 'template', 'start', 'agentStart', 'agentStartMenuUrl', 'agentStartByKey', 'inst', 'previewForm', 'onlineForm', 'print',
+  'home',
+  'v-flow',
+  'v-personal',
+  'approvalItem',
+  'agent',
+  'secretary',
+  'bpmDeputy',
+  'statement',
+  'template',
+  'start',
+  'agentStart',
+  'agentStartMenuUrl',
+  'agentStartByKey',
+  'inst',
+  'previewForm',
+  'onlineForm',
+  'print',
 ];
 
 /** Pages of the portal under a first segment that holds no other names. */
@@ -66,15 +183,61 @@ export const portalPages: Readonly<Record<string, readonly string[]>> = {
 
 /** Icons that menus and tiles may name; another one is drawn as a general one. */
 export const iconNames = [
-  'AccountBookOutlined', 'ApartmentOutlined', 'AppstoreOutlined', 'AuditOutlined', 'BarChartOutlined', 'BellOutlined', 'CalculatorOutlined', 'CalendarOutlined', 'CarOutlined',
-  'CheckSquareOutlined', 'CoffeeOutlined', 'CrownOutlined', 'DatabaseOutlined', 'EyeOutlined', 'FileDoneOutlined', 'FileTextOutlined', 'FundOutlined', 'HomeOutlined', 'LaptopOutlined',
-  'MailOutlined', 'MessageOutlined', 'NotificationOutlined', 'PieChartOutlined', 'PlusSquareOutlined', 'ReadOutlined', 'SendOutlined', 'SettingOutlined', 'ShareAltOutlined',
-  'ShoppingOutlined', 'SwapOutlined', 'TeamOutlined', 'ThunderboltOutlined', 'WalletOutlined',
+  'AccountBookOutlined',
+  'ApartmentOutlined',
+  'AppstoreOutlined',
+  'AuditOutlined',
+  'BarChartOutlined',
+  'BellOutlined',
+  'CalculatorOutlined',
+  'CalendarOutlined',
+  'CarOutlined',
+  'CheckSquareOutlined',
+  'CoffeeOutlined',
+  'CrownOutlined',
+  'DatabaseOutlined',
+  'EyeOutlined',
+  'FileDoneOutlined',
+  'FileTextOutlined',
+  'FundOutlined',
+  'HomeOutlined',
+  'LaptopOutlined',
+  'MailOutlined',
+  'MessageOutlined',
+  'NotificationOutlined',
+  'PieChartOutlined',
+  'PlusSquareOutlined',
+  'ReadOutlined',
+  'SendOutlined',
+  'SettingOutlined',
+  'ShareAltOutlined',
+  'ShoppingOutlined',
+  'SwapOutlined',
+  'TeamOutlined',
+  'ThunderboltOutlined',
+  'WalletOutlined',
 ] as const;
 
 /** Colours that tags know by name; others are written `#rrggbb`. */
 export const tagColours: readonly string[] = [
-  'magenta', 'red', 'volcano', 'orange', 'gold', 'yellow', 'lime', 'green', 'cyan', 'blue', 'geekblue', 'purple', 'pink', 'default', 'success', 'processing', 'error', 'warning',
+  'magenta',
+  'red',
+  'volcano',
+  'orange',
+  'gold',
+  'yellow',
+  'lime',
+  'green',
+  'cyan',
+  'blue',
+  'geekblue',
+  'purple',
+  'pink',
+  'default',
+  'success',
+  'processing',
+  'error',
+  'warning',
 ];
 
 /** Operations of the portal that roles may be granted. */
@@ -82,7 +245,34 @@ export const grantedMethods: readonly string[] = ['admin.open', 'meta.publish', 
 
 /** Files that may be uploaded, by extension. */
 export const fileExtensions = [
-  'png', 'jpg', 'jpeg', 'gif', 'webp', 'bmp', 'ico', 'svg', 'pdf', 'ofd', 'doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx', 'wps', 'et', 'zip', 'rar', '7z', 'txt', 'csv', 'xml', 'json', 'md', 'mp3', 'mp4',
+  'png',
+  'jpg',
+  'jpeg',
+  'gif',
+  'webp',
+  'bmp',
+  'ico',
+  'svg',
+  'pdf',
+  'ofd',
+  'doc',
+  'xls',
+  'ppt',
+  'docx',
+  'xlsx',
+  'pptx',
+  'wps',
+  'et',
+  'zip',
+  'rar',
+  '7z',
+  'txt',
+  'csv',
+  'xml',
+  'json',
+  'md',
+  'mp3',
+  'mp4',
 ] as const;
 
 /** Languages in which the product speaks; a pack of texts may bring another. */
@@ -90,5 +280,10 @@ export const languageNames: readonly string[] = ['zh-CN', 'en-US', 'zh-TW'];
 
 /** What is known of whoever is picked beside id and name, by widget. */
 export const pickedFacts: Readonly<Record<string, readonly string[]>> = {
-  user: ['account', 'duty', 'mobile', 'email', 'userNumber', 'orgId', 'orgName', 'postName'], org: ['code', 'path'], post: ['org', 'code'], role: ['code', 'description'], job: ['code', 'description'], dimension: ['code'],
+  user: ['account', 'duty', 'mobile', 'email', 'userNumber', 'orgId', 'orgName', 'postName'],
+  org: ['code', 'path'],
+  post: ['org', 'code'],
+  role: ['code', 'description'],
+  job: ['code', 'description'],
+  dimension: ['code'],
 };

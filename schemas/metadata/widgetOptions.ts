@@ -1,7 +1,13 @@
 /** What a field may set in `x-ui` whatever its widget. */
 export const commonOptions: readonly string[] = [
   // place and words
-  'widget', 'span', 'width', 'fixed', 'placeholder', 'help', 'printable',
+  'widget',
+  'span',
+  'width',
+  'fixed',
+  'placeholder',
+  'help',
+  'printable',
 ];
 
 /** What a field may set for what it is: a number, a column that is added up, something that a person enters. */
@@ -9,10 +15,48 @@ export const fieldOptions = ['precision', 'total', 'related'] as const;
 
 /** Controls through which a person gives their field a value: only there `related` is asked. */
 export const enteredWidgets: readonly string[] = [
-  'input', 'textarea', 'richText', 'opinion', 'number', 'money', 'rate', 'rating', 'slider',
-  'date', 'datetime', 'month', 'year', 'time', 'timeSelect', 'dateRange', 'datetimeRange', 'monthRange', 'timeRange', 'duration',
-  'select', 'radio', 'checkbox', 'switch', 'treeSelect', 'cascader', 'autocomplete', 'tags', 'user', 'org', 'post', 'role', 'job', 'dimension',
-  'dialog', 'businessDialog', 'upload', 'flowFiles', 'image', 'signature', 'relatedProcess', 'map',
+  'input',
+  'textarea',
+  'richText',
+  'opinion',
+  'number',
+  'money',
+  'rate',
+  'rating',
+  'slider',
+  'date',
+  'datetime',
+  'month',
+  'year',
+  'time',
+  'timeSelect',
+  'dateRange',
+  'datetimeRange',
+  'monthRange',
+  'timeRange',
+  'duration',
+  'select',
+  'radio',
+  'checkbox',
+  'switch',
+  'treeSelect',
+  'cascader',
+  'autocomplete',
+  'tags',
+  'user',
+  'org',
+  'post',
+  'role',
+  'job',
+  'dimension',
+  'dialog',
+  'businessDialog',
+  'upload',
+  'flowFiles',
+  'image',
+  'signature',
+  'relatedProcess',
+  'map',
 ];
 
 /** Controls whose columns are added up below a sub-table, unless `total` says otherwise. */
@@ -61,7 +105,20 @@ export const widgetOptions: Readonly<Record<string, readonly string[]>> = {
   dialog: ['button', 'dialog', 'link', 'map', 'max', 'multiple', 'newTab', 'params', 'store', 'unique'],
   businessDialog: ['button', 'link', 'map', 'multiple', 'newTab', 'params', 'store', 'template'],
   upload: ['accept', 'allowDownload', 'allowPreview', 'capture', 'maxCount', 'maxSize', 'multiple', 'propConf'],
-  flowFiles: ['accept', 'allowDownload', 'allowPreview', 'capture', 'isCurrentUser', 'maxCount', 'maxSize', 'multiple', 'nodeId', 'propConf', 'selfPermission', 'showFlowInfo'],
+  flowFiles: [
+    'accept',
+    'allowDownload',
+    'allowPreview',
+    'capture',
+    'isCurrentUser',
+    'maxCount',
+    'maxSize',
+    'multiple',
+    'nodeId',
+    'propConf',
+    'selfPermission',
+    'showFlowInfo',
+  ],
   image: ['accept', 'allowDownload', 'allowPreview', 'capture', 'maxCount', 'maxSize', 'multiple', 'propConf'],
   pdf: ['field', 'height'],
   signature: ['maxPeople', 'showDate', 'source'],
@@ -79,7 +136,25 @@ export const widgetOptions: Readonly<Record<string, readonly string[]>> = {
   map: ['addressName', 'url'],
   iframe: ['height', 'params', 'src'],
   dataView: ['bind', 'edit', 'export', 'pageSize', 'template', 'whenEmpty'],
-  button: ['action', 'autoClick', 'dialog', 'fields', 'href', 'map', 'multiple', 'newTab', 'notDisabled', 'params', 'query', 'readOnlyHide', 'script', 'showCondition', 'table', 'text', 'type'],
+  button: [
+    'action',
+    'autoClick',
+    'dialog',
+    'fields',
+    'href',
+    'map',
+    'multiple',
+    'newTab',
+    'notDisabled',
+    'params',
+    'query',
+    'readOnlyHide',
+    'script',
+    'showCondition',
+    'table',
+    'text',
+    'type',
+  ],
 };
 
 /** The values of options that know only a few. The controls declare the same. */
@@ -105,8 +180,17 @@ export const optionChoices: Readonly<Record<string, Readonly<Record<string, read
 
 /** Options in whose text `${name}` is replaced, by what a control shows of its form. */
 export const filledOptions: Readonly<Record<string, readonly string[]>> = {
-  propertyText: ['text', 'textValue'], label: ['text', 'content'], html: ['text', 'content'], divider: ['text', 'content'], alert: ['text', 'content'], link: ['text', 'content', 'href'],
-  qrCode: ['text'], button: ['href'], dialog: ['link'], businessDialog: ['link'], map: ['url'],
+  propertyText: ['text', 'textValue'],
+  label: ['text', 'content'],
+  html: ['text', 'content'],
+  divider: ['text', 'content'],
+  alert: ['text', 'content'],
+  link: ['text', 'content', 'href'],
+  qrCode: ['text'],
+  button: ['href'],
+  dialog: ['link'],
+  businessDialog: ['link'],
+  map: ['url'],
 };
 
 /** What one of the stated `options` of a choice may say. */

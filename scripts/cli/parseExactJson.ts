@@ -20,6 +20,9 @@ function quoteLong(literal: string): string {
   if (literal.startsWith('"')) {
     return literal;
   }
-  const digits = literal.replace(/[eE].*$/, '').replace(/[-.]/g, '').replace(/^0+/, '');
+  const digits = literal
+    .replace(/[eE].*$/, '')
+    .replace(/[-.]/g, '')
+    .replace(/^0+/, '');
   return digits.length > EXACT_DIGITS ? `"${literal}"` : literal;
 }

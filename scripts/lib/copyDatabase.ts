@@ -31,8 +31,14 @@ export async function copyDatabase(from: Database, to: Database): Promise<readon
     }
     for (const table of tables) {
       const names = sql.join((await columnsOf(from, table)).map((name) => sql.ref(name)));
-      for await (const page of pages(from, table)) await sql`insert into ${sql.table(table)} (${names}) select ${names} from json_populate_recordset(null::${sql.table(table)}, ${page}::json)`.execute(target);
-      const [before, after] = [await countOf(from, table), Number((await sql<{ rows: string }>`select count(*) as rows from ${sql.table(table)}`.execute(target)).rows[0]?.rows)];
+      for await (const page of pages(from, table))
+        await sql`insert into ${sql.table(table)} (${names}) select ${names} from json_populate_recordset(null::${sql.table(table)}, ${page}::json)`.execute(
+          target,
+        );
+      const [before, after] = [
+        await countOf(from, table),
+        Number((await sql<{ rows: string }>`select count(*) as rows from ${sql.table(table)}`.execute(target)).rows[0]?.rows),
+      ];
       if (before !== after) throw new CopyRefused(`table <${table}> has ${before} rows, but ${after} arrived`);
       copied.push({ table, rows: after });
     }
@@ -42,8 +48,14 @@ export async function copyDatabase(from: Database, to: Database): Promise<readon
 
 /** The tables of the portal; each comes after those that it refers to. */
 export async function tablesInOrder(database: Database): Promise<string[]> {
-  const found = await read<{ name: string }>(database, "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1");
-  const links = await read<{ child: string; parent: string }>(database, "select c.relname as child, p.relname as parent from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid where f.contype = 'f'");
+  const found = await read<{ name: string }>(
+    database,
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1",
+  );
+  const links = await read<{ child: string; parent: string }>(
+    database,
+    "select c.relname as child, p.relname as parent from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid where f.contype = 'f'",
+  );
   const sorted: string[] = [];
   const visit = (name: string): void => {
     if (sorted.includes(name)) return;
@@ -60,16 +72,23 @@ async function* pages(from: Database, table: string): AsyncGenerator<string> {
   const total = await countOf(from, table);
   const pageSize = table === 'stored_chunk' ? 8 : 500;
   for (let at = 0; at < total; at += pageSize) {
-    const [page] = await read<{ rows: string }>(from, `select json_agg(row_to_json(t))::text as rows from (select * from "${table}" order by ctid offset ${at} limit ${pageSize}) t`);
+    const [page] = await read<{ rows: string }>(
+      from,
+      `select json_agg(row_to_json(t))::text as rows from (select * from "${table}" order by ctid offset ${at} limit ${pageSize}) t`,
+    );
     if (page !== undefined) yield page.rows;
   }
 }
 
-const countOf = async (database: Database, table: string): Promise<number> => Number((await read<{ rows: unknown }>(database, `select count(*) as rows from "${table}"`))[0]?.rows);
+const countOf = async (database: Database, table: string): Promise<number> =>
+  Number((await read<{ rows: unknown }>(database, `select count(*) as rows from "${table}"`))[0]?.rows);
 
 /** Columns that are stored; computed ones are computed again. */
 async function columnsOf(database: Database, table: string): Promise<string[]> {
-  const rows = await read<{ name: string }>(database, `select attname as name from pg_attribute where attrelid = '"${table}"'::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`);
+  const rows = await read<{ name: string }>(
+    database,
+    `select attname as name from pg_attribute where attrelid = '"${table}"'::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+  );
   return rows.map(({ name }) => name);
 }
 

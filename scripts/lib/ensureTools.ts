@@ -12,14 +12,22 @@ const firstExisting = (paths: readonly (string | undefined)[]): string | undefin
 
 export const chromium: Tool = {
   name: 'Chromium',
-  found: () => firstExisting([process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']),
+  found: () =>
+    firstExisting([
+      process.env.CHROMIUM,
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ]),
   debianPackages: ['chromium', 'fonts-noto-cjk'],
   hint: 'install Chromium and set CHROMIUM to its path',
 };
 
 export const postgres: Tool = {
   name: 'PostgreSQL 15 or newer',
-  found: () => firstExisting([process.env.PG_BIN && `${process.env.PG_BIN}/initdb`, ...[18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/initdb`)]),
+  found: () =>
+    firstExisting([process.env.PG_BIN && `${process.env.PG_BIN}/initdb`, ...[18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/initdb`)]),
   debianPackages: ['postgresql'],
   hint: 'install PostgreSQL and set PG_BIN to the folder of its initdb',
 };
@@ -36,6 +44,7 @@ export async function ensureTools(tools: readonly Tool[]): Promise<boolean> {
     if (installed.code !== 0) console.error(installed.output.split('\n').slice(-15).join('\n'));
   }
   const still = tools.filter((tool) => tool.found() === undefined);
-  for (const tool of still) console.error(`${tool.name} is missing: as root on Debian run "apt-get install ${tool.debianPackages.join(' ')}", elsewhere ${tool.hint}.`);
+  for (const tool of still)
+    console.error(`${tool.name} is missing: as root on Debian run "apt-get install ${tool.debianPackages.join(' ')}", elsewhere ${tool.hint}.`);
   return still.length === 0;
 }

@@ -36,8 +36,8 @@ const labelOf = ({ kind, key }: Pick<RawItem, 'kind' | 'key'>): string => `${kin
 async function draftsOf(server: MetadataServer): Promise<RawItem[]> {
   const drafts: RawItem[] = [];
   for (let page = 1; ; page += 1) {
-    const { rows } = await ask(server, metaItemList, { status: 'draft', page, pageSize: PAGE_SIZE }) as { rows: readonly Pick<RawItem, 'kind' | 'key'>[] };
-    for (const { kind, key } of rows) drafts.push(await ask(server, metaItemGet, { kind, key, draft: true }) as RawItem);
+    const { rows } = (await ask(server, metaItemList, { status: 'draft', page, pageSize: PAGE_SIZE })) as { rows: readonly Pick<RawItem, 'kind' | 'key'>[] };
+    for (const { kind, key } of rows) drafts.push((await ask(server, metaItemGet, { kind, key, draft: true })) as RawItem);
     if (rows.length < PAGE_SIZE) return drafts;
   }
 }
@@ -46,7 +46,8 @@ async function ask({ url, token }: MetadataServer, call: Call, query: Readonly<R
   const address = new URL(call.path, url);
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
   const answer = await fetch(address, { headers: { authorization: `Bearer ${token}`, accept: 'application/json' } });
-  if (answer.status === 401 || answer.status === 403) throw new Error(`${url} refuses <${call.name}> (${answer.status}): the token must be that of a form designer and still be valid`);
+  if (answer.status === 401 || answer.status === 403)
+    throw new Error(`${url} refuses <${call.name}> (${answer.status}): the token must be that of a form designer and still be valid`);
   if (!answer.ok) throw new Error(`${url} answers <${call.name}> with ${answer.status}`);
   return answer.json();
 }

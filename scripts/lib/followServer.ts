@@ -26,7 +26,9 @@ export async function followServer(server: MetadataServer): Promise<string> {
     for (const label of unusable) console.warn(`the draft of ${label} is no metadata yet: its published version is shown`);
   };
   await refresh();
-  setInterval(() => { refresh().catch((error: unknown) => console.warn(String(error))); }, INTERVAL_MS).unref();
+  setInterval(() => {
+    refresh().catch((error: unknown) => console.warn(String(error)));
+  }, INTERVAL_MS).unref();
   return FOLDER;
 }
 

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { node, run } from './run.ts';
 
-export interface StepResult { readonly passed: number; readonly failed: number }
+export interface StepResult {
+  readonly passed: number;
+  readonly failed: number;
+}
 
 export interface Step {
   readonly name: string;
@@ -27,7 +30,10 @@ export const vitest = (name: string, args: readonly string[], env: NodeJS.Proces
     const folder = mkdtempSync(join(tmpdir(), 'yuanbiao-test-'));
     const report = join(folder, 'report.json');
     try {
-      const { code } = await run(...node('vitest/vitest.mjs', 'run', ...args, '--reporter=dot', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`), { env: { NO_COLOR: '1', ...env } });
+      const { code } = await run(
+        ...node('vitest/vitest.mjs', 'run', ...args, '--reporter=dot', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`),
+        { env: { NO_COLOR: '1', ...env } },
+      );
       const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
       const failed = numFailedTests === 0 && (code !== 0 || numPassedTests === 0) ? 1 : numFailedTests;
       return { passed: numPassedTests, failed };
@@ -41,7 +47,25 @@ export const vitest = (name: string, args: readonly string[], env: NodeJS.Proces
 export const staticSteps: readonly Step[] = [
   check('types', node('typescript-7/bin/tsc', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo')),
   check('lint', node('oxlint/bin/oxlint')),
-  check('import rules', node('dependency-cruiser/bin/dependency-cruise.mjs', 'schemas', 'registry', 'formula', 'validators', 'renderers', 'src', 'server', 'tests', 'scripts', 'bench', '.storybook', '--config', '.dependency-cruiser.cjs')),
+  check(
+    'import rules',
+    node(
+      'dependency-cruiser/bin/dependency-cruise.mjs',
+      'schemas',
+      'registry',
+      'formula',
+      'validators',
+      'renderers',
+      'src',
+      'server',
+      'tests',
+      'scripts',
+      'bench',
+      '.storybook',
+      '--config',
+      '.dependency-cruiser.cjs',
+    ),
+  ),
   check('dead code', node('knip/bin/knip.js', '--no-progress')),
   check('first load', node('tsx/dist/cli.mjs', 'bench/forms/weigh.ts')),
   check('generated files', node('tsx/dist/cli.mjs', 'scripts/gen.ts', '--check')),
@@ -56,7 +80,9 @@ export async function runSteps(steps: readonly Step[]): Promise<StepResult> {
     const result = await step.run();
     passed += result.passed;
     failed += result.failed;
-    console.log(`${result.failed === 0 ? '✓' : '✗'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+    console.log(
+      `${result.failed === 0 ? '✓' : '✗'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${((Date.now() - start) / 1000).toFixed(1)} s)`,
+    );
   }
   return { passed, failed };
 }

@@ -57,7 +57,14 @@ export function createClock(timeZone: string): MovableClock {
 
 function zoneOf(timeZone: string): Pick<Clock, 'format' | 'parse'> {
   const formatter = new Intl.DateTimeFormat('en-CA', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   });
   const format = (at: number): string => {
     const parts = new Map(formatter.formatToParts(at).map((part) => [part.type, part.value]));

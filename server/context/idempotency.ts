@@ -42,13 +42,17 @@ export async function once(db: TenantDb, clock: Clock, click: Click, work: () =>
       continue;
     }
     if (Date.now() - started > waitMs) throw new Refusal(texts.stillRunning, '-002');
-    await new Promise((resolve) => { setTimeout(resolve, 40); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 40);
+    });
   }
 }
 
 /** For the transaction that does the work: from its commit on, the click must not run again. */
 export function markCommitted(tx: TenantDb, click: Click): void {
-  tx.later((db) => db.updateTable('idempotency').set({ status: 'committed' }).where('user_id', '=', click.userId).where('key', '=', click.key).where('status', '=', 'running'));
+  tx.later((db) =>
+    db.updateTable('idempotency').set({ status: 'committed' }).where('user_id', '=', click.userId).where('key', '=', click.key).where('status', '=', 'running'),
+  );
 }
 
 /** The click of a request, or undefined when it carries no key. */
@@ -60,7 +64,10 @@ export function clickOf(userId: string, key: string | undefined, language: Langu
 
 /** Keys are good for seven days, in every tenant. */
 export async function purgeClicks(database: Database, clock: Clock): Promise<void> {
-  await database.allTenants.deleteFrom('idempotency').where('created_at', '<', clock.after(-7 * 86_400)).execute();
+  await database.allTenants
+    .deleteFrom('idempotency')
+    .where('created_at', '<', clock.after(-7 * 86_400))
+    .execute();
 }
 
 // helpers
@@ -75,15 +82,25 @@ const retryDelays = [200, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
  */
 const unhurried = sql<string>`set_config('synchronous_commit', 'off', true)`.as('unhurried');
 
-const begin = defineStatement<{ userId: string; key: string; bodyHash: string; now: string }>()((db, at) => db.insertInto('idempotency')
-  .values({ user_id: at('userId'), key: at('key'), status: 'running', body_hash: at('bodyHash'), http_status: null, response: null, created_at: at('now') })
-  .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'key']).doNothing()).returning(unhurried));
+const begin = defineStatement<{ userId: string; key: string; bodyHash: string; now: string }>()((db, at) =>
+  db
+    .insertInto('idempotency')
+    .values({ user_id: at('userId'), key: at('key'), status: 'running', body_hash: at('bodyHash'), http_status: null, response: null, created_at: at('now') })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'key']).doNothing())
+    .returning(unhurried),
+);
 
-const finish = defineStatement<{ userId: string; key: string; status: number; body: string }>()((db, at) => db.updateTable('idempotency')
-  .set({ status: 'done', http_status: at('status'), response: at('body') }).where('user_id', '=', at('userId')).where('key', '=', at('key')).returning(unhurried));
+const finish = defineStatement<{ userId: string; key: string; status: number; body: string }>()((db, at) =>
+  db
+    .updateTable('idempotency')
+    .set({ status: 'done', http_status: at('status'), response: at('body') })
+    .where('user_id', '=', at('userId'))
+    .where('key', '=', at('key'))
+    .returning(unhurried),
+);
 
-const mine = (db: TenantDb, click: Click) => db.selectFrom('idempotency').selectAll()
-  .where('user_id', '=', click.userId).where('key', '=', click.key).executeTakeFirst();
+const mine = (db: TenantDb, click: Click) =>
+  db.selectFrom('idempotency').selectAll().where('user_id', '=', click.userId).where('key', '=', click.key).executeTakeFirst();
 
 async function runFirst(db: TenantDb, click: Click, work: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
   const row = { user_id: click.userId, key: click.key };
@@ -96,7 +113,9 @@ async function runFirst(db: TenantDb, click: Click, work: () => Promise<StoredAn
     }
     return answer;
   } catch (error) {
-    await release(db, click).catch(() => { releaseLater(db, click); });
+    await release(db, click).catch(() => {
+      releaseLater(db, click);
+    });
     throw error;
   }
 }
@@ -105,20 +124,41 @@ async function runFirst(db: TenantDb, click: Click, work: () => Promise<StoredAn
 function releaseLater(db: TenantDb, click: Click, round = 0): void {
   const delay = retryDelays[round];
   if (delay === undefined) return;
-  setTimeout(() => { release(db, click).catch(() => { releaseLater(db, click, round + 1); }); }, delay).unref();
+  setTimeout(() => {
+    release(db, click).catch(() => {
+      releaseLater(db, click, round + 1);
+    });
+  }, delay).unref();
 }
 
 /** After a failure: nothing was committed, so the click may be tried again; or it was, and repetitions are told so. */
 async function release(db: TenantDb, click: Click): Promise<void> {
   const done = { state: false, message: texts.alreadyDone[click.language ?? 'zh-CN'], value: null, errorCode: '-002' };
-  await db.updateTable('idempotency').set({ status: 'done', http_status: 200, response: JSON.stringify(done) })
-    .where('user_id', '=', click.userId).where('key', '=', click.key).where('status', '=', 'committed').execute();
+  await db
+    .updateTable('idempotency')
+    .set({ status: 'done', http_status: 200, response: JSON.stringify(done) })
+    .where('user_id', '=', click.userId)
+    .where('key', '=', click.key)
+    .where('status', '=', 'committed')
+    .execute();
   await db.deleteFrom('idempotency').where('user_id', '=', click.userId).where('key', '=', click.key).where('status', '=', 'running').execute();
 }
 
 const texts = {
-  otherRequest: { 'zh-CN': '同一个操作标识不能用于不同的请求', 'en-US': 'One key of an operation cannot stand for different requests.', 'zh-TW': '同一個操作識別碼不能用於不同的請求' },
-  alreadyDone: { 'zh-CN': '该操作已经完成，请刷新后查看结果', 'en-US': 'This has been done already. Please reload to see the result.', 'zh-TW': '該操作已經完成，請重新整理後查看結果' },
-  stillRunning: { 'zh-CN': '该操作正在处理中，请稍后查看结果', 'en-US': 'This is still being done. Please look again later.', 'zh-TW': '該操作正在處理中，請稍後查看結果' },
+  otherRequest: {
+    'zh-CN': '同一个操作标识不能用于不同的请求',
+    'en-US': 'One key of an operation cannot stand for different requests.',
+    'zh-TW': '同一個操作識別碼不能用於不同的請求',
+  },
+  alreadyDone: {
+    'zh-CN': '该操作已经完成，请刷新后查看结果',
+    'en-US': 'This has been done already. Please reload to see the result.',
+    'zh-TW': '該操作已經完成，請重新整理後查看結果',
+  },
+  stillRunning: {
+    'zh-CN': '该操作正在处理中，请稍后查看结果',
+    'en-US': 'This is still being done. Please look again later.',
+    'zh-TW': '該操作正在處理中，請稍後查看結果',
+  },
   badKey: { 'zh-CN': 'Idempotency-Key 不正确', 'en-US': 'The Idempotency-Key is not valid.', 'zh-TW': 'Idempotency-Key 不正確' },
 } as const;

@@ -1,7 +1,11 @@
 /** What several parts of the server say in the same words. */
 export const common = {
   noRight: { 'zh-CN': '您没有权限执行该操作', 'en-US': 'You have no right to do this.', 'zh-TW': '您沒有權限執行該操作' },
-  taskGone: { 'zh-CN': '任务不存在，可能已经被处理', 'en-US': 'The task does not exist; it may have been dealt with already.', 'zh-TW': '任務不存在，可能已經被處理' },
+  taskGone: {
+    'zh-CN': '任务不存在，可能已经被处理',
+    'en-US': 'The task does not exist; it may have been dealt with already.',
+    'zh-TW': '任務不存在，可能已經被處理',
+  },
   revoked: { 'zh-CN': '撤回成功', 'en-US': 'Withdrawn.', 'zh-TW': '撤回成功' },
   ended: { 'zh-CN': '流程实例已结束!', 'en-US': 'The process has ended.', 'zh-TW': '流程實例已結束!' },
   saved: { 'zh-CN': '保存成功', 'en-US': 'Saved.', 'zh-TW': '儲存成功' },

@@ -2,7 +2,18 @@ import type { Localised } from '../../registry/localised.ts';
 import { asIs } from './words.ts';
 
 /** Why something is not done. What that means for whoever asked, the way in decides: HTTP makes a status of it. */
-export type RefusalKind = 'refused' | 'badRequest' | 'unauthorized' | 'forbidden' | 'notFound' | 'notImplemented' | 'unavailable' | 'tooLarge' | 'unsupportedType' | 'tooMany' | 'defect';
+export type RefusalKind =
+  | 'refused'
+  | 'badRequest'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'notFound'
+  | 'notImplemented'
+  | 'unavailable'
+  | 'tooLarge'
+  | 'unsupportedType'
+  | 'tooMany'
+  | 'defect';
 
 /**
  * What is thrown when something will not be done that was asked for. `text` is shown to the person, in his language; `extra` stands
@@ -11,7 +22,12 @@ export type RefusalKind = 'refused' | 'badRequest' | 'unauthorized' | 'forbidden
 export class Problem extends Error {
   readonly text: Localised;
 
-  constructor(readonly kind: RefusalKind, readonly errorCode: string | undefined, text: Localised | string, readonly extra: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    readonly kind: RefusalKind,
+    readonly errorCode: string | undefined,
+    text: Localised | string,
+    readonly extra: Readonly<Record<string, unknown>> = {},
+  ) {
     const words = typeof text === 'string' ? asIs(text) : text;
     super(words['zh-CN']);
     this.text = words;
@@ -78,5 +94,9 @@ const texts = {
   forbidden: { 'zh-CN': '没有访问权限', 'en-US': 'You have no access to this.', 'zh-TW': '沒有存取權限' },
   notFound: { 'zh-CN': '请求的地址不存在', 'en-US': 'There is nothing at this address.', 'zh-TW': '請求的位址不存在' },
   notImplemented: { 'zh-CN': '该接口尚未实现', 'en-US': 'This call is not available yet.', 'zh-TW': '該介面尚未實作' },
-  unavailable: { 'zh-CN': '服务暂时不可用，请稍后再试', 'en-US': 'The service is not available at the moment. Please try again later.', 'zh-TW': '服務暫時無法使用，請稍後再試' },
+  unavailable: {
+    'zh-CN': '服务暂时不可用，请稍后再试',
+    'en-US': 'The service is not available at the moment. Please try again later.',
+    'zh-TW': '服務暫時無法使用，請稍後再試',
+  },
 } as const;

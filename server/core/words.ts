@@ -9,10 +9,12 @@ type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer
 /** A text with its places filled, in every language. The places are those of the Chinese text, which is the source of the others. */
 export function fill<const Text extends Localised>(text: Text, params: Readonly<Record<Places<Text['zh-CN']>, Word>>): Localised {
   const given: Readonly<Record<string, Word>> = params;
-  return everywhere((language) => text[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const word = Object.hasOwn(given, name) ? given[name] : undefined;
-    return word === undefined ? whole : inLanguage(word, language);
-  }));
+  return everywhere((language) =>
+    text[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const word = Object.hasOwn(given, name) ? given[name] : undefined;
+      return word === undefined ? whole : inLanguage(word, language);
+    }),
+  );
 }
 
 /** What somebody has written himself: names, messages of forms. It is not translated. */
@@ -24,7 +26,13 @@ export function listed(words: readonly Word[]): Localised {
 }
 
 /** What something is called, and what is said of it; what has no name is only spoken of. */
-export const labelled = (label: Word, said: Word): Localised => fill(label === '' ? { 'zh-CN': '{said}', 'en-US': '{said}', 'zh-TW': '{said}' } : { 'zh-CN': '{label}：{said}', 'en-US': '{label}: {said}', 'zh-TW': '{label}：{said}' }, { label, said });
+export const labelled = (label: Word, said: Word): Localised =>
+  fill(
+    label === ''
+      ? { 'zh-CN': '{said}', 'en-US': '{said}', 'zh-TW': '{said}' }
+      : { 'zh-CN': '{label}：{said}', 'en-US': '{label}: {said}', 'zh-TW': '{label}：{said}' },
+    { label, said },
+  );
 
 /** Sentences one after the other. */
 export function sentences(words: readonly Word[]): Localised {

@@ -5,7 +5,10 @@ import type { Statement } from './statement.ts';
 import type { Tables } from './tables/index.ts';
 import { refuseTenantTables, tenantWall } from './tenantWall.ts';
 
-type Builder = Pick<Kysely<Tables>, 'selectFrom' | 'selectNoFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'with' | 'withRecursive' | 'fn' | 'dynamic' | 'case'>;
+type Builder = Pick<
+  Kysely<Tables>,
+  'selectFrom' | 'selectNoFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'with' | 'withRecursive' | 'fn' | 'dynamic' | 'case'
+>;
 
 /**
  * The database as a handler sees it: one tenant of it. Statements neither name nor filter `tenant_id`; the wall puts it into
@@ -49,9 +52,15 @@ export function tenantDb(root: Kysely<Tables>, tenantId: string, options: Tenant
       const token: Running = { tx: undefined };
       return running.run(token, async () => {
         const tx: TenantDb = facade(
-          trx.withPlugin(tenantWall(tenantId, () => { onlyInside(token); })),
+          trx.withPlugin(
+            tenantWall(tenantId, () => {
+              onlyInside(token);
+            }),
+          ),
           tenantId,
-          () => { onlyInside(token); },
+          () => {
+            onlyInside(token);
+          },
           // who called a transaction finds everything in it done, also when it joined another
           async (nested) => {
             const result = await nested(tx);
@@ -65,7 +74,8 @@ export function tenantDb(root: Kysely<Tables>, tenantId: string, options: Tenant
         await tx.settle();
         return result;
       });
-    }));
+    }),
+  );
 }
 
 /** The transaction that the current chain of calls is in, if it is one of this tenant's. For caches that must read through it. */
@@ -91,7 +101,9 @@ export const outsideTransactionsOnly: KyselyPlugin = {
 /** The transaction that the current chain of calls is in. */
 const running = new AsyncLocalStorage<Running>();
 
-interface Running { tx: TenantDb | undefined }
+interface Running {
+  tx: TenantDb | undefined;
+}
 
 function outsideTransactions(): void {
   if (running.getStore() !== undefined) throw new Error('inside a transaction only its own handle may be used (see TenantDb.transaction)');
@@ -115,7 +127,12 @@ function facade(db: Kysely<Tables>, tenantId: string, check: () => void, transac
       const writes = late;
       late = [];
       let statement: Pick<Kysely<Tables>, 'with' | 'selectNoFrom'> = db;
-      writes.forEach((write, index) => { statement = statement.with(`late${index}`, (creator) => write(creator as unknown as TenantDb) as unknown as Expression<object>) as unknown as Kysely<Tables>; });
+      writes.forEach((write, index) => {
+        statement = statement.with(
+          `late${index}`,
+          (creator) => write(creator as unknown as TenantDb) as unknown as Expression<object>,
+        ) as unknown as Kysely<Tables>;
+      });
       await statement.selectNoFrom(sql<number>`1`.as('written')).execute();
     },
     async run<Given extends Readonly<Record<string, unknown>>, Row>(statement: Statement<Given, Row>, given: Given) {

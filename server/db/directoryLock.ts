@@ -5,7 +5,10 @@ import { randomBytes } from 'node:crypto';
 
 /** Another living process holds the folder. */
 export class DirectoryLocked extends Error {
-  constructor(readonly directory: string, readonly pid: number) {
+  constructor(
+    readonly directory: string,
+    readonly pid: number,
+  ) {
     super(`folder <${directory}> is in use by process ${pid}`);
     this.name = 'DirectoryLocked';
   }

@@ -44,6 +44,8 @@ export function isUnavailable(error: unknown): boolean {
   if (state !== undefined) return state.startsWith('08') || state.startsWith('53') || ['57P01', '57P02', '57P03', '57014', '55P03', '25P03'].includes(state);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
-  return (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code) && 'syscall' in error)
-    || /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(error.message);
+  return (
+    (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code) && 'syscall' in error) ||
+    /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(error.message)
+  );
 }

@@ -113,29 +113,41 @@ async function openPool(target: DatabaseTarget, options: DatabaseOptions & { rea
   const { timeZone, statementTimeoutMs = 15_000, idleTimeoutMs = 30_000 } = options;
   if (target.kind === 'postgres') {
     const pool = createPostgresPool({
-      url: target.url, timeZone, statementTimeoutMs, idleTimeoutMs, connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
+      url: target.url,
+      timeZone,
+      statementTimeoutMs,
+      idleTimeoutMs,
+      connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
       ...(target.poolSize === undefined ? {} : { poolSize: target.poolSize }),
     });
     return {
-      forKysely: target.prepared === false ? pool : withPreparedStatements(pool) as unknown as OpenedPool['forKysely'],
+      forKysely: target.prepared === false ? pool : (withPreparedStatements(pool) as unknown as OpenedPool['forKysely']),
       async connect() {
         const client = await pool.connect();
         return {
           query: async (text, params) => {
-            const answer: pg.QueryResult<Record<string, unknown>> | pg.QueryResult<Record<string, unknown>>[] = await client.query<Record<string, unknown>>(text, params === undefined ? undefined : [...params]);
+            const answer: pg.QueryResult<Record<string, unknown>> | pg.QueryResult<Record<string, unknown>>[] = await client.query<Record<string, unknown>>(
+              text,
+              params === undefined ? undefined : [...params],
+            );
             // a text of several statements has several results; the last one counts, as on PGlite
             const result = Array.isArray(answer) ? answer.at(-1) : answer;
             if (result === undefined) return { rows: [], command: '', rowCount: 0 };
             return { rows: result.rows, command: result.command, rowCount: result.rowCount ?? 0 };
           },
-          release: () => { client.release(); },
+          release: () => {
+            client.release();
+          },
         };
       },
     };
   }
   if (target.kind === 'pglite') mkdirSync(target.dataDir, { recursive: true });
   const pool = await createPGlitePool({
-    timeZone, statementTimeoutMs, idleTimeoutMs, connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
+    timeZone,
+    statementTimeoutMs,
+    idleTimeoutMs,
+    connectTimeoutMs: options.connectTimeoutMs ?? 10_000,
     ...(target.kind === 'pglite' ? { dataDir: target.dataDir } : {}),
     ...(target.kind === 'memory' && target.image !== undefined ? { image: target.image } : {}),
   });

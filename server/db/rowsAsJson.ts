@@ -6,7 +6,10 @@ import { sql, type AliasedRawBuilder } from 'kysely';
  *
  * @param types - SQL type of each column; the rows have exactly these members
  */
-export function rowsAsJson<Row extends object>(rows: readonly Row[], types: Readonly<Record<keyof Row & string, 'text' | 'integer' | 'jsonb'>>): AliasedRawBuilder<Row, 'given'> {
+export function rowsAsJson<Row extends object>(
+  rows: readonly Row[],
+  types: Readonly<Record<keyof Row & string, 'text' | 'integer' | 'jsonb'>>,
+): AliasedRawBuilder<Row, 'given'> {
   const columns = sql.join(Object.entries(types).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type as string)}`));
   return sql<Row>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'given'>(sql`given(${columns})`);
 }

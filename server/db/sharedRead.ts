@@ -24,7 +24,9 @@ export function sharedRead<Value>(freshMs: number, read: () => Promise<Value>): 
   const start = (): Promise<Value> => {
     const mine = { at: Date.now(), value: read() };
     underWay = mine;
-    const leave = (): void => { if (underWay === mine) underWay = undefined; };
+    const leave = (): void => {
+      if (underWay === mine) underWay = undefined;
+    };
     mine.value.then((value) => {
       // forgotten meanwhile: it may be older than what made somebody forget it
       if (underWay === mine) settled = { at: mine.at, value };

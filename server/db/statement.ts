@@ -19,7 +19,9 @@ export interface Statement<Given extends Values, Row> {
  * stand; it runs once, so it must not look at values. A list is one value: `= any(…::text[])` instead of `in`.
  */
 export function defineStatement<Given extends Values>() {
-  return <Row>(build: (db: Builder, at: <Name extends keyof Given & string>(name: Name) => Given[Name]) => { compile(): CompiledQuery<Row> }): Statement<Given, Row> => {
+  return <Row>(
+    build: (db: Builder, at: <Name extends keyof Given & string>(name: Name) => Given[Name]) => { compile(): CompiledQuery<Row> },
+  ): Statement<Given, Row> => {
     const places = new Map<string, Place>();
     let compiled: { readonly text: string; readonly places: readonly unknown[] } | undefined;
     const compile = () => {
@@ -34,11 +36,14 @@ export function defineStatement<Given extends Values>() {
       return compiled;
     };
     return {
-      get text() { return compile().text; },
-      parameters: (given, tenantId) => compile().places.map((place) => {
-        if (place === tenant) return tenantId;
-        return place instanceof Place ? given[place.name] : place;
-      }),
+      get text() {
+        return compile().text;
+      },
+      parameters: (given, tenantId) =>
+        compile().places.map((place) => {
+          if (place === tenant) return tenantId;
+          return place instanceof Place ? given[place.name] : place;
+        }),
     };
   };
 }
@@ -55,6 +60,9 @@ const tenant = new Place('tenant');
 /** Prints statements, never runs them. */
 const printer = new Kysely<Tables>({
   dialect: {
-    createAdapter: () => new PostgresAdapter(), createDriver: () => new DummyDriver(), createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });

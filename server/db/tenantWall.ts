@@ -1,8 +1,32 @@
 import {
-  AliasNode, AndNode, BinaryOperationNode, ColumnNode, FromNode, IdentifierNode, OnNode, OperationNodeTransformer, OperatorNode, ParensNode,
-  PrimitiveValueListNode, ReferenceNode, SelectQueryNode, SelectionNode, TableNode, ValueListNode, ValueNode, ValuesNode, WhereNode,
-  type DeleteQueryNode, type InsertQueryNode, type JoinNode, type KyselyPlugin, type OperationNode, type QueryId, type RawNode,
-  type UpdateQueryNode, type WithNode,
+  AliasNode,
+  AndNode,
+  BinaryOperationNode,
+  ColumnNode,
+  FromNode,
+  IdentifierNode,
+  OnNode,
+  OperationNodeTransformer,
+  OperatorNode,
+  ParensNode,
+  PrimitiveValueListNode,
+  ReferenceNode,
+  SelectQueryNode,
+  SelectionNode,
+  TableNode,
+  ValueListNode,
+  ValueNode,
+  ValuesNode,
+  WhereNode,
+  type DeleteQueryNode,
+  type InsertQueryNode,
+  type JoinNode,
+  type KyselyPlugin,
+  type OperationNode,
+  type QueryId,
+  type RawNode,
+  type UpdateQueryNode,
+  type WithNode,
 } from 'kysely';
 import { tenantTables } from './tables/index.ts';
 
@@ -34,7 +58,8 @@ export function tenantWall(tenantId: string, check: () => void): KyselyPlugin {
 
 /** SQL of the job queue: its own schema may be named, a table of tenants may not. */
 export function refuseTenantTables(text: string): void {
-  if (tablePattern.test(text.replace(/\bpgboss\.\w+/g, '').replace(/\busing\b/gi, 'from'))) throw new TenantWallError('SQL of the job queue must not name a tenant table');
+  if (tablePattern.test(text.replace(/\bpgboss\.\w+/g, '').replace(/\busing\b/gi, 'from')))
+    throw new TenantWallError('SQL of the job queue must not name a tenant table');
 }
 
 // helpers
@@ -63,14 +88,28 @@ class TenantTransformer extends OperationNodeTransformer {
       throw new TenantWallError('a row cannot move to another tenant');
     }
     const tables = [...(inner.table === undefined ? [] : [inner.table]), ...(inner.from?.froms ?? [])];
-    return { ...inner, ...this.joined(inner), ...where(inner.where, tables.flatMap((table) => this.conditionOf(table))) };
+    return {
+      ...inner,
+      ...this.joined(inner),
+      ...where(
+        inner.where,
+        tables.flatMap((table) => this.conditionOf(table)),
+      ),
+    };
   }
 
   protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId): DeleteQueryNode {
     this.declare(node.with);
     const inner = super.transformDeleteQuery(node, queryId);
     const tables = [...inner.from.froms, ...(inner.using?.tables ?? [])];
-    return { ...inner, ...this.joined(inner), ...where(inner.where, tables.flatMap((table) => this.conditionOf(table))) };
+    return {
+      ...inner,
+      ...this.joined(inner),
+      ...where(
+        inner.where,
+        tables.flatMap((table) => this.conditionOf(table)),
+      ),
+    };
   }
 
   protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId): InsertQueryNode {
@@ -79,7 +118,8 @@ class TenantTransformer extends OperationNodeTransformer {
     if (inner.into === undefined) throw new TenantWallError('insert without a table');
     this.nameOf(inner.into);
     if (inner.values === undefined || inner.columns === undefined) throw new TenantWallError('insert without columns');
-    if (SelectQueryNode.is(inner.values)) return { ...inner, columns: [...inner.columns, ColumnNode.create('tenant_id')], values: this.withTenant(inner.values, inner.columns) };
+    if (SelectQueryNode.is(inner.values))
+      return { ...inner, columns: [...inner.columns, ColumnNode.create('tenant_id')], values: this.withTenant(inner.values, inner.columns) };
     if (!ValuesNode.is(inner.values)) throw new TenantWallError('only insert … values and insert … select are possible');
     const at = inner.columns.findIndex((column) => column.column.name === 'tenant_id');
     const rows = inner.values.values.map((row) => {
@@ -134,11 +174,13 @@ class TenantTransformer extends OperationNodeTransformer {
     if (!TableNode.is(table)) return [];
     const name = this.nameOf(table);
     if (name === undefined) return [];
-    return [BinaryOperationNode.create(
-      ReferenceNode.create(ColumnNode.create('tenant_id'), TableNode.create(alias ?? name)),
-      OperatorNode.create('='),
-      ValueNode.create(this.tenantId),
-    )];
+    return [
+      BinaryOperationNode.create(
+        ReferenceNode.create(ColumnNode.create('tenant_id'), TableNode.create(alias ?? name)),
+        OperatorNode.create('='),
+        ValueNode.create(this.tenantId),
+      ),
+    ];
   }
 
   /** Name of a tenant table, undefined for a CTE. */
@@ -152,7 +194,9 @@ class TenantTransformer extends OperationNodeTransformer {
 
   /** A CTE must not be named like a table, or it would hide from the wall. */
   private declare(node: WithNode | undefined): void {
-    for (const { name: { table } } of node?.expressions ?? []) {
+    for (const {
+      name: { table },
+    } of node?.expressions ?? []) {
       const { name } = table.table.identifier;
       if (tenantTables.has(name)) throw new TenantWallError(`a CTE cannot be named <${name}> like a table`);
       this.ctes.add(name);
@@ -162,10 +206,16 @@ class TenantTransformer extends OperationNodeTransformer {
   /** A select whose rows are inserted, with the tenant behind its columns; its tables are within the tenant already. */
   private withTenant(node: SelectQueryNode, columns: readonly ColumnNode[]): SelectQueryNode {
     const selections = node.selections ?? [];
-    const isListed = selections.length === columns.length && selections.every(({ selection }) => !isStar(selection))
-      && node.setOperations === undefined && columns.every((column) => column.column.name !== 'tenant_id');
+    const isListed =
+      selections.length === columns.length &&
+      selections.every(({ selection }) => !isStar(selection)) &&
+      node.setOperations === undefined &&
+      columns.every((column) => column.column.name !== 'tenant_id');
     if (!isListed) throw new TenantWallError('insert … select names each column, and never the tenant');
-    return { ...node, selections: [...selections, SelectionNode.create(AliasNode.create(ValueNode.create(this.tenantId), IdentifierNode.create('tenant_id')))] };
+    return {
+      ...node,
+      selections: [...selections, SelectionNode.create(AliasNode.create(ValueNode.create(this.tenantId), IdentifierNode.create('tenant_id')))],
+    };
   }
 
   private same(tenantId: unknown): void {

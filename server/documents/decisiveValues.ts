@@ -33,10 +33,13 @@ function decisivePaths(flow: CompiledFlow, definition: FormDefinition | undefine
   const read = conditions.flatMap((text) => compileFormula(text).references).flatMap((reference) => pathOf(reference, nodes));
   const form = definition?.compiled('read');
   const fields = form === undefined ? [] : [...form.fields, ...form.tables.flatMap(({ columns }) => columns)];
-  const decided = definition === undefined ? [] : fields.filter((field) => {
-    const able = field.defaultFormula === undefined ? [] : writersOf(definition, flow, field);
-    return able.length > 0 && !able.includes(flow.firstNode);
-  });
+  const decided =
+    definition === undefined
+      ? []
+      : fields.filter((field) => {
+          const able = field.defaultFormula === undefined ? [] : writersOf(definition, flow, field);
+          return able.length > 0 && !able.includes(flow.firstNode);
+        });
   const people = Object.values(flow.nodes).flatMap(({ assignees }) => assignees.flatMap((rule) => (rule.rule === 'field' ? [rule.field] : [])));
   return [...new Set([...read, ...people, ...decided.map(({ path }) => path)])].sort();
 }
@@ -55,7 +58,7 @@ function digestOver(form: CompiledForm | undefined, paths: readonly string[]): (
   for (const path of paths) {
     const [table, name] = path.split('.item.');
     if (table === undefined || name === undefined) main.push(path);
-    else columns.set(table, [...columns.get(table) ?? [], name]);
+    else columns.set(table, [...(columns.get(table) ?? []), name]);
   }
   const fieldAt = (path: string): CompiledField | undefined => form?.byPath.get(path);
   const parents = new Map(form?.tables.map(({ name, parent }) => [name, parent]) ?? []);
@@ -64,10 +67,15 @@ function digestOver(form: CompiledForm | undefined, paths: readonly string[]): (
     const holders = parent === undefined ? [document] : rowsOf(document, parent);
     return holders.flatMap((holder) => (Array.isArray(holder[table]) ? holder[table].filter(isRecord) : []));
   };
-  return (document) => digestOf([
-    ...main.map((path) => [path, plain(valueAt(document, path), fieldAt(path))]),
-    ...[...columns].map(([table, names]) => [table, names, rowsOf(document, table).map((row) => names.map((name) => plain(row[name], fieldAt(`${table}.item.${name}`))))]),
-  ]);
+  return (document) =>
+    digestOf([
+      ...main.map((path) => [path, plain(valueAt(document, path), fieldAt(path))]),
+      ...[...columns].map(([table, names]) => [
+        table,
+        names,
+        rowsOf(document, table).map((row) => names.map((name) => plain(row[name], fieldAt(`${table}.item.${name}`)))),
+      ]),
+    ]);
 }
 
 function valueAt(document: Data, path: string): unknown {
@@ -84,7 +92,11 @@ function plain(value: unknown, field?: CompiledField): unknown {
     return number === null ? value : number.isZero() ? '0' : number.toFixed();
   }
   if (Array.isArray(value)) return value.map((each) => plain(each, field));
-  return isRecord(value) ? Object.keys(value).sort().map((name) => [name, plain(value[name])]) : value;
+  return isRecord(value)
+    ? Object.keys(value)
+        .sort()
+        .map((name) => [name, plain(value[name])])
+    : value;
 }
 
 const digestOf = (values: unknown): string => createHash('sha256').update(JSON.stringify(values)).digest('base64url');

@@ -86,7 +86,9 @@ export interface CommandOutcome {
  * meanwhile, it is checked again. Who has opened the instance just now hands it in; otherwise its id.
  */
 export async function executeCommand(context: HandlerContext, of: string | OpenInstance, request: CommandRequest): Promise<CommandOutcome> {
-  return attempt(async (round) => perform(context, typeof of === 'string' || round > 1 ? await openInstance(context, typeof of === 'string' ? of : of.head.id) : of, request, false));
+  return attempt(async (round) =>
+    perform(context, typeof of === 'string' || round > 1 ? await openInstance(context, typeof of === 'string' ? of : of.head.id) : of, request, false),
+  );
 }
 
 /** The same for an instance that does not exist yet: `head` is inserted first. */
@@ -140,7 +142,11 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     await request.underLock?.(tx);
     if (request.command.kind === 'saveForm') mustHold(definition, stored, request.command, request.actor);
     // who hands a task on or asks others beside it writes as who keeps it does
-    else if (request.form !== undefined && (request.command.kind === 'delegate' || request.command.kind === 'openGroup' || request.command.kind === 'addSigners')) mustHold(definition, stored, { kind: 'saveForm', taskId: request.command.taskId }, request.actor);
+    else if (
+      request.form !== undefined &&
+      (request.command.kind === 'delegate' || request.command.kind === 'openGroup' || request.command.kind === 'addSigners')
+    )
+      mustHold(definition, stored, { kind: 'saveForm', taskId: request.command.taskId }, request.actor);
     const written = await writeDocument(context, tx, stored, open, request, prepared);
     const settled = settling(context, tx, open, written, request.command.kind === 'start' ? definition.flow.firstNode : stepOf(stored, request.command));
 
@@ -155,9 +161,28 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     const unclear = new Map<string, UnclearAgent>();
     const now = context.clock.now();
     const ports = kernelPorts(tx, {
-      now, workdays, defKey: head.def_key, starterId: aggregate.inst.starterId, actorId: request.actor.userId, orgId: head.create_org_id, data: written.data, kindsOf: open.form && kindsIn(open.form.compiled('start')), unanswered: written.unanswered, seenAt: seenAt(open.form, definition), settled: (sets) => settled({ sets, entered: [] }),
+      now,
+      workdays,
+      defKey: head.def_key,
+      starterId: aggregate.inst.starterId,
+      actorId: request.actor.userId,
+      orgId: head.create_org_id,
+      data: written.data,
+      kindsOf: open.form && kindsIn(open.form.compiled('start')),
+      unanswered: written.unanswered,
+      seenAt: seenAt(open.form, definition),
+      settled: (sets) => settled({ sets, entered: [] }),
       decisive: decisiveValues(definition.flow, open.form),
-      outdatedAfter: async (nodeId) => (open.form === undefined ? [] : outdatedAfter(context, open.form, definition.flow, written.data, nodeId, (steps) => aggregate.execs.filter((exec) => steps.includes(exec.nodeId)).flatMap(({ leftAt }) => leftAt ?? []).toSorted().at(-1))),
+      outdatedAfter: async (nodeId) =>
+        open.form === undefined
+          ? []
+          : outdatedAfter(context, open.form, definition.flow, written.data, nodeId, (steps) =>
+              aggregate.execs
+                .filter((exec) => steps.includes(exec.nodeId))
+                .flatMap(({ leftAt }) => leftAt ?? [])
+                .toSorted()
+                .at(-1),
+            ),
       onFallback: (node) => fallbacks.push(node.name),
       onUnclear: (setting, condition, problem) => unclear.set(setting.id, { ...setting, condition, problem }),
     });
@@ -178,8 +203,19 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
       await followDue(tx, timer, { instId: head.id, flow: definition.flow, before: aggregate.inst, inst, tasks: diff.tasks });
     }
     await applyEffects(tx, effects, {
-      instId: head.id, subject, starterId: inst.starterId, bo: head.bo_alias, recordId: document.id, actor: { id: actorId, name: names.get(actorId) ?? '' },
-      opinion: noteOf(request.command), tells: wordsOf(open, aggregate, request.command), now, fallbacks, firstNode: definition.flow.firstNode, templates, jobs: context.server.jobs,
+      instId: head.id,
+      subject,
+      starterId: inst.starterId,
+      bo: head.bo_alias,
+      recordId: document.id,
+      actor: { id: actorId, name: names.get(actorId) ?? '' },
+      opinion: noteOf(request.command),
+      tells: wordsOf(open, aggregate, request.command),
+      now,
+      fallbacks,
+      firstNode: definition.flow.firstNode,
+      templates,
+      jobs: context.server.jobs,
     });
     for (const setting of unclear.values()) await tellUnclear(tx, setting, { subject, now });
     if (head.bo_alias !== null && document.id !== null) linkRecord(tx, open, document.id, stored, inst, diff.tasks);
@@ -193,7 +229,20 @@ async function prepare(context: HandlerContext, { head, form, definition }: Open
   const record = head.business_key === null ? undefined : await loadRecord(context.db, head.bo_alias, head.business_key);
   if (write === undefined) return { record, permission: undefined, submission: undefined };
   const permission = form.permission(write.preset);
-  return { record, permission, submission: await checkRecord(context, context.db, { definition: form, permission, stored: record, boData: write.boData, level: write.level, writer: write.writer, flow: definition.flow, starts: command.kind === 'start' }) };
+  return {
+    record,
+    permission,
+    submission: await checkRecord(context, context.db, {
+      definition: form,
+      permission,
+      stored: record,
+      boData: write.boData,
+      level: write.level,
+      writer: write.writer,
+      flow: definition.flow,
+      starts: command.kind === 'start',
+    }),
+  };
 }
 
 /** Files beside an opinion are opened to its readers, so naming them takes the right to read them. */
@@ -229,29 +278,49 @@ function mustHold({ flow }: FlowDefinition, { aggregate }: StoredInstance, { tas
 
 /** A task that is gone was decided by somebody else; that is said before anything of the form is looked at. */
 function mustBeOpen({ aggregate }: StoredInstance, command: Command | SaveForm): void {
-  if ('taskId' in command && command.taskId !== undefined && command.kind !== 'lockUnlock' && command.kind !== 'read' && !aggregate.tasks.some((task) => task.id === command.taskId)) throw refuse('TASK_GONE');
+  if (
+    'taskId' in command &&
+    command.taskId !== undefined &&
+    command.kind !== 'lockUnlock' &&
+    command.kind !== 'read' &&
+    !aggregate.tasks.some((task) => task.id === command.taskId)
+  )
+    throw refuse('TASK_GONE');
   if (command.kind === 'start' && aggregate.inst.status !== 'draft') throw refuse('ALREADY_STARTED');
 }
 
 async function writeDocument(
-  context: HandlerContext, tx: TenantDb, { head, aggregate, documentRev }: LockedInstance, { form, definition }: OpenInstance, request: CommandRequest, { record, permission, submission }: Prepared,
+  context: HandlerContext,
+  tx: TenantDb,
+  { head, aggregate, documentRev }: LockedInstance,
+  { form, definition }: OpenInstance,
+  request: CommandRequest,
+  { record, permission, submission }: Prepared,
 ): Promise<{ readonly id: string | null; readonly data: Readonly<Record<string, unknown>>; readonly unanswered: Iterable<string> }> {
   if (form === undefined || head.bo_alias === null) return { id: request.frame?.businessKey ?? head.business_key, data: {}, unanswered: [] };
   if (record !== undefined && documentRev !== record.rev) throw new Changed();
-  if (submission === undefined || permission === undefined || request.form === undefined) return { id: head.business_key, data: record?.data ?? {}, unanswered: record?.unanswered ?? [] };
+  if (submission === undefined || permission === undefined || request.form === undefined)
+    return { id: head.business_key, data: record?.data ?? {}, unanswered: record?.unanswered ?? [] };
   const numbered = request.command.kind === 'start';
   const origin = originOf(head.id, definition, aggregate, request);
   const target = { definition: form, permission, stored: record, boData: request.form.boData, level: request.form.level, origin };
-  return { ...await storeRecord(context, tx, target, submission, numbered), unanswered: submission.unanswered };
+  return { ...(await storeRecord(context, tx, target, submission, numbered)), unanswered: submission.unanswered };
 }
 
 type WrittenDocument = Awaited<ReturnType<typeof writeDocument>>;
 
 /** The step at which somebody acts; none where he manages the request. */
-const stepOf = ({ aggregate }: LockedInstance, command: Command | SaveForm): string | undefined => ('taskId' in command ? aggregate.tasks.find(({ id }) => id === command.taskId)?.nodeId : undefined);
+const stepOf = ({ aggregate }: LockedInstance, command: Command | SaveForm): string | undefined =>
+  'taskId' in command ? aggregate.tasks.find(({ id }) => id === command.taskId)?.nodeId : undefined;
 
 /** Asks what becomes of the document by itself; the same question is asked once. */
-function settling(context: HandlerContext, tx: TenantDb, { head, form, definition }: OpenInstance, { id }: WrittenDocument, actsAt: string | undefined): (change: DocumentChange) => Promise<Submission | undefined> {
+function settling(
+  context: HandlerContext,
+  tx: TenantDb,
+  { head, form, definition }: OpenInstance,
+  { id }: WrittenDocument,
+  actsAt: string | undefined,
+): (change: DocumentChange) => Promise<Submission | undefined> {
   const known = new Map<string, Promise<Submission | undefined>>();
   const settle = async (change: DocumentChange): Promise<Submission | undefined> => {
     const record = form === undefined || head.bo_alias === null || id === null ? undefined : await loadRecord(tx, head.bo_alias, id);
@@ -271,18 +340,37 @@ function changeBy(effects: readonly Effect[], visits: readonly ExecRow[]): Docum
   return { sets, entered: [...new Set(visits.filter(({ returnTo }) => returnTo.length === 0).map(({ nodeId }) => nodeId))] };
 }
 
-async function storeSettled(context: HandlerContext, tx: TenantDb, { head, form, definition }: OpenInstance, { aggregate }: LockedInstance, request: CommandRequest, written: WrittenDocument, submission: Submission | undefined): Promise<WrittenDocument> {
+async function storeSettled(
+  context: HandlerContext,
+  tx: TenantDb,
+  { head, form, definition }: OpenInstance,
+  { aggregate }: LockedInstance,
+  request: CommandRequest,
+  written: WrittenDocument,
+  submission: Submission | undefined,
+): Promise<WrittenDocument> {
   const stored = submission === undefined || head.bo_alias === null || written.id === null ? undefined : await loadRecord(tx, head.bo_alias, written.id);
   if (form === undefined || stored === undefined || submission === undefined) return written;
-  const target = { definition: form, permission: form.permission('read'), stored, boData: {}, level: 'draft' as const, origin: originOf(head.id, definition, aggregate, request) };
-  return { ...await storeRecord(context, tx, target, submission, false), unanswered: submission.unanswered };
+  const target = {
+    definition: form,
+    permission: form.permission('read'),
+    stored,
+    boData: {},
+    level: 'draft' as const,
+    origin: originOf(head.id, definition, aggregate, request),
+  };
+  return { ...(await storeRecord(context, tx, target, submission, false)), unanswered: submission.unanswered };
 }
 
 /** Values that the page gives to conditions; results of the flow are not among them. Takes the instance's row lock a moment early. */
 async function setVars(tx: TenantDb, instId: string, vars: NonNullable<FrameWrite['vars']>, nodeIds: readonly string[]): Promise<void> {
   const reserved = Object.keys(vars).find((name) => isSystemName(name, nodeIds));
   if (reserved !== undefined) throw new Refusal(fill(texts.reserved, { name: reserved }), '024');
-  await tx.updateTable('wf_inst').set((eb) => ({ vars: sql<string>`${eb.ref('vars')} || ${toJson(vars)}::jsonb` })).where('id', '=', instId).execute();
+  await tx
+    .updateTable('wf_inst')
+    .set((eb) => ({ vars: sql<string>`${eb.ref('vars')} || ${toJson(vars)}::jsonb` }))
+    .where('id', '=', instId)
+    .execute();
 }
 
 /** The task by which the document is written; a start writes it at the first node. */
@@ -301,8 +389,16 @@ function titleOf({ flow, name }: FlowDefinition, data: Readonly<Record<string, u
 
 function auditOf({ user, request: { ip, logId } }: HandlerContext, { command, actor }: CommandRequest): AuditFacts {
   return {
-    userId: actor.userId, account: user.account, action: `flow.${command.kind}`, ip, logId,
-    detail: { ...('taskId' in command ? { taskId: command.taskId } : {}), ...('action' in command ? { decision: command.action } : {}), ...(actor.leaderId === undefined ? {} : { leaderId: actor.leaderId }) },
+    userId: actor.userId,
+    account: user.account,
+    action: `flow.${command.kind}`,
+    ip,
+    logId,
+    detail: {
+      ...('taskId' in command ? { taskId: command.taskId } : {}),
+      ...('action' in command ? { decision: command.action } : {}),
+      ...(actor.leaderId === undefined ? {} : { leaderId: actor.leaderId }),
+    },
   };
 }
 
@@ -314,11 +410,15 @@ function wordsOf({ form, definition }: OpenInstance, { tasks }: StoredInstance['
 }
 
 function noteOf(command: Command | SaveForm): string {
-  return 'note' in command ? command.note?.opinion ?? '' : '';
+  return 'note' in command ? (command.note?.opinion ?? '') : '';
 }
 
 function linkRecord(
-  tx: TenantDb, { head, form }: OpenInstance, id: string, { aggregate }: StoredInstance, inst: InstanceRow,
+  tx: TenantDb,
+  { head, form }: OpenInstance,
+  id: string,
+  { aggregate }: StoredInstance,
+  inst: InstanceRow,
   diff: { readonly insert: readonly { readonly id: string; readonly nodeName: string }[]; readonly remove: readonly string[] },
 ): void {
   const open = [...aggregate.tasks.filter((task) => !diff.remove.includes(task.id)), ...diff.insert];

@@ -63,18 +63,25 @@ interface DueTask {
 /** Thrown inside the command's transaction, so that nothing of it stays. */
 class NoLongerDue extends Error {}
 
-const isOpen = (row: DueRow, round: number | undefined): boolean => row.closed_at === null && row.paused_at === null && (round === undefined || row.round === round);
+const isOpen = (row: DueRow, round: number | undefined): boolean =>
+  row.closed_at === null && row.paused_at === null && (round === undefined || row.round === round);
 
 /** Somebody may put right what is in the way: upkeep tries again, administrators see it, and whoever holds the task is told the first time. */
-const refused = (context: HandlerContext, { task_id: taskId, round }: DueRow): Promise<DueOutcome> => underLock(context, taskId, round, async (tx, row, task) => {
-  if (row.expired_at !== null) return 'stale';
-  await tx.updateTable('wf_due').set({ refused_at: context.clock.now() }).where('task_id', '=', taskId).execute();
-  if (row.refused_at === null) await tell(context, tx, 'overdue', row, task);
-  return 'refused';
-});
+const refused = (context: HandlerContext, { task_id: taskId, round }: DueRow): Promise<DueOutcome> =>
+  underLock(context, taskId, round, async (tx, row, task) => {
+    if (row.expired_at !== null) return 'stale';
+    await tx.updateTable('wf_due').set({ refused_at: context.clock.now() }).where('task_id', '=', taskId).execute();
+    if (row.refused_at === null) await tell(context, tx, 'overdue', row, task);
+    return 'refused';
+  });
 
 /** All that belongs to an instance is written under its row lock. */
-async function underLock(context: HandlerContext, taskId: string, round: number | undefined, work: (tx: TenantDb, row: DueRow, task: DueTask) => Promise<DueOutcome>): Promise<DueOutcome> {
+async function underLock(
+  context: HandlerContext,
+  taskId: string,
+  round: number | undefined,
+  work: (tx: TenantDb, row: DueRow, task: DueTask) => Promise<DueOutcome>,
+): Promise<DueOutcome> {
   return context.db.transaction(async (tx) => {
     const known = await tx.selectFrom('wf_due').select('inst_id').where('task_id', '=', taskId).executeTakeFirst();
     if (known === undefined) return 'stale';
@@ -88,7 +95,17 @@ async function underLock(context: HandlerContext, taskId: string, round: number 
 async function tell({ meta, clock, server }: HandlerContext, tx: TenantDb, event: 'dueSoon' | 'overdue', row: DueRow, task: DueTask): Promise<void> {
   const to = task.assignee_id === NONE ? await usersBehind(tx, task.cand) : [task.assignee_id];
   const templates = (await meta.list('messageTemplate')).map((item) => item.spec);
-  await sendMessage(tx, event, to, { instId: row.inst_id, subject: task.subject, actor: { id: SYSTEM, name: systemWords.name['zh-CN'] }, opinion: '', now: clock.now(), time: row.expires_at, node: task.node_name, templates, jobs: server.jobs });
+  await sendMessage(tx, event, to, {
+    instId: row.inst_id,
+    subject: task.subject,
+    actor: { id: SYSTEM, name: systemWords.name['zh-CN'] },
+    opinion: '',
+    now: clock.now(),
+    time: row.expires_at,
+    node: task.node_name,
+    templates,
+    jobs: server.jobs,
+  });
 }
 
 async function decide(context: HandlerContext, row: DueRow): Promise<DueOutcome> {
@@ -101,7 +118,9 @@ async function decide(context: HandlerContext, row: DueRow): Promise<DueOutcome>
   const actor: Actor = { userId: SYSTEM, identities: task.cand, ...(task.assignee_id === NONE ? {} : { leaderId: task.assignee_id }) };
   try {
     await executeCommand(context, row.inst_id, {
-      command, actor, form: { boData: {}, preset: presetOf(definition, task.node_id), level: agree ? 'submit' : 'draft' },
+      command,
+      actor,
+      form: { boData: {}, preset: presetOf(definition, task.node_id), level: agree ? 'submit' : 'draft' },
       async underLock(tx) {
         const now = await tx.selectFrom('wf_due').selectAll().where('task_id', '=', row.task_id).executeTakeFirst();
         if (now === undefined || !isOpen(now, row.round) || now.expired_at !== null) throw new NoLongerDue();
@@ -110,7 +129,8 @@ async function decide(context: HandlerContext, row: DueRow): Promise<DueOutcome>
     });
     return 'done';
   } catch (error) {
-    const gone = error instanceof NoLongerDue || await context.db.selectFrom('wf_task').select('id').where('id', '=', task.id).executeTakeFirst() === undefined;
+    const gone =
+      error instanceof NoLongerDue || (await context.db.selectFrom('wf_task').select('id').where('id', '=', task.id).executeTakeFirst()) === undefined;
     if (gone) return 'stale';
     throw error;
   }

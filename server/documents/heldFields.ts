@@ -29,14 +29,20 @@ export function decidersOf(definition: FormDefinition, first: string, steps: rea
   const form = definition.compiled('read');
   const branches = isBranching(form.schema);
   const held = new Map<string, readonly string[]>();
-  const writers = (path: string): readonly string[] => steps.map(({ id }) => id).filter((id) => ['w', 'b'].includes(definition.compiled(id === first ? 'start' : id).byPath.get(path)?.mode ?? 'n'));
+  const writers = (path: string): readonly string[] =>
+    steps.map(({ id }) => id).filter((id) => ['w', 'b'].includes(definition.compiled(id === first ? 'start' : id).byPath.get(path)?.mode ?? 'n'));
   const later = (path: string): readonly string[] => (writers(path).includes(first) ? [] : writers(path));
   const setters = (path: string): readonly string[] => steps.filter(({ onComplete }) => onComplete.some((set) => Object.hasOwn(set, path))).map(({ id }) => id);
   for (const field of form.byPath.values()) {
     const { path } = field;
     const own = writers(path);
     if (own.includes(first) || field.defaultFormula !== undefined || (!branches && rulePaths(form, field).length === 0)) continue;
-    const able = [...own, ...setters(path), ...dictatingPaths(form, path).flatMap(writers), ...(own.length > 0 ? [] : [...sourcesOf(form, [path])].flatMap(later))];
+    const able = [
+      ...own,
+      ...setters(path),
+      ...dictatingPaths(form, path).flatMap(writers),
+      ...(own.length > 0 ? [] : [...sourcesOf(form, [path])].flatMap(later)),
+    ];
     if (able.length > 0) held.set(path, [...new Set(able)]);
   }
   return held;
@@ -52,5 +58,9 @@ const branching: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'if', 'dependen
 function isBranching(schema: unknown): boolean {
   if (!isRecord(schema)) return false;
   const { properties, items } = schema;
-  return branching.some((keyword) => schema[keyword] !== undefined) || isBranching(items) || (isRecord(properties) && Object.values(properties).some((each) => isRecord(each) && each['type'] === 'array' && isBranching(each)));
+  return (
+    branching.some((keyword) => schema[keyword] !== undefined) ||
+    isBranching(items) ||
+    (isRecord(properties) && Object.values(properties).some((each) => isRecord(each) && each['type'] === 'array' && isBranching(each)))
+  );
 }

@@ -7,7 +7,22 @@ import { conditionProblem, withoutForm } from '../workflow/agentConditions.ts';
 import { wholeDocument } from './decisiveValues.ts';
 import type { KernelPorts, FlowFacts, Resolved } from '../workflow/kernel/commands.ts';
 import type { AssigneeRule, FieldSets, FlowNode } from '../workflow/model.ts';
-import { agentChain, type AgentRef, deputiesOf, headOf, isActiveUser, leaderInCharge, orgNamed, peopleNamed, roleHolders, secretariesOf, usersBehind, usersOfPost, usersOfRole, workingUsers } from '../workflow/people.ts';
+import {
+  agentChain,
+  type AgentRef,
+  deputiesOf,
+  headOf,
+  isActiveUser,
+  leaderInCharge,
+  orgNamed,
+  peopleNamed,
+  roleHolders,
+  secretariesOf,
+  usersBehind,
+  usersOfPost,
+  usersOfRole,
+  workingUsers,
+} from '../workflow/people.ts';
 
 export interface PortFacts {
   readonly now: string;
@@ -53,7 +68,7 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
   };
   /** What a condition says of what a person sees; undefined where it cannot be computed. */
   const says = async (condition: string, data: Readonly<Record<string, unknown>>): Promise<boolean | undefined> => {
-    const known = { vars: {}, ...await flowFacts(), tenantId: db.tenantId, ...moment };
+    const known = { vars: {}, ...(await flowFacts()), tenantId: db.tenantId, ...moment };
     const { field, ...document } = plainScope(data, { clock, kindsOf: facts.kindsOf });
     try {
       const value = compileFormula(condition).evaluate({ ...document, field: (name) => (isSystemName(name, []) ? systemValue(name, known) : field(name)) });
@@ -64,9 +79,10 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
     }
   };
   const document = async (sets: FieldSets): Promise<Pick<PortFacts, 'data' | 'unanswered'>> =>
-    (Object.keys(sets).length === 0 ? facts : await facts.settled?.(sets) ?? { ...facts, data: { ...facts.data, ...sets } });
+    Object.keys(sets).length === 0 ? facts : ((await facts.settled?.(sets)) ?? { ...facts, data: { ...facts.data, ...sets } });
   const written = async (sets: FieldSets): Promise<PortFacts['data']> => (await document(sets)).data;
-  const asWritten = async ({ assignees }: FlowNode, sets: FieldSets): Promise<PortFacts['data']> => (assignees.some(({ rule }) => rule === 'field') ? written(sets) : facts.data);
+  const asWritten = async ({ assignees }: FlowNode, sets: FieldSets): Promise<PortFacts['data']> =>
+    assignees.some(({ rule }) => rule === 'field') ? written(sets) : facts.data;
   return {
     nextId: newId,
     now: facts.now,
@@ -75,17 +91,21 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
       const formula = compileFormula(condition);
       const system = (name: string): boolean => isSystemName(name, nodes);
       const reads = formula.references.flatMap((reference) => (reference.kind === 'field' && system(reference.name) ? [reference.name] : []));
-      const known = reads.length === 0 ? undefined : { vars, ...await flowFacts(), tenantId: db.tenantId, ...moment };
+      const known = reads.length === 0 ? undefined : { vars, ...(await flowFacts()), tenantId: db.tenantId, ...moment };
       const data = await written(sets);
       const { field, ...document } = plainScope({ ...vars, ...data }, { clock, kindsOf: facts.kindsOf });
       const value = formula.evaluate({ ...document, field: (name) => (known !== undefined && system(name) ? systemValue(name, known) : field(name)) });
       if (value !== null && typeof value !== 'boolean') throw new FormulaError('FML_TYPE', '条件得到的不是「是」或「否」', 0);
       return value === true;
     },
-    decisiveValues: async ({ vars, sets }) => (facts.decisive ?? wholeDocument)({ ...vars, ...await written(sets) }),
+    decisiveValues: async ({ vars, sets }) => (facts.decisive ?? wholeDocument)({ ...vars, ...(await written(sets)) }),
     async resolveAssignees(node, flow) {
       const found = await resolveAll(db, node, facts, flow, await asWritten(node, flow.sets));
-      const users = await workingUsers(db, found.flatMap((each) => each.users), [facts.starterId, ...(facts.actorId === undefined ? [] : [facts.actorId])]);
+      const users = await workingUsers(
+        db,
+        found.flatMap((each) => each.users),
+        [facts.starterId, ...(facts.actorId === undefined ? [] : [facts.actorId])],
+      );
       const candidates = found.flatMap((each) => each.candidates);
       return node.type === 'USERTASK' || candidates.length === 0 ? { users, candidates } : { users: await expand(db, users, candidates), candidates: [] };
     },
@@ -103,13 +123,14 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
     idsOf: (names) => peopleNamed(db, names),
     usersBehind: (candidates) => usersBehind(db, candidates),
     isActive: (userId) => isActiveUser(db, userId),
-    agentOf: (userId, node, sets) => agentChain(db, userId, facts.defKey, facts.now, async (condition, setting) => {
-      const { data, place } = facts.seenAt?.(node, await document(sets)) ?? { data: {}, place: withoutForm };
-      const problem = conditionProblem(condition, place);
-      const held = problem === undefined ? await says(condition, data) : undefined;
-      if (held === undefined) facts.onUnclear?.(setting, condition, problem);
-      return held;
-    }),
+    agentOf: (userId, node, sets) =>
+      agentChain(db, userId, facts.defKey, facts.now, async (condition, setting) => {
+        const { data, place } = facts.seenAt?.(node, await document(sets)) ?? { data: {}, place: withoutForm };
+        const problem = conditionProblem(condition, place);
+        const held = problem === undefined ? await says(condition, data) : undefined;
+        if (held === undefined) facts.onUnclear?.(setting, condition, problem);
+        return held;
+      }),
   };
 }
 
@@ -117,7 +138,10 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
 
 const adminRole = 'xtgly';
 const nobody: Resolved = { users: [], candidates: [] };
-const these = (...users: readonly (string | undefined)[]): Resolved => ({ users: users.filter((user): user is string => user !== undefined && user !== ''), candidates: [] });
+const these = (...users: readonly (string | undefined)[]): Resolved => ({
+  users: users.filter((user): user is string => user !== undefined && user !== ''),
+  candidates: [],
+});
 
 /** `data`: the document with what the steps before have written into it. */
 async function resolveAll(db: TenantDb, node: FlowNode, facts: PortFacts, flow: FlowFacts, data: PortFacts['data']): Promise<Resolved[]> {
@@ -128,21 +152,32 @@ async function resolveAll(db: TenantDb, node: FlowNode, facts: PortFacts, flow: 
 
 async function resolve(db: TenantDb, rule: AssigneeRule, facts: PortFacts, flow: FlowFacts, data: PortFacts['data']): Promise<Resolved> {
   switch (rule.rule) {
-    case 'startUser': return these(facts.starterId);
+    case 'startUser':
+      return these(facts.starterId);
     case 'orgMaster':
     case 'orgLeader': {
       const orgId = rule.of === 'startOrg' ? facts.orgId : await orgNamed(db, rule.of);
       if (orgId === null || orgId === undefined) return nobody;
       return these(await (rule.rule === 'orgMaster' ? headOf(db, orgId) : leaderInCharge(db, orgId)));
     }
-    case 'role': return roleHolders(db, rule.code);
-    case 'post': return these(...await usersOfPost(db, rule.code));
-    case 'users': return these(...await peopleNamed(db, rule.users));
-    case 'field': return these(...await peopleNamed(db, idsIn(data[rule.field])));
-    case 'prevAssignee': return rule.node === undefined ? these(...flow.previous) : these(flow.handlers[rule.node]);
+    case 'role':
+      return roleHolders(db, rule.code);
+    case 'post':
+      return these(...(await usersOfPost(db, rule.code)));
+    case 'users':
+      return these(...(await peopleNamed(db, rule.users)));
+    case 'field':
+      return these(...(await peopleNamed(db, idsIn(data[rule.field]))));
+    case 'prevAssignee':
+      return rule.node === undefined ? these(...flow.previous) : these(flow.handlers[rule.node]);
     case 'secretaryOf': {
-      const leader = rule.of === undefined ? flow.previous[0] ?? facts.starterId : rule.of === 'startOrg' ? facts.orgId && await leaderInCharge(db, facts.orgId) : (await peopleNamed(db, [rule.of]))[0];
-      return leader ? these(...await secretariesOf(db, leader, facts.now)) : nobody;
+      const leader =
+        rule.of === undefined
+          ? (flow.previous[0] ?? facts.starterId)
+          : rule.of === 'startOrg'
+            ? facts.orgId && (await leaderInCharge(db, facts.orgId))
+            : (await peopleNamed(db, [rule.of]))[0];
+      return leader ? these(...(await secretariesOf(db, leader, facts.now))) : nobody;
     }
   }
 }
@@ -157,6 +192,6 @@ function idsIn(value: unknown): string[] {
 
 async function expand(db: TenantDb, users: readonly string[], candidates: readonly string[]): Promise<string[]> {
   const more: string[] = [];
-  for (const candidate of candidates) if (candidate.startsWith('role:')) more.push(...await usersOfRole(db, candidate.slice('role:'.length)));
+  for (const candidate of candidates) if (candidate.startsWith('role:')) more.push(...(await usersOfRole(db, candidate.slice('role:'.length))));
   return [...new Set([...users, ...more])];
 }

@@ -24,14 +24,23 @@ export type ActedAt = (steps: readonly string[]) => string | undefined;
  *
  * @throws FormRefusal where the step that is left is one of them: it has not decided yet
  */
-export async function outdatedAfter(context: HandlerContext, definition: FormDefinition, flow: CompiledFlow, data: Data, nodeId: string, actedAt: ActedAt): Promise<readonly (readonly string[])[]> {
+export async function outdatedAfter(
+  context: HandlerContext,
+  definition: FormDefinition,
+  flow: CompiledFlow,
+  data: Data,
+  nodeId: string,
+  actedAt: ActedAt,
+): Promise<readonly (readonly string[])[]> {
   const held = heldFields(definition, flow);
   const marked = new Set([...manualPaths(definition.compiled('read'), data), ...held.keys()]);
   if (marked.size === 0) return [];
   const form = compileForm(definition.source(context.language), writing(definition, marked));
   const evaluated = evaluateForm(form, structuredClone(data), { ...formContext(context), workdays: await workDaysOf(context.meta) });
   const judgedOn = async (today: string): Promise<readonly FormIssue[]> =>
-    (await validateForm(evaluated, { translate: translateRule(context.language), today, ports: rulePorts(context), held: marked })).filter(({ level, path }) => level === 'error' && marked.has(fieldOfPath(path)) && !isEmptyValue(valueAt(data, path)));
+    (await validateForm(evaluated, { translate: translateRule(context.language), today, ports: rulePorts(context), held: marked })).filter(
+      ({ level, path }) => level === 'error' && marked.has(fieldOfPath(path)) && !isEmptyValue(valueAt(data, path)),
+    );
   const today = context.clock.today();
   const found = await judgedOn(today);
   const fields = [...new Set(found.map(({ path }) => fieldOfPath(path)))].flatMap((path) => form.byPath.get(path) ?? []);
@@ -58,18 +67,28 @@ function refusalOf(definition: FormDefinition, flow: CompiledFlow, nodeId: strin
 }
 
 const texts = {
-  unseen: { 'zh-CN': '所填内容使看不到的字段不再成立', 'en-US': 'What is entered makes a value untrue that is not shown to you.', 'zh-TW': '所填內容使看不到的欄位不再成立' },
+  unseen: {
+    'zh-CN': '所填内容使看不到的字段不再成立',
+    'en-US': 'What is entered makes a value untrue that is not shown to you.',
+    'zh-TW': '所填內容使看不到的欄位不再成立',
+  },
 } as const;
 
 /** The value at a path of an issue: `xcmx[2].fpmx[0].se`. */
-const valueAt = (data: unknown, path: string): unknown => path.split(/[.[\]]+/).filter((part) => part !== '').reduce((at: unknown, part) => (typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>)[part] : undefined), data);
+const valueAt = (data: unknown, path: string): unknown =>
+  path
+    .split(/[.[\]]+/)
+    .filter((part) => part !== '')
+    .reduce((at: unknown, part) => (typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>)[part] : undefined), data);
 
 /** The rights under which what was decided by hand is judged, and nothing else. */
 function writing(definition: FormDefinition, marked: ReadonlySet<string>): FormPermission {
   const { fields } = definition.permission('read');
-  const modeOf = (entity: string, name: string) => (marked.has(pathOf(definition, entity, name)) ? 'w' as const : 'r' as const);
+  const modeOf = (entity: string, name: string) => (marked.has(pathOf(definition, entity, name)) ? ('w' as const) : ('r' as const));
   return {
-    fields: Object.fromEntries(Object.entries(fields).map(([entity, modes]) => [entity, Object.fromEntries(Object.keys(modes).map((name) => [name, modeOf(entity, name)]))])),
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([entity, modes]) => [entity, Object.fromEntries(Object.keys(modes).map((name) => [name, modeOf(entity, name)]))]),
+    ),
     table: Object.fromEntries(definition.tables.map((name) => [name, { edit: true }])),
   };
 }

@@ -25,7 +25,12 @@ export function rulePorts(context: HandlerContext): RulePorts {
 /** The answer, read. Whoever cannot be asked gives none: nobody may wait for another request while rows are locked. */
 async function ask(context: HandlerContext, method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {
   if (!isPortalPath(path) || insideTransaction()) throw new Error(`rule address <${path}> cannot be asked here`);
-  const { status, text } = await askOwnServer(context, { method, path, headers: body === undefined ? {} : { 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const { status, text } = await askOwnServer(context, {
+    method,
+    path,
+    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   if (status < 200 || status > 299) throw new Error(`rule address <${path}> answered ${status}`);
   return parsed(text);
 }

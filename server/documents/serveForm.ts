@@ -1,6 +1,19 @@
 import { mentionsCalendar } from '../../formula/index.ts';
 import type { ServedForm } from '../../schemas/calls/entities/form.ts';
-import { compileForm, fieldsOf, localiseItem, MANUAL, tablesOf, toBoData, type CompiledField, type CompiledForm, type FieldMode, type FormPermission, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
+import {
+  compileForm,
+  fieldsOf,
+  localiseItem,
+  MANUAL,
+  tablesOf,
+  toBoData,
+  type CompiledField,
+  type CompiledForm,
+  type FieldMode,
+  type FormPermission,
+  type FormSource,
+  type PropertySchema,
+} from '../../registry/form/index.ts';
 import { atOnce, manualPaths, mapRows, projectData, projectForm, takeMarks, toWireValue } from '../../validators/model/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import { rightsOf } from '../rights/mayTake.ts';

@@ -23,8 +23,10 @@ export interface DocumentChange {
 /** The rights under which nobody writes anything but these main fields. */
 export function rightsOf({ compiled, permission, boAlias }: FormDefinition, names: ReadonlySet<string>): FormPermission {
   const { fields } = compiled('read');
-  const closed = Object.fromEntries(Object.entries(permission('read').fields).map(([entity, modes]) => [entity, Object.fromEntries(Object.keys(modes).map((name) => [name, 'r' as const]))]));
-  return { fields: { ...closed, [boAlias]: Object.fromEntries(fields.map(({ name }) => [name, names.has(name) ? 'w' as const : 'r' as const])) } };
+  const closed = Object.fromEntries(
+    Object.entries(permission('read').fields).map(([entity, modes]) => [entity, Object.fromEntries(Object.keys(modes).map((name) => [name, 'r' as const]))]),
+  );
+  return { fields: { ...closed, [boAlias]: Object.fromEntries(fields.map(({ name }) => [name, names.has(name) ? ('w' as const) : ('r' as const)])) } };
 }
 
 /**
@@ -34,7 +36,15 @@ export function rightsOf({ compiled, permission, boAlias }: FormDefinition, name
  * @param actsAt - the step of whoever is told of a refusal; he reads of what he sees there
  * @throws Refusal with every place where the object forbids what a step writes; the decision then has not happened
  */
-export async function settleDocument(context: HandlerContext, tx: TenantDb, definition: FormDefinition, flow: CompiledFlow, stored: BoRecord, { sets, entered }: DocumentChange, actsAt: string | undefined): Promise<Submission | undefined> {
+export async function settleDocument(
+  context: HandlerContext,
+  tx: TenantDb,
+  definition: FormDefinition,
+  flow: CompiledFlow,
+  stored: BoRecord,
+  { sets, entered }: DocumentChange,
+  actsAt: string | undefined,
+): Promise<Submission | undefined> {
   const form = definition.compiled('read');
   const released = releasedBy(definition, form, flow, entered);
   const kept = withoutMarks(form, stored.data, released);
@@ -44,8 +54,12 @@ export async function settleDocument(context: HandlerContext, tx: TenantDb, defi
   const emptied = Object.fromEntries(written.filter(([, value]) => value === null || value === '').map(([name]) => [name, null]));
   try {
     return await checkRecord(context, tx, {
-      definition, flow, permission: rightsOf(definition, new Set(given.map(([name]) => name))), stored: { ...stored, data: { ...kept ?? stored.data, ...emptied } },
-      boData: { [definition.boAlias]: Object.fromEntries(given) }, level: given.length > 0 ? 'submit' : 'draft',
+      definition,
+      flow,
+      permission: rightsOf(definition, new Set(given.map(([name]) => name))),
+      stored: { ...stored, data: { ...(kept ?? stored.data), ...emptied } },
+      boData: { [definition.boAlias]: Object.fromEntries(given) },
+      level: given.length > 0 ? 'submit' : 'draft',
     });
   } catch (error) {
     if (!(error instanceof FormRefusal) || given.length === 0) throw error;
@@ -57,10 +71,13 @@ export async function settleDocument(context: HandlerContext, tx: TenantDb, defi
 
 /** The steps at which somebody may write a field. */
 export function writersOf(definition: FormDefinition, flow: CompiledFlow, { path }: CompiledField): string[] {
-  return Object.values(flow.nodes).filter(isHumanNode).map(({ id }) => id).filter((id) => {
-    const mode = definition.compiled(id === flow.firstNode ? 'start' : id).byPath.get(path)?.mode;
-    return mode === 'w' || mode === 'b';
-  });
+  return Object.values(flow.nodes)
+    .filter(isHumanNode)
+    .map(({ id }) => id)
+    .filter((id) => {
+      const mode = definition.compiled(id === flow.firstNode ? 'start' : id).byPath.get(path)?.mode;
+      return mode === 'w' || mode === 'b';
+    });
 }
 
 // helpers
@@ -70,7 +87,12 @@ function isSeen(definition: FormDefinition, flow: CompiledFlow, path: string, ac
   const field = definition.compiled('read').byPath.get(fieldOfPath(path));
   if (field === undefined) return false;
   const named = [field.path, ...rulePaths(definition.compiled('read'), field)];
-  const steps = actsAt === undefined ? Object.values(flow.nodes).filter(isHumanNode).map(({ id }) => id) : [actsAt];
+  const steps =
+    actsAt === undefined
+      ? Object.values(flow.nodes)
+          .filter(isHumanNode)
+          .map(({ id }) => id)
+      : [actsAt];
   return steps.every((id) => {
     const seen = definition.compiled(id === flow.firstNode ? 'start' : id);
     return named.every((each) => (seen.byPath.get(each)?.mode ?? 'n') !== 'n');
@@ -85,15 +107,20 @@ function releasedBy(definition: FormDefinition, form: CompiledForm, flow: Compil
   const fields = [...form.fields, ...form.tables.flatMap(({ columns }) => columns)].filter(({ defaultFormula }) => defaultFormula !== undefined);
   if (fields.length === 0 || entered.length === 0) return new Set();
   const back = backEdges(graphOf(Object.keys(flow.nodes), flow.edges), flow.startNode);
-  const forward = graphOf(Object.keys(flow.nodes), flow.edges.filter((edge) => !back.has(edge)));
-  return new Set(entered.flatMap((at) => {
-    const before = reachable(forward, [at], 'in');
-    const after = reachable(forward, [at]);
-    return fields.filter((field) => {
-      const writers = writersOf(definition, flow, field);
-      return writers.some((id) => after.has(id)) && !writers.some((id) => before.has(id));
-    });
-  }));
+  const forward = graphOf(
+    Object.keys(flow.nodes),
+    flow.edges.filter((edge) => !back.has(edge)),
+  );
+  return new Set(
+    entered.flatMap((at) => {
+      const before = reachable(forward, [at], 'in');
+      const after = reachable(forward, [at]);
+      return fields.filter((field) => {
+        const writers = writersOf(definition, flow, field);
+        return writers.some((id) => after.has(id)) && !writers.some((id) => before.has(id));
+      });
+    }),
+  );
 }
 
 /** The data without the manual marks of these fields; undefined where there are none. */
@@ -115,6 +142,14 @@ function withoutMarks(form: CompiledForm, data: BoRecord['data'], fields: Readon
 }
 
 const texts = {
-  unseen: { 'zh-CN': '涉及当前节点不可查看的字段，不在此说明', 'en-US': 'it concerns fields that are not shown at this step.', 'zh-TW': '涉及目前節點不可檢視的欄位，不在此說明' },
-  unfit: { 'zh-CN': '流程节点写入的值不成立，请驳回或联系流程管理员：{reason}', 'en-US': 'What this step writes into the document cannot stand. Please send it back, or ask the administrator of the process: {reason}', 'zh-TW': '流程節點寫入的值不成立，請駁回或聯絡流程管理員：{reason}' },
+  unseen: {
+    'zh-CN': '涉及当前节点不可查看的字段，不在此说明',
+    'en-US': 'it concerns fields that are not shown at this step.',
+    'zh-TW': '涉及目前節點不可檢視的欄位，不在此說明',
+  },
+  unfit: {
+    'zh-CN': '流程节点写入的值不成立，请驳回或联系流程管理员：{reason}',
+    'en-US': 'What this step writes into the document cannot stand. Please send it back, or ask the administrator of the process: {reason}',
+    'zh-TW': '流程節點寫入的值不成立，請駁回或聯絡流程管理員：{reason}',
+  },
 } as const;

@@ -8,10 +8,19 @@ import type { CompiledFlow } from '../workflow/model.ts';
  * through whatever formulas and questions.
  */
 export function steeredBy(form: CompiledForm, flow: CompiledFlow | undefined): ReadonlySet<string> {
-  const conditions = flow === undefined ? [] : [...flow.edges.flatMap(({ when }) => when ?? []), ...Object.values(flow.nodes).flatMap(({ skipWhen }) => skipWhen ?? [])];
-  const named = flow === undefined ? [] : Object.values(flow.nodes).flatMap(({ assignees }) => assignees).flatMap((rule) => (rule.rule === 'field' ? [rule.field] : 'of' in rule && rule.of !== undefined ? [rule.of] : []));
+  const conditions =
+    flow === undefined ? [] : [...flow.edges.flatMap(({ when }) => when ?? []), ...Object.values(flow.nodes).flatMap(({ skipWhen }) => skipWhen ?? [])];
+  const named =
+    flow === undefined
+      ? []
+      : Object.values(flow.nodes)
+          .flatMap(({ assignees }) => assignees)
+          .flatMap((rule) => (rule.rule === 'field' ? [rule.field] : 'of' in rule && rule.of !== undefined ? [rule.of] : []));
   const fields = [...form.byPath.values()];
-  const linkages = [...fields.map(({ linkage = [], table }) => ({ linkage, table })), ...[...form.tableByName.values()].map(({ linkage = [], parent }) => ({ linkage, table: parent }))];
+  const linkages = [
+    ...fields.map(({ linkage = [], table }) => ({ linkage, table })),
+    ...[...form.tableByName.values()].map(({ linkage = [], parent }) => ({ linkage, table: parent })),
+  ];
   const open = [
     ...[...form.rules.map(({ check }) => check), ...conditions].flatMap((text) => readPaths(form, compileFormula(text))),
     ...fields.flatMap((field) => rulePaths(form, field)),
@@ -35,7 +44,9 @@ export function steeredBy(form: CompiledForm, flow: CompiledFlow | undefined): R
 
 /** Fields that the branches of the schema name: what stands in them decides which parts the document has, or what is demanded of it. */
 function branchFields(form: CompiledForm): readonly string[] {
-  return [...branchSchemasOf(form.whole)].flatMap(([table, { properties: _own, ...parts }]) => namesIn(parts).map((name) => (table === undefined ? name : `${table}.item.${name}`)));
+  return [...branchSchemasOf(form.whole)].flatMap(([table, { properties: _own, ...parts }]) =>
+    namesIn(parts).map((name) => (table === undefined ? name : `${table}.item.${name}`)),
+  );
 }
 
 function namesIn(schema: unknown): readonly string[] {

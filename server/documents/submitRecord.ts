@@ -81,7 +81,8 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
     refusesUntruth: !isDraft,
     everyValueCounts: request.everyValueCounts ?? false,
   });
-  if (submission.ignored.length > 0) context.log.info({ form: definition.formKey, paths: submission.ignored.slice(0, 50) }, 'ignored writes without the right to');
+  if (submission.ignored.length > 0)
+    context.log.info({ form: definition.formKey, paths: submission.ignored.slice(0, 50) }, 'ignored writes without the right to');
   if (submission.corrected.length > 0) context.log.info({ form: definition.formKey, paths: submission.corrected.slice(0, 50) }, 'corrected derived values');
   const open = decides ? submission.unanswered : isDraft ? [] : [...submission.unanswered].filter((path) => stored?.unanswered.includes(path) !== true);
   mustHold([...submission.issues, ...unanswered(context, form, request.flow, new Set(open))]);
@@ -91,7 +92,11 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
 
 /** Stores a checked record. On its first real submit it gets its document number. Answers id and data. */
 export async function storeRecord(
-  context: HandlerContext, tx: TenantDb, request: RecordSubmission, submission: Submission, numbered: boolean,
+  context: HandlerContext,
+  tx: TenantDb,
+  request: RecordSubmission,
+  submission: Submission,
+  numbered: boolean,
 ): Promise<{ id: string; data: Record<string, unknown> }> {
   const { definition, stored } = request;
   const id = stored?.id ?? context.newId();
@@ -101,11 +106,22 @@ export async function storeRecord(
   const unanswered = [...submission.unanswered].sort();
   if (stored !== undefined && !hasChanged(stored.data, data, definition.tables) && stored.unanswered.join() === unanswered.join()) return { id, data };
   await saveRecord(tx, {
-    id, isNew: stored === undefined, bo: definition.boAlias, tables: definition.tables, data, by: context.user.id, now: context.clock.now(),
-    orgId: stored?.orgId ?? context.user.org?.id ?? null, ...(definition.formKey === '' ? {} : { formKey: definition.formKey }), formVersion: definition.formVersion, newId: context.newId, unanswered,
+    id,
+    isNew: stored === undefined,
+    bo: definition.boAlias,
+    tables: definition.tables,
+    data,
+    by: context.user.id,
+    now: context.clock.now(),
+    orgId: stored?.orgId ?? context.user.org?.id ?? null,
+    ...(definition.formKey === '' ? {} : { formKey: definition.formKey }),
+    formVersion: definition.formVersion,
+    newId: context.newId,
+    unanswered,
   });
   const saved = stored === undefined ? undefined : await loadRecord(tx, definition.boAlias, id);
-  if (stored !== undefined && saved !== undefined) await keepChanges(context, tx, { before: stored, after: saved, tables: definition.tables, origin: request.origin });
+  if (stored !== undefined && saved !== undefined)
+    await keepChanges(context, tx, { before: stored, after: saved, tables: definition.tables, origin: request.origin });
   return { id, data };
 }
 
@@ -135,16 +151,28 @@ export class FormRefusal extends Refusal {
 function unanswered(context: HandlerContext, form: CompiledForm, flow: CompiledFlow | undefined, open: ReadonlySet<string>): FormIssue[] {
   if (open.size === 0) return [];
   const steering = steeredBy(form, flow);
-  return [...form.byPath.values()].filter(({ path }) => open.has(path) && steering.has(path))
-    // what he does not see is not named to him
-    .map(({ path, title, mode }): FormIssue => ({ ...(mode === 'n' ? { path: '', label: '' } : { path, label: title }), rule: 'query', message: texts.unanswered[context.language], level: 'error' }));
+  return (
+    [...form.byPath.values()]
+      .filter(({ path }) => open.has(path) && steering.has(path))
+      // what he does not see is not named to him
+      .map(
+        ({ path, title, mode }): FormIssue => ({
+          ...(mode === 'n' ? { path: '', label: '' } : { path, label: title }),
+          rule: 'query',
+          message: texts.unanswered[context.language],
+          level: 'error',
+        }),
+      )
+  );
 }
 
 /** Which of the questions that were asked are closed to whoever asks, by what they were asked with. */
 function closedAnswers(): { readonly add: OnClosed; readonly has: (alias: string, parameters: Readonly<Record<string, unknown>>, result: string) => boolean } {
   const found = new Map<string, readonly string[]>();
   return {
-    add: (alias, parameters, results) => { found.set(questionKey(alias, parameters), [...found.get(questionKey(alias, parameters)) ?? [], ...results]); },
+    add: (alias, parameters, results) => {
+      found.set(questionKey(alias, parameters), [...(found.get(questionKey(alias, parameters)) ?? []), ...results]);
+    },
     has: (alias, parameters, result) => (found.get(questionKey(alias, parameters)) ?? []).some((each) => each === '*' || each === result),
   };
 }
@@ -155,24 +183,45 @@ function mustHold(issues: readonly FormIssue[]): void {
 }
 
 /** Naming a file opens it to the readers of the document, so it takes the right to read it. What stood there before may stay. */
-async function foreignFiles(context: HandlerContext, db: TenantDb, form: CompiledForm, { definition, stored }: RecordSubmission, { data }: Submission): Promise<FormIssue[]> {
+async function foreignFiles(
+  context: HandlerContext,
+  db: TenantDb,
+  form: CompiledForm,
+  { definition, stored }: RecordSubmission,
+  { data }: Submission,
+): Promise<FormIssue[]> {
   const named = filesNamedIn(data, definition.tables);
   if (named.length === 0) return [];
   const fresh = stored === undefined ? named : await newlyNamed(db, { kind: 'record', id: stored.id }, named);
   const refused = new Set(await context.server.unreadableFiles(context, [...new Set(fresh.map(({ fileId }) => fileId))]));
-  return fresh.filter(({ fileId }) => refused.has(fileId)).map(({ path }) => {
-    const [table = '', column] = path.split('.item.');
-    const field = column === undefined ? form.fields.find(({ name }) => name === table) : form.tableByName.get(table)?.columns.find(({ name }) => name === column);
-    return { path, rule: 'file', label: field?.title ?? path, message: common.noFile[context.language], level: 'error' };
-  });
+  return fresh
+    .filter(({ fileId }) => refused.has(fileId))
+    .map(({ path }) => {
+      const [table = '', column] = path.split('.item.');
+      const field =
+        column === undefined ? form.fields.find(({ name }) => name === table) : form.tableByName.get(table)?.columns.find(({ name }) => name === column);
+      return { path, rule: 'file', label: field?.title ?? path, message: common.noFile[context.language], level: 'error' };
+    });
 }
 
 /** Inside a transaction no address is asked: nobody may wait for another server while rows are locked. */
-const readerFor = (context: HandlerContext, db: TenantDb, writer = context.user): QueryReader =>
-  ({ db, meta: context.meta, user: writer, onBehalfOf: context.user, clock: context.clock, ...(db === context.db && !insideTransaction() ? { rest: restPort(context) } : {}) });
+const readerFor = (context: HandlerContext, db: TenantDb, writer = context.user): QueryReader => ({
+  db,
+  meta: context.meta,
+  user: writer,
+  onBehalfOf: context.user,
+  clock: context.clock,
+  ...(db === context.db && !insideTransaction() ? { rest: restPort(context) } : {}),
+});
 
 /** A number belongs to a document for which its field exists; a branch that is not active uses up none. */
-async function assignNumbers(context: HandlerContext, tx: TenantDb, definition: FormDefinition, exists: Submission['exists'], data: Record<string, unknown>): Promise<void> {
+async function assignNumbers(
+  context: HandlerContext,
+  tx: TenantDb,
+  definition: FormDefinition,
+  exists: Submission['exists'],
+  data: Record<string, unknown>,
+): Promise<void> {
   for (const [name, property] of fieldsOf(definition.source('zh-CN').schema)) {
     const ui = property['x-ui'];
     if (ui?.widget !== 'serialNo' || typeof ui.serialNo !== 'string' || !exists(name)) continue;
@@ -182,5 +231,9 @@ async function assignNumbers(context: HandlerContext, tx: TenantDb, definition: 
 }
 
 const texts = {
-  unanswered: { 'zh-CN': '没有权限查询，流程和校验要用到它，请联系管理员', 'en-US': 'could not be looked up: you have no right to it, and the flow or a rule needs it. Please ask an administrator.', 'zh-TW': '沒有權限查詢，流程和校驗要用到它，請聯絡管理員' },
+  unanswered: {
+    'zh-CN': '没有权限查询，流程和校验要用到它，请联系管理员',
+    'en-US': 'could not be looked up: you have no right to it, and the flow or a rule needs it. Please ask an administrator.',
+    'zh-TW': '沒有權限查詢，流程和校驗要用到它，請聯絡管理員',
+  },
 } as const;

@@ -34,7 +34,8 @@ export function withheldFrom(ports: KernelPorts, { form, stored }: Ahead): Kerne
       return (stored?.ports ?? ports).evaluate(condition, flow);
     },
     resolveAssignees(node, flow) {
-      const hidden = stored !== undefined && node.assignees.some((rule) => rule.rule === 'field' && form.byPath.get(rule.field.split('.')[0] ?? '')?.mode === 'n');
+      const hidden =
+        stored !== undefined && node.assignees.some((rule) => rule.rule === 'field' && form.byPath.get(rule.field.split('.')[0] ?? '')?.mode === 'n');
       if (hidden) throw new RouteWithheld();
       return ports.resolveAssignees(node, flow);
     },
@@ -42,7 +43,12 @@ export function withheldFrom(ports: KernelPorts, { form, stored }: Ahead): Kerne
 }
 
 /** What is looked ahead from; without `stored` the document is new. */
-export function aheadOf({ db }: { readonly db: TenantDb }, form: CompiledForm | undefined, facts: PortFacts, stored: { readonly data: Data } | undefined): Ahead {
+export function aheadOf(
+  { db }: { readonly db: TenantDb },
+  form: CompiledForm | undefined,
+  facts: PortFacts,
+  stored: { readonly data: Data } | undefined,
+): Ahead {
   return { form, ...(stored === undefined ? {} : { stored: { data: stored.data, ports: kernelPorts(db, { ...facts, data: stored.data }) } }) };
 }
 
@@ -55,5 +61,9 @@ class RouteWithheld extends Refusal {
 }
 
 const texts = {
-  withheld: { 'zh-CN': '后续步骤取决于您不可见的内容', 'en-US': 'The next steps depend on something that you cannot see.', 'zh-TW': '後續步驟取決於您不可見的內容' },
+  withheld: {
+    'zh-CN': '后续步骤取决于您不可见的内容',
+    'en-US': 'The next steps depend on something that you cannot see.',
+    'zh-TW': '後續步驟取決於您不可見的內容',
+  },
 } as const;

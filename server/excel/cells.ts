@@ -21,10 +21,14 @@ export function cellXml(cell: Cell, reference: string, styles: Styles): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'string') return textXml(cell, reference, TEXT);
   switch (cell.kind) {
-    case 'header': return textXml(cell.value, reference, HEADER);
-    case 'number': return numberXml(cell.value, cell.format ?? 'General', reference, styles);
-    case 'date': return dateXml(cell.value, cell.format ?? 'yyyy-mm-dd', reference, styles);
-    case 'datetime': return dateXml(cell.value, cell.format ?? 'yyyy-mm-dd hh:mm', reference, styles);
+    case 'header':
+      return textXml(cell.value, reference, HEADER);
+    case 'number':
+      return numberXml(cell.value, cell.format ?? 'General', reference, styles);
+    case 'date':
+      return dateXml(cell.value, cell.format ?? 'yyyy-mm-dd', reference, styles);
+    case 'datetime':
+      return dateXml(cell.value, cell.format ?? 'yyyy-mm-dd hh:mm', reference, styles);
   }
 }
 
@@ -37,23 +41,25 @@ export function columnName(index: number): string {
 export function stylesXml({ formats }: Styles): string {
   const own = [...formats.keys()];
   const numberFormats = own.map((code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${escapeXml(code)}"/>`).join('');
-  const cellFormats = own.map((_, index) => `<xf numFmtId="${FIRST_FORMAT + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('');
-  return `${XML}<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${own.length === 0 ? '' : `<numFmts count="${own.length}">${numberFormats}</numFmts>`}`
-    + '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>'
-    + '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF1F5"/></patternFill></fill></fills>'
-    + '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>'
-    + `<cellXfs count="${FIRST_STYLE + own.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>`
-    + '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>'
-    + `<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>${cellFormats}</cellXfs></styleSheet>`;
+  const cellFormats = own
+    .map((_, index) => `<xf numFmtId="${FIRST_FORMAT + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`)
+    .join('');
+  return (
+    `${XML}<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${own.length === 0 ? '' : `<numFmts count="${own.length}">${numberFormats}</numFmts>`}` +
+    '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+    '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF1F5"/></patternFill></fill></fills>' +
+    '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+    `<cellXfs count="${FIRST_STYLE + own.length}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>` +
+    '<xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>' +
+    `<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>${cellFormats}</cellXfs></styleSheet>`
+  );
 }
 
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** Text for XML; characters that XML cannot hold are left out. */
 export function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"\r]/g, (character) => entities[character] ?? '');
+  return text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '').replace(/[&<>"\r]/g, (character) => entities[character] ?? '');
 }
 
 // helpers
@@ -92,7 +98,8 @@ function serialOf(text: string): string | undefined {
   if (match === null) return undefined;
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match.slice(1).map((part) => Number(part ?? 0));
   const time = Date.UTC(year, month - 1, day);
-  if (year < 1901 || new Date(time).getUTCDate() !== day || new Date(time).getUTCMonth() !== month - 1 || hour > 23 || minute > 59 || second > 59) return undefined;
+  if (year < 1901 || new Date(time).getUTCDate() !== day || new Date(time).getUTCMonth() !== month - 1 || hour > 23 || minute > 59 || second > 59)
+    return undefined;
   const days = (time - Date.UTC(1899, 11, 30)) / 86_400_000;
   const seconds = hour * 3600 + minute * 60 + second;
   return seconds === 0 ? String(days) : String(days + seconds / 86_400);

@@ -86,5 +86,9 @@ const texts = {
   notExcel: { 'zh-CN': '文件不是有效的Excel文件（.xlsx）', 'en-US': 'The file is no Excel workbook (.xlsx).', 'zh-TW': '檔案不是有效的Excel檔案（.xlsx）' },
   fileTooLarge: { 'zh-CN': '文件不能超过{size}M', 'en-US': 'Files can have {size} MB at most.', 'zh-TW': '檔案不能超過{size}M' },
   tooMuch: { 'zh-CN': '文件展开后过大，已拒绝', 'en-US': 'The file is refused: unpacked it is too large.', 'zh-TW': '檔案展開後過大，已拒絕' },
-  encrypted: { 'zh-CN': '文件已加密，请先取消密码', 'en-US': 'The file is protected by a password. Please remove it first.', 'zh-TW': '檔案已加密，請先取消密碼' },
+  encrypted: {
+    'zh-CN': '文件已加密，请先取消密码',
+    'en-US': 'The file is protected by a password. Please remove it first.',
+    'zh-TW': '檔案已加密，請先取消密碼',
+  },
 } as const;

@@ -53,5 +53,9 @@ function cellOf(cell: WorkbookCell): ReadCell {
 }
 
 const texts = {
-  tooSlow: { 'zh-CN': '文件解析超时，请减少数据后重试', 'en-US': 'Reading the file takes too long. Please try again with less data.', 'zh-TW': '檔案解析逾時，請減少資料後重試' },
+  tooSlow: {
+    'zh-CN': '文件解析超时，请减少数据后重试',
+    'en-US': 'Reading the file takes too long. Please try again with less data.',
+    'zh-TW': '檔案解析逾時，請減少資料後重試',
+  },
 } as const;

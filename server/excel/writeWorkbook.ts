@@ -31,7 +31,11 @@ export async function workbookBytes(sheets: readonly WorkSheet[]): Promise<Buffe
 
 /** A name that a sheet may have. */
 export function sheetName(text: string): string {
-  const name = text.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '').trim().slice(0, 31);
+  const name = text
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim()
+    .slice(0, 31);
   return name === '' ? 'Sheet1' : name;
 }
 
@@ -41,7 +45,10 @@ export function sheetName(text: string): string {
 function* entriesOf(sheets: readonly WorkSheet[]): Generator<ZipEntry> {
   const styles = createStyles();
   yield { name: '[Content_Types].xml', content: [contentTypes(sheets.length)] };
-  yield { name: '_rels/.rels', content: [`${XML}<Relationships xmlns="${RELS}"><Relationship Id="rId1" Type="${TYPES}/officeDocument" Target="xl/workbook.xml"/></Relationships>`] };
+  yield {
+    name: '_rels/.rels',
+    content: [`${XML}<Relationships xmlns="${RELS}"><Relationship Id="rId1" Type="${TYPES}/officeDocument" Target="xl/workbook.xml"/></Relationships>`],
+  };
   yield { name: 'xl/workbook.xml', content: [workbookXml(sheets)] };
   yield { name: 'xl/_rels/workbook.xml.rels', content: [relations(sheets.length)] };
   for (const [index, sheet] of sheets.entries()) yield { name: `xl/worksheets/sheet${index + 1}.xml`, content: sheetXml(sheet, styles) };
@@ -58,9 +65,15 @@ function* lazily(make: () => string): Generator<string> {
 }
 
 async function* sheetXml({ columns, rows }: WorkSheet, styles: Styles): AsyncGenerator<string> {
-  const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.min(Math.max(width ?? 14, 6), 80)}" customWidth="1"/>`).join('');
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
-    + `${widths === '' ? '' : `<cols>${widths}</cols>`}<sheetData>${rowXml(columns.map(({ title }): Cell => ({ kind: 'header', value: title })), 1, styles)}`;
+  const widths = columns
+    .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.min(Math.max(width ?? 14, 6), 80)}" customWidth="1"/>`)
+    .join('');
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+    `${widths === '' ? '' : `<cols>${widths}</cols>`}<sheetData>${rowXml(
+      columns.map(({ title }): Cell => ({ kind: 'header', value: title })),
+      1,
+      styles,
+    )}`;
   let at = 2;
   for await (const batch of rows) {
     let text = '';
@@ -78,10 +91,15 @@ function rowXml(row: readonly Cell[], at: number, styles: Styles): string {
 }
 
 function contentTypes(sheets: number): string {
-  const parts = Array.from({ length: sheets }, (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${PART}.worksheet+xml"/>`).join('');
-  return `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`
-    + `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${PART}.sheet.main+xml"/>${parts}`
-    + `<Override PartName="/xl/styles.xml" ContentType="${PART}.styles+xml"/></Types>`;
+  const parts = Array.from(
+    { length: sheets },
+    (_, index) => `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ContentType="${PART}.worksheet+xml"/>`,
+  ).join('');
+  return (
+    `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+    `<Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${PART}.sheet.main+xml"/>${parts}` +
+    `<Override PartName="/xl/styles.xml" ContentType="${PART}.styles+xml"/></Types>`
+  );
 }
 
 function workbookXml(sheets: readonly WorkSheet[]): string {
@@ -90,6 +108,9 @@ function workbookXml(sheets: readonly WorkSheet[]): string {
 }
 
 function relations(sheets: number): string {
-  const list = Array.from({ length: sheets }, (_, index) => `<Relationship Id="rId${index + 1}" Type="${TYPES}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('');
+  const list = Array.from(
+    { length: sheets },
+    (_, index) => `<Relationship Id="rId${index + 1}" Type="${TYPES}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  ).join('');
   return `${XML}<Relationships xmlns="${RELS}">${list}<Relationship Id="rId${sheets + 1}" Type="${TYPES}/styles" Target="styles.xml"/></Relationships>`;
 }

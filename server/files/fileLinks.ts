@@ -27,12 +27,22 @@ export const LINK_MILLISECONDS = 5 * 60_000;
 export function createFileLinks(secret: string): FileLinks {
   // not the key that signs tokens
   const key = createHash('sha256').update('file-link').update('\0').update(secret).digest();
-  const signatureOf = ({ tenantId, fileId, purpose, expiresAt }: FileLink): Buffer => createHmac('sha256', key).update(JSON.stringify([tenantId, fileId, purpose, expiresAt])).digest();
+  const signatureOf = ({ tenantId, fileId, purpose, expiresAt }: FileLink): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([tenantId, fileId, purpose, expiresAt]))
+      .digest();
   return {
-    sign: (link) => new URLSearchParams({ tenant: link.tenantId, purpose: link.purpose, expires: String(link.expiresAt), sign: signatureOf(link).toString('base64url') }).toString(),
+    sign: (link) =>
+      new URLSearchParams({
+        tenant: link.tenantId,
+        purpose: link.purpose,
+        expires: String(link.expiresAt),
+        sign: signatureOf(link).toString('base64url'),
+      }).toString(),
     open(fileId, purpose, query, now) {
       const { tenant, expires, sign } = query;
-      if (typeof tenant !== 'string' || typeof expires !== 'string' || typeof sign !== 'string' || query['purpose'] !== purpose || !/^\d{1,15}$/.test(expires)) return undefined;
+      if (typeof tenant !== 'string' || typeof expires !== 'string' || typeof sign !== 'string' || query['purpose'] !== purpose || !/^\d{1,15}$/.test(expires))
+        return undefined;
       const expiresAt = Number(expires);
       const given = Buffer.from(sign, 'base64url');
       const genuine = signatureOf({ tenantId: tenant, fileId, purpose, expiresAt });

@@ -54,8 +54,19 @@ export async function loadRecord(db: TenantDb, bo: string, id: string): Promise<
     if (around) ((around[sub.sub] ??= []) as Record<string, unknown>[]).push(records.get(sub.id) ?? {});
   }
   return {
-    id: row.id, bo: row.bo, instId: row.inst_id, status: row.status, createBy: row.create_by, createTime: row.create_time,
-    updateBy: row.update_by, updateTime: row.update_time, orgId: row.org_id, formKey: row.form_key, rev: row.rev, unanswered: row.unanswered, data,
+    id: row.id,
+    bo: row.bo,
+    instId: row.inst_id,
+    status: row.status,
+    createBy: row.create_by,
+    createTime: row.create_time,
+    updateBy: row.update_by,
+    updateTime: row.update_time,
+    orgId: row.org_id,
+    formKey: row.form_key,
+    rev: row.rev,
+    unanswered: row.unanswered,
+    data,
   };
 }
 
@@ -74,11 +85,25 @@ export async function saveRecord(tx: TenantDb, record: SaveRecord): Promise<numb
 
 /** Sets what the flow knows about a record. */
 export function linkInstance(
-  tx: TenantDb, bo: string, id: string,
-  link: { readonly instId: string; readonly defKey: string; readonly status: string; readonly curNode: string | null; readonly form: { readonly formKey: string; readonly formVersion: number } | undefined },
+  tx: TenantDb,
+  bo: string,
+  id: string,
+  link: {
+    readonly instId: string;
+    readonly defKey: string;
+    readonly status: string;
+    readonly curNode: string | null;
+    readonly form: { readonly formKey: string; readonly formVersion: number } | undefined;
+  },
 ): void {
   const kept = link.form === undefined ? {} : { form_key: link.form.formKey, form_ver: link.form.formVersion };
-  tx.later((db) => db.updateTable('bo_row').set({ inst_id: link.instId, def_key: link.defKey, status: link.status, cur_node: link.curNode, ...kept }).where('bo', '=', bo).where('id', '=', id));
+  tx.later((db) =>
+    db
+      .updateTable('bo_row')
+      .set({ inst_id: link.instId, def_key: link.defKey, status: link.status, cur_node: link.curNode, ...kept })
+      .where('bo', '=', bo)
+      .where('id', '=', id),
+  );
 }
 
 /** Deletes records, and then their rows: no foreign key keeps them together, but who writes a record holds it (ADR 0042). Answers how many there were. */
@@ -92,10 +117,24 @@ export async function deleteRecords(tx: TenantDb, bo: string, ids: readonly stri
 
 // helpers
 
-const recordStatement = defineStatement<{ bo: string; id: string }>()((db, at) => db.selectFrom('bo_row').selectAll('bo_row').where('bo', '=', at('bo')).where('id', '=', at('id'))
-  .select((eb) => jsonArrayFrom(
-    eb.selectFrom('bo_sub_row').select(['id', 'sub', 'parent_id', 'data']).where('ref_id', '=', at('id')).where('bo', '=', at('bo')).orderBy('sub').orderBy('sn'),
-  ).as('subs')));
+const recordStatement = defineStatement<{ bo: string; id: string }>()((db, at) =>
+  db
+    .selectFrom('bo_row')
+    .selectAll('bo_row')
+    .where('bo', '=', at('bo'))
+    .where('id', '=', at('id'))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('bo_sub_row')
+          .select(['id', 'sub', 'parent_id', 'data'])
+          .where('ref_id', '=', at('id'))
+          .where('bo', '=', at('bo'))
+          .orderBy('sub')
+          .orderBy('sn'),
+      ).as('subs'),
+    ),
+);
 
 const systemKeys: ReadonlySet<string> = new Set(recordMembers);
 
@@ -107,19 +146,48 @@ function split(record: SaveRecord): { main: Record<string, unknown>; sticky: unk
 
 async function insertMain(tx: TenantDb, record: SaveRecord): Promise<number> {
   const { main, sticky } = split(record);
-  const { rev } = await tx.insertInto('bo_row').values({
-    id: record.id, bo: record.bo, inst_id: null, def_key: null, status: null, cur_node: null,
-    create_by: record.by, create_time: record.now, update_by: record.by, update_time: record.now,
-    org_id: record.orgId ?? null, form_key: record.formKey ?? null, form_ver: record.formVersion, sticky: toJson(sticky), unanswered: toJson(record.unanswered ?? []), data: toJson(main),
-  }).returning('rev').executeTakeFirstOrThrow();
+  const { rev } = await tx
+    .insertInto('bo_row')
+    .values({
+      id: record.id,
+      bo: record.bo,
+      inst_id: null,
+      def_key: null,
+      status: null,
+      cur_node: null,
+      create_by: record.by,
+      create_time: record.now,
+      update_by: record.by,
+      update_time: record.now,
+      org_id: record.orgId ?? null,
+      form_key: record.formKey ?? null,
+      form_ver: record.formVersion,
+      sticky: toJson(sticky),
+      unanswered: toJson(record.unanswered ?? []),
+      data: toJson(main),
+    })
+    .returning('rev')
+    .executeTakeFirstOrThrow();
   return rev;
 }
 
 async function updateMain(tx: TenantDb, record: SaveRecord): Promise<number> {
   const { main, sticky } = split(record);
-  const saved = await tx.updateTable('bo_row').set((eb) => ({
-    update_by: record.by, update_time: record.now, form_ver: record.formVersion, sticky: toJson(sticky), unanswered: toJson(record.unanswered ?? []), data: toJson(main), rev: eb('rev', '+', 1),
-  })).where('id', '=', record.id).where('bo', '=', record.bo).returning('rev').executeTakeFirst();
+  const saved = await tx
+    .updateTable('bo_row')
+    .set((eb) => ({
+      update_by: record.by,
+      update_time: record.now,
+      form_ver: record.formVersion,
+      sticky: toJson(sticky),
+      unanswered: toJson(record.unanswered ?? []),
+      data: toJson(main),
+      rev: eb('rev', '+', 1),
+    }))
+    .where('id', '=', record.id)
+    .where('bo', '=', record.bo)
+    .returning('rev')
+    .executeTakeFirst();
   if (saved === undefined) throw new DeletedRecord();
   return saved.rev;
 }
@@ -139,19 +207,42 @@ const ROWS_AT_ONCE = 500;
 
 /** The record is written already, and held until its rows are (ADR 0042). */
 async function saveRows(tx: TenantDb, record: SaveRecord): Promise<void> {
-  const stored = record.isNew ? [] : await tx.selectFrom('bo_sub_row').select(['id', 'sub', 'parent_id']).where('bo', '=', record.bo).where('ref_id', '=', record.id).execute();
+  const stored = record.isNew
+    ? []
+    : await tx.selectFrom('bo_sub_row').select(['id', 'sub', 'parent_id']).where('bo', '=', record.bo).where('ref_id', '=', record.id).execute();
   const { added, kept } = subRowsOf(record, new Map(stored.map((row) => [row.id, row])));
   const keptIds = new Set(kept.map((row) => row.id));
   const gone = stored.filter((row) => !keptIds.has(row.id)).map((row) => row.id);
-  if (gone.length > 0) await tx.deleteFrom('bo_sub_row').where('bo', '=', record.bo).where('ref_id', '=', record.id).where(sql<boolean>`id = any(${gone}::text[])`).execute();
-  await inParts(kept, (part) => tx.updateTable('bo_sub_row as row').from(rowsAsJson(part, subRowTypes))
-    .set((eb) => ({ sn: eb.ref('given.sn'), data: sql<string>`${eb.ref('given.data')}` }))
-    .whereRef('row.id', '=', 'given.id').where('row.bo', '=', record.bo).where('row.ref_id', '=', record.id)
-    .where((eb) => eb.or([eb('row.sn', '<>', eb.ref('given.sn')), sql<boolean>`${eb.ref('row.data')} <> ${eb.ref('given.data')}`])));
-  await inParts(added, (part) => tx.insertInto('bo_sub_row').columns(['id', 'bo', 'ref_id', 'parent_id', 'sub', 'sn', 'data'])
-    .expression((eb) => eb.selectFrom(rowsAsJson(part, subRowTypes)).select((given) => [
-      'given.id', given.val(record.bo).as('bo'), given.val(record.id).as('ref_id'), 'given.parent_id', 'given.sub', 'given.sn', 'given.data',
-    ])));
+  if (gone.length > 0)
+    await tx.deleteFrom('bo_sub_row').where('bo', '=', record.bo).where('ref_id', '=', record.id).where(sql<boolean>`id = any(${gone}::text[])`).execute();
+  await inParts(kept, (part) =>
+    tx
+      .updateTable('bo_sub_row as row')
+      .from(rowsAsJson(part, subRowTypes))
+      .set((eb) => ({ sn: eb.ref('given.sn'), data: sql<string>`${eb.ref('given.data')}` }))
+      .whereRef('row.id', '=', 'given.id')
+      .where('row.bo', '=', record.bo)
+      .where('row.ref_id', '=', record.id)
+      .where((eb) => eb.or([eb('row.sn', '<>', eb.ref('given.sn')), sql<boolean>`${eb.ref('row.data')} <> ${eb.ref('given.data')}`])),
+  );
+  await inParts(added, (part) =>
+    tx
+      .insertInto('bo_sub_row')
+      .columns(['id', 'bo', 'ref_id', 'parent_id', 'sub', 'sn', 'data'])
+      .expression((eb) =>
+        eb
+          .selectFrom(rowsAsJson(part, subRowTypes))
+          .select((given) => [
+            'given.id',
+            given.val(record.bo).as('bo'),
+            given.val(record.id).as('ref_id'),
+            'given.parent_id',
+            'given.sub',
+            'given.sn',
+            'given.data',
+          ]),
+      ),
+  );
 }
 
 /** Runs one statement for each part of the rows, in order; a statement is made while the one before it runs. */
@@ -176,7 +267,7 @@ function subRowsOf(record: SaveRecord, known: ReadonlyMap<string, Pick<SubRow, '
       const { id_: given, ref_id_: _ref, ...own } = row;
       const before = typeof given === 'string' && !used.has(given) ? known.get(given) : undefined;
       const isKept = before?.sub === sub && before.parent_id === parent_id;
-      const id = isKept ? given as string : record.newId();
+      const id = isKept ? (given as string) : record.newId();
       used.add(id);
       (isKept ? kept : added).push({ id, parent_id, sub, sn, data: Object.fromEntries(Object.entries(own).filter(([name]) => !tables.has(name))) });
       for (const [name, inside] of Object.entries(own)) if (tables.has(name)) take(name, inside, id);

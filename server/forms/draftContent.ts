@@ -16,8 +16,14 @@ export function draftContent(form: CompiledForm, entered: Data, computed: Data):
 const own: ReadonlySet<string> = new Set(['id_', 'ref_id_', STICKY]);
 
 function pick(form: CompiledForm, table: string | undefined, entered: Data, computed: Data): Record<string, unknown> {
-  const fields = new Map((table === undefined ? form.fields : form.tableByName.get(table)?.columns ?? []).map((field): [string, CompiledField] => [field.name, field]));
-  const tables = new Set(childTables(form, table).filter(({ mode }) => mode !== 'n').map(({ name }) => name));
+  const fields = new Map(
+    (table === undefined ? form.fields : (form.tableByName.get(table)?.columns ?? [])).map((field): [string, CompiledField] => [field.name, field]),
+  );
+  const tables = new Set(
+    childTables(form, table)
+      .filter(({ mode }) => mode !== 'n')
+      .map(({ name }) => name),
+  );
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(entered)) {
     const mode = fields.get(name)?.mode;

@@ -1,7 +1,19 @@
 import { toDecimal } from '../../formula/index.ts';
 import { holdsSeveral, localiseItem, momentFormats, offersTree, type CompiledField } from '../../registry/form/index.ts';
 import {
-  choiceTree, dateFormats, dateValue, namedChoices, pathValue, percentValue, readDate, readPath, staticChoices, switchWord, yesNoWords, type Choice as WordsChoice, type DateWidget,
+  choiceTree,
+  dateFormats,
+  dateValue,
+  namedChoices,
+  pathValue,
+  percentValue,
+  readDate,
+  readPath,
+  staticChoices,
+  switchWord,
+  yesNoWords,
+  type Choice as WordsChoice,
+  type DateWidget,
 } from '../../validators/words/index.ts';
 import { readDuration } from '../../validators/words/readDuration.ts';
 import { normalise, plainNumber } from '../../validators/model/index.ts';
@@ -38,9 +50,16 @@ export type Converted = { readonly value: unknown } | { readonly problem: string
 
 /** The fields that a person may fill by a sheet, titled so that no title stands twice. */
 export async function importColumns(meta: TenantMetadata, fields: readonly CompiledField[], locale: string): Promise<ImportColumn[]> {
-  const open = fields.filter(({ mode, ui, type, formula }) => (mode === 'w' || mode === 'b') && formula === undefined && !noImport.has(ui.widget) && (type !== 'object' || peopleSources[ui.widget] !== undefined));
+  const open = fields.filter(
+    ({ mode, ui, type, formula }) =>
+      (mode === 'w' || mode === 'b') && formula === undefined && !noImport.has(ui.widget) && (type !== 'object' || peopleSources[ui.widget] !== undefined),
+  );
   const titles = open.map(({ title }) => title);
-  const dicts = await dictionaries(meta, open.flatMap((field) => [...(field.ui.dict === undefined ? [] : [field.ui.dict]), ...linkedDicts(field, fields)]), locale);
+  const dicts = await dictionaries(
+    meta,
+    open.flatMap((field) => [...(field.ui.dict === undefined ? [] : [field.ui.dict]), ...linkedDicts(field, fields)]),
+    locale,
+  );
   return open.map((field) => ({
     field,
     title: titles.filter((title) => title === field.title).length > 1 ? `${field.title}（${field.name}）` : field.title,
@@ -53,7 +72,12 @@ export async function importColumns(meta: TenantMetadata, fields: readonly Compi
 /** The column that a title of the sheet means; the mark of required columns does not count. */
 export function findColumn(columns: readonly ImportColumn[], title: string): ImportColumn | undefined {
   const wanted = title.replace(/^\*|\*$/g, '').trim();
-  return columns.find((column) => column.title === wanted) ?? columns.find(({ field }) => field.name === wanted) ?? columns.find(({ listTitle }) => listTitle === wanted) ?? columns.find(({ otherTitles = [] }) => otherTitles.includes(wanted));
+  return (
+    columns.find((column) => column.title === wanted) ??
+    columns.find(({ field }) => field.name === wanted) ??
+    columns.find(({ listTitle }) => listTitle === wanted) ??
+    columns.find(({ otherTitles = [] }) => otherTitles.includes(wanted))
+  );
 }
 
 /** Reads a cell; `values` are those that its row has already, of the columns that this one stands under at least. */
@@ -63,7 +87,8 @@ export type RowValues = Readonly<Record<string, unknown>>;
 /** Columns in the order in which they are read: each behind the one that it stands under. */
 export function inReadingOrder<T>(columns: readonly T[], columnOf: (each: T) => ImportColumn): readonly T[] {
   const byName = new Map(columns.map((each) => [columnOf(each).field.name, columnOf(each)]));
-  const depth = (column: ImportColumn | undefined, seen = 0): number => (column?.under === undefined || seen > byName.size ? 0 : 1 + depth(byName.get(column.under.source), seen + 1));
+  const depth = (column: ImportColumn | undefined, seen = 0): number =>
+    column?.under === undefined || seen > byName.size ? 0 : 1 + depth(byName.get(column.under.source), seen + 1);
   return [...columns].sort((a, b) => depth(columnOf(a)) - depth(columnOf(b)));
 }
 
@@ -97,12 +122,14 @@ function createReader(db: TenantDb): (column: ImportColumn, cell: ReadCell, valu
     const source = peopleSources[field.ui.widget];
     if (source !== undefined) {
       const names = field.type === 'array' ? splitList(cellText(cell)) : [cellText(cell).trim()];
-      const found = await Promise.all(names.map((name) => {
-        const key = `${source} ${name}`;
-        let answer = known.get(key);
-        if (answer === undefined) known.set(key, (answer = lookUp(db, source, name)));
-        return answer;
-      }));
+      const found = await Promise.all(
+        names.map((name) => {
+          const key = `${source} ${name}`;
+          let answer = known.get(key);
+          if (answer === undefined) known.set(key, (answer = lookUp(db, source, name)));
+          return answer;
+        }),
+      );
       const problem = found.find((each) => 'problem' in each);
       if (problem !== undefined) return problem;
       const values = found.flatMap((each) => ('value' in each ? [each.value] : []));
@@ -122,21 +149,62 @@ const texts = {
   noTime: { 'zh-CN': '“{word}”不是有效的时间', 'en-US': '“{word}” is no time', 'zh-TW': '「{word}」不是有效的時間' },
   noDay: { 'zh-CN': '“{word}”不是有效的日期', 'en-US': '“{word}” is no date', 'zh-TW': '「{word}」不是有效的日期' },
   unknown: { 'zh-CN': '未找到“{word}”', 'en-US': '“{word}” was not found', 'zh-TW': '未找到「{word}」' },
-  ambiguous: { 'zh-CN': '“{word}”有多个，请填写账号或编码', 'en-US': 'Several are called “{word}”; write the account or code', 'zh-TW': '「{word}」有多個，請填寫帳號或編碼' },
-  formula: { 'zh-CN': '单元格是公式错误（{cell}），没有值', 'en-US': 'The cell holds a formula error ({cell}) and no value', 'zh-TW': '儲存格是公式錯誤（{cell}），沒有值' },
-  day: { 'zh-CN': '没有日期序号为{cell}的一天（须在1900-01-01至9999-12-31之间，且1900年没有2月29日）', 'en-US': 'No day has the serial number {cell} (1900-01-01 to 9999-12-31, and 1900 had no 29 February)', 'zh-TW': '沒有日期序號為{cell}的一天（須在1900-01-01至9999-12-31之間，且1900年沒有2月29日）' },
-  several: { 'zh-CN': '“{word}”有多个，请填写完整路径或编码', 'en-US': 'Several choices are called “{word}”; write the whole path or the code', 'zh-TW': '「{word}」有多個，請填寫完整路徑或編碼' },
+  ambiguous: {
+    'zh-CN': '“{word}”有多个，请填写账号或编码',
+    'en-US': 'Several are called “{word}”; write the account or code',
+    'zh-TW': '「{word}」有多個，請填寫帳號或編碼',
+  },
+  formula: {
+    'zh-CN': '单元格是公式错误（{cell}），没有值',
+    'en-US': 'The cell holds a formula error ({cell}) and no value',
+    'zh-TW': '儲存格是公式錯誤（{cell}），沒有值',
+  },
+  day: {
+    'zh-CN': '没有日期序号为{cell}的一天（须在1900-01-01至9999-12-31之间，且1900年没有2月29日）',
+    'en-US': 'No day has the serial number {cell} (1900-01-01 to 9999-12-31, and 1900 had no 29 February)',
+    'zh-TW': '沒有日期序號為{cell}的一天（須在1900-01-01至9999-12-31之間，且1900年沒有2月29日）',
+  },
+  several: {
+    'zh-CN': '“{word}”有多个，请填写完整路径或编码',
+    'en-US': 'Several choices are called “{word}”; write the whole path or the code',
+    'zh-TW': '「{word}」有多個，請填寫完整路徑或編碼',
+  },
 } as const;
 
 /** What cannot be typed into a cell. */
 const noImport: ReadonlySet<string> = new Set([
   // made by the form itself
-  'capital', 'computedText', 'propertyText', 'serialNo', 'query',
+  'capital',
+  'computedText',
+  'propertyText',
+  'serialNo',
+  'query',
   // files and rich content
-  'upload', 'flowFiles', 'image', 'pdf', 'signature', 'richText',
+  'upload',
+  'flowFiles',
+  'image',
+  'pdf',
+  'signature',
+  'richText',
   // no values of their own
-  'opinion', 'opinionList', 'steps', 'relatedProcess', 'label', 'html', 'divider', 'alert', 'link', 'picture', 'qrCode', 'map', 'iframe', 'dataView', 'button',
-  'subTable', 'cards', 'spreadsheet',
+  'opinion',
+  'opinionList',
+  'steps',
+  'relatedProcess',
+  'label',
+  'html',
+  'divider',
+  'alert',
+  'link',
+  'picture',
+  'qrCode',
+  'map',
+  'iframe',
+  'dataView',
+  'button',
+  'subTable',
+  'cards',
+  'spreadsheet',
 ]);
 const peopleSources: Readonly<Record<string, PeopleSource | undefined>> = { user: 'app_user', org: 'org', post: 'org_post', role: 'role' };
 type PeopleSource = 'app_user' | 'org' | 'org_post' | 'role';
@@ -153,16 +221,28 @@ function choicesOf(field: CompiledField, dicts: ReadonlyMap<string, readonly Cho
   const own = dict === undefined ? (Array.isArray(options) ? allOf(staticChoices(options as readonly unknown[])) : undefined) : dicts.get(dict);
   if (own === undefined) return undefined;
   const entries = [...linked.flatMap((key) => dicts.get(key) ?? []), ...own];
-  const words = new Map<string, string | null>([...entries.map(({ value }) => [value, value] as const), ...entries.map(({ label, value }) => [label, value] as const)]);
+  const words = new Map<string, string | null>([
+    ...entries.map(({ value }) => [value, value] as const),
+    ...entries.map(({ label, value }) => [label, value] as const),
+  ]);
   if (field.ui.parentField !== undefined) return words; // which of them is meant the field above tells, and the submission checks
-  const list = dict === undefined ? staticChoices(options as readonly unknown[]) : own.map(({ value, label, parent }) => ({ key: value, name: label, ...(parent === undefined ? {} : { parent }) }));
+  const list =
+    dict === undefined
+      ? staticChoices(options as readonly unknown[])
+      : own.map(({ value, label, parent }) => ({ key: value, name: label, ...(parent === undefined ? {} : { parent }) }));
   const ways = namedChoices(offersTree(field.ui) ? choiceTree(list) : list);
   const first = new Map<string, string>();
-  for (const { choice: { key, name } } of ways) {
+  for (const {
+    choice: { key, name },
+  } of ways) {
     if (first.has(name) && first.get(name) !== key) words.set(name, null);
     first.set(name, key);
   }
-  for (const { choice: { key }, names } of ways) if (names.length > 1) words.set(names.join(' / '), key);
+  for (const {
+    choice: { key },
+    names,
+  } of ways)
+    if (names.length > 1) words.set(names.join(' / '), key);
   return words;
 }
 
@@ -196,7 +276,9 @@ function wordsUnder({ choices, under }: ImportColumn, values: RowValues): Import
 /** The choices of a cascader as it offers them, the own ones first. */
 function levelsOf({ ui }: CompiledField, dicts: ReadonlyMap<string, readonly Choice[]>, linked: readonly string[]): readonly WordsChoice[] {
   const treeOf = (key: string): readonly WordsChoice[] => {
-    const items = (dicts.get(key) ?? []).map(({ value, label, parent }): WordsChoice => ({ key: value, name: label, ...(parent === undefined ? {} : { parent }) }));
+    const items = (dicts.get(key) ?? []).map(
+      ({ value, label, parent }): WordsChoice => ({ key: value, name: label, ...(parent === undefined ? {} : { parent }) }),
+    );
     return offersTree(ui) ? choiceTree(items) : items;
   };
   const own = Array.isArray(ui['options']) ? staticChoices(ui['options'] as readonly unknown[]) : ui.dict === undefined ? [] : treeOf(ui.dict);
@@ -205,19 +287,27 @@ function levelsOf({ ui }: CompiledField, dicts: ReadonlyMap<string, readonly Cho
 
 /** Dictionaries that linkage puts in place of the field's own choices. */
 function linkedDicts(field: CompiledField, fields: readonly CompiledField[]): string[] {
-  const actions = fields.filter(({ table }) => table === field.table).flatMap(({ linkage = [] }) => linkage.flatMap((rule) => [...rule.then ?? [], ...rule.else ?? []]));
-  return actions.flatMap(({ field: target, options }) => (options !== undefined && (target === field.path || target === `item.${field.name}`) ? [options] : []));
+  const actions = fields
+    .filter(({ table }) => table === field.table)
+    .flatMap(({ linkage = [] }) => linkage.flatMap((rule) => [...(rule.then ?? []), ...(rule.else ?? [])]));
+  return actions.flatMap(({ field: target, options }) =>
+    options !== undefined && (target === field.path || target === `item.${field.name}`) ? [options] : [],
+  );
 }
 
 /** Choices of all levels. */
-const allOf = (choices: readonly WordsChoice[]): Choice[] => choices.flatMap(({ key, name, children = [] }) => [{ value: key, label: name }, ...allOf(children)]);
+const allOf = (choices: readonly WordsChoice[]): Choice[] =>
+  choices.flatMap(({ key, name, children = [] }) => [{ value: key, label: name }, ...allOf(children)]);
 
 /** Members of a list; one in quotes may hold separators itself, as an export writes it. */
-const splitList = (text: string): string[] => [...text.matchAll(/\s*"((?:[^"]|"")*)"(?=\s*(?:[、,，;；\n]|$))|[^、,，;；\n]+/g)]
-  .map(([part, quoted]) => quoted?.replaceAll('""', '"') ?? part.trim()).filter((part) => part !== '');
+const splitList = (text: string): string[] =>
+  [...text.matchAll(/\s*"((?:[^"]|"")*)"(?=\s*(?:[、,，;；\n]|$))|[^、,，;；\n]+/g)]
+    .map(([part, quoted]) => quoted?.replaceAll('""', '"') ?? part.trim())
+    .filter((part) => part !== '');
 
 /** Controls that offer choices and take what a person writes himself. */
-const takesOther = (ui: CompiledField['ui']): boolean => ui['freeEntry'] === true || ui['allowCreate'] === true || ui.widget === 'autocomplete' || (ui.widget === 'tags' && ui['allowCreate'] !== false);
+const takesOther = (ui: CompiledField['ui']): boolean =>
+  ui['freeEntry'] === true || ui['allowCreate'] === true || ui.widget === 'autocomplete' || (ui.widget === 'tags' && ui['allowCreate'] !== false);
 
 const SEPARATOR = /([、,，;；\n])/;
 const MOST_TRIES = 3_000;
@@ -239,7 +329,7 @@ function wordsIn(text: string, choices: ReadonlyMap<string, unknown>): string[] 
     }
     return undefined;
   };
-  return [...cover(0, [], false) ?? (text.includes('"') ? undefined : cover(0, [], true)) ?? splitList(text)];
+  return [...(cover(0, [], false) ?? (text.includes('"') ? undefined : cover(0, [], true)) ?? splitList(text))];
 }
 
 function chosen(field: CompiledField, choices: ReadonlyMap<string, string | null>, cell: ReadCell): Read {
@@ -269,10 +359,17 @@ function plainValue(field: CompiledField, cell: ReadCell): Read {
       if (yes.has(word)) return { value: true };
       return no.has(word) ? { value: false } : { problem: neither(text, yesNoWords) };
     }
-    case 'array': return { value: splitList(text) };
-    case 'object': return { problem: texts.closed };
+    case 'array':
+      return { value: splitList(text) };
+    case 'object':
+      return { problem: texts.closed };
     case 'any':
-    case 'string': return holdsSeveral(field) ? { value: splitList(text).join(',') } : momentWidgets.has(field.ui.widget) && text.trim() !== '' ? momentValue(field, text.trim()) : { value: text };
+    case 'string':
+      return holdsSeveral(field)
+        ? { value: splitList(text).join(',') }
+        : momentWidgets.has(field.ui.widget) && text.trim() !== ''
+          ? momentValue(field, text.trim())
+          : { value: text };
   }
 }
 
@@ -284,7 +381,9 @@ function switchValue(field: CompiledField, text: string): Read {
   if (is(true, activeValue)) return { value: activeValue };
   if (is(false, inactiveValue)) return { value: inactiveValue };
   if (yes.has(word)) return { value: activeValue };
-  return no.has(word) ? { value: inactiveValue } : { problem: neither(text, (language) => [switchWord(field, true, language), switchWord(field, false, language)]) };
+  return no.has(word)
+    ? { value: inactiveValue }
+    : { problem: neither(text, (language) => [switchWord(field, true, language), switchWord(field, false, language)]) };
 }
 
 /** `1天 2小时`, `2:30`, a time of the workbook, or a bare number in the largest unit of the field. */
@@ -317,7 +416,12 @@ function momentValue(field: CompiledField, text: string): Read {
 const noMoment = (text: string, widget: DateWidget): Read => ({ problem: fill(widget === 'time' ? texts.noTime : texts.noDay, { word: text.slice(0, 40) }) });
 
 /** Controls of two moments, by the control of one of them. */
-const rangeControls: ReadonlyMap<string, DateWidget> = new Map([['dateRange', 'date'], ['datetimeRange', 'datetime'], ['monthRange', 'month'], ['timeRange', 'time']]);
+const rangeControls: ReadonlyMap<string, DateWidget> = new Map([
+  ['dateRange', 'date'],
+  ['datetimeRange', 'datetime'],
+  ['monthRange', 'month'],
+  ['timeRange', 'time'],
+]);
 
 /** `2026-01-05 ~ 2026-01-09`, each end as a field of one moment reads it. */
 function rangeValue(field: CompiledField, widget: DateWidget, text: string): Read {
@@ -331,9 +435,21 @@ function rangeValue(field: CompiledField, widget: DateWidget, text: string): Rea
 
 /** One person, organisation, post or role of that name; two of them need the account or code. */
 async function lookUp(db: TenantDb, source: PeopleSource, name: string): Promise<Read> {
-  const rows = source === 'app_user'
-    ? await db.selectFrom('app_user').select(['id', 'fullname as name', 'account as code']).where('status', '=', 1).where((eb) => eb.or([eb('fullname', '=', name), eb('account', '=', name)])).limit(5).execute()
-    : await db.selectFrom(source).select(['id', 'name', 'code']).where((eb) => eb.or([eb('name', '=', name), eb('code', '=', name)])).limit(5).execute();
+  const rows =
+    source === 'app_user'
+      ? await db
+          .selectFrom('app_user')
+          .select(['id', 'fullname as name', 'account as code'])
+          .where('status', '=', 1)
+          .where((eb) => eb.or([eb('fullname', '=', name), eb('account', '=', name)]))
+          .limit(5)
+          .execute()
+      : await db
+          .selectFrom(source)
+          .select(['id', 'name', 'code'])
+          .where((eb) => eb.or([eb('name', '=', name), eb('code', '=', name)]))
+          .limit(5)
+          .execute();
   const exact = rows.filter(({ code }) => code === name);
   const found = exact.length === 1 ? exact : rows;
   const [first] = found;

@@ -21,7 +21,11 @@ export interface JobReport {
 }
 
 /** Begins a job. Old ones of the same person go; two at a time are one too many. Undefined: another one is running. */
-export async function beginJob(db: TenantDb, clock: Clock, job: { readonly id: string; readonly owner: string; readonly alias: string; readonly total: number }): Promise<ImportJob | undefined> {
+export async function beginJob(
+  db: TenantDb,
+  clock: Clock,
+  job: { readonly id: string; readonly owner: string; readonly alias: string; readonly total: number },
+): Promise<ImportJob | undefined> {
   const now = clock.now();
   return db.transaction(async (tx) => {
     // who begins twice in one moment, at whichever process, begins one after the other
@@ -30,8 +34,22 @@ export async function beginJob(db: TenantDb, clock: Clock, job: { readonly id: s
     if (mine.some((row) => row.status === 'running' && !isSilent(row.beat, now))) return undefined;
     const old = mine.slice(KEPT).map(({ id }) => id);
     if (old.length > 0) await tx.deleteFrom('import_job').where('id', 'in', old).execute();
-    await tx.insertInto('import_job').values({ id: job.id, owner_id: job.owner, alias: job.alias, status: 'running', total: job.total, create_time: now, beat: now }).execute();
-    return { id: job.id, alias: job.alias, status: 'running' as const, total: job.total, checked: 0, created: 0, updated: 0, failed: 0, message: '', errors: [] };
+    await tx
+      .insertInto('import_job')
+      .values({ id: job.id, owner_id: job.owner, alias: job.alias, status: 'running', total: job.total, create_time: now, beat: now })
+      .execute();
+    return {
+      id: job.id,
+      alias: job.alias,
+      status: 'running' as const,
+      total: job.total,
+      checked: 0,
+      created: 0,
+      updated: 0,
+      failed: 0,
+      message: '',
+      errors: [],
+    };
   });
 }
 
@@ -39,13 +57,31 @@ export async function reportProgress(db: TenantDb, clock: Clock, id: string, { c
   await db.updateTable('import_job').set({ checked, created, updated, failed, beat: clock.now() }).where('id', '=', id).execute();
 }
 
-export async function endJob(db: TenantDb, clock: Clock, id: string, status: 'done' | 'failed', message: string, progress: JobProgress, report: JobReport): Promise<void> {
+export async function endJob(
+  db: TenantDb,
+  clock: Clock,
+  id: string,
+  status: 'done' | 'failed',
+  message: string,
+  progress: JobProgress,
+  report: JobReport,
+): Promise<void> {
   await reportProgress(db, clock, id, progress);
-  await db.updateTable('import_job').set({ status, message, report: toJson(report) }).where('id', '=', id).execute();
+  await db
+    .updateTable('import_job')
+    .set({ status, message, report: toJson(report) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** A job of this person with its report; undefined for any other. */
-export async function findJob(db: TenantDb, clock: Clock, owner: string, id: string, language: Language): Promise<{ readonly job: ImportJob; readonly report: JobReport } | undefined> {
+export async function findJob(
+  db: TenantDb,
+  clock: Clock,
+  owner: string,
+  id: string,
+  language: Language,
+): Promise<{ readonly job: ImportJob; readonly report: JobReport } | undefined> {
   const row = await db.selectFrom('import_job').selectAll().where('id', '=', id).where('owner_id', '=', owner).executeTakeFirst();
   if (row === undefined) return undefined;
   const report = { titles: [], errors: [], rows: [], ...row.report } as JobReport;
@@ -55,7 +91,13 @@ export async function findJob(db: TenantDb, clock: Clock, owner: string, id: str
   return {
     report,
     job: {
-      id, alias, total, checked, created, updated, failed,
+      id,
+      alias,
+      total,
+      checked,
+      created,
+      updated,
+      failed,
       status: interrupted ? 'interrupted' : row.status === 'running' || row.status === 'done' ? row.status : 'failed',
       message: interrupted ? texts.interrupted[language] : row.message,
       errors: report.errors.slice(0, SHOWN).map((error) => ({ ...error })),

@@ -48,11 +48,18 @@ const nothingOwn: OwnExport = { shown: new Set(), summed: new Set() };
  * row. Empty cells of a row that names a record leave the stored value; rows without any value are passed over.
  */
 export async function importRows(
-  sheet: readonly (readonly ReadCell[])[], columns: readonly ImportColumn[], convert: Convert, limit: number, own = nothingOwn,
+  sheet: readonly (readonly ReadCell[])[],
+  columns: readonly ImportColumn[],
+  convert: Convert,
+  limit: number,
+  own = nothingOwn,
 ): Promise<SheetRows> {
   const titles = (sheet[0] ?? []).map((cell) => cellText(cell).trim());
   const places = placesOf(titles, columns, own.shown);
-  const filled = withoutTotals(sheet, titles, own.summed).slice(1).map((cells, index) => ({ cells, row: index + 2 })).filter(({ cells }) => cells.some((cell) => cell !== null));
+  const filled = withoutTotals(sheet, titles, own.summed)
+    .slice(1)
+    .map((cells, index) => ({ cells, row: index + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell !== null));
   if (filled.length === 0) throw new Refusal(texts.nothing, '024');
   if (filled.length > limit) throw new Refusal(fill(texts.tooMany, { most: limit, count: filled.length }), '024');
 
@@ -110,15 +117,28 @@ function placesOf(titles: readonly string[], columns: readonly ImportColumn[], s
     else if (found.some(([, other]) => other === column)) throw new Refusal(fill(texts.twice, { title }), '024');
     else found.push([at, column]);
   }
-  if (unknown.length > 0 || (found.length === 0 && passed.length > 0)) throw new Refusal(fill(texts.closed, { columns: listed([...unknown, ...passed].slice(0, 10)) }), '024');
+  if (unknown.length > 0 || (found.length === 0 && passed.length > 0))
+    throw new Refusal(fill(texts.closed, { columns: listed([...unknown, ...passed].slice(0, 10)) }), '024');
   if (found.length === 0) throw new Refusal(texts.otherSheet, '024');
   return { id, columns: found, passed };
 }
 
 const texts = {
   nothing: { 'zh-CN': '导入的文件中没有数据', 'en-US': 'The file holds no data.', 'zh-TW': '匯入的檔案中沒有資料' },
-  tooMany: { 'zh-CN': '一次最多导入{most}条数据，文件中有{count}条', 'en-US': '{most} rows at most can be imported at a time; the file has {count}.', 'zh-TW': '一次最多匯入{most}條資料，檔案中有{count}條' },
+  tooMany: {
+    'zh-CN': '一次最多导入{most}条数据，文件中有{count}条',
+    'en-US': '{most} rows at most can be imported at a time; the file has {count}.',
+    'zh-TW': '一次最多匯入{most}條資料，檔案中有{count}條',
+  },
   twice: { 'zh-CN': '导入的文件中有重复的列：{title}', 'en-US': 'The file has a column twice: {title}', 'zh-TW': '匯入的檔案中有重複的欄：{title}' },
-  closed: { 'zh-CN': '导入的文件中有不能导入的列：{columns}', 'en-US': 'The file has columns that cannot be imported: {columns}', 'zh-TW': '匯入的檔案中有不能匯入的欄：{columns}' },
-  otherSheet: { 'zh-CN': '导入的文件与模板不符，请使用下载的模板', 'en-US': 'The file does not fit the template. Please use the template that is offered.', 'zh-TW': '匯入的檔案與範本不符，請使用下載的範本' },
+  closed: {
+    'zh-CN': '导入的文件中有不能导入的列：{columns}',
+    'en-US': 'The file has columns that cannot be imported: {columns}',
+    'zh-TW': '匯入的檔案中有不能匯入的欄：{columns}',
+  },
+  otherSheet: {
+    'zh-CN': '导入的文件与模板不符，请使用下载的模板',
+    'en-US': 'The file does not fit the template. Please use the template that is offered.',
+    'zh-TW': '匯入的檔案與範本不符，請使用下載的範本',
+  },
 } as const;

@@ -1,4 +1,13 @@
-import { closeRights, compileForm, formSource, permissionShape, tablesOf, type CompiledForm, type FormPermission, type FormSource } from '../../registry/form/index.ts';
+import {
+  closeRights,
+  compileForm,
+  formSource,
+  permissionShape,
+  tablesOf,
+  type CompiledForm,
+  type FormPermission,
+  type FormSource,
+} from '../../registry/form/index.ts';
 import { readOnly, resolvePermission, statesRights, withoutHidden, type StoredPermission } from '../../validators/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import { withoutTold } from './withoutTold.ts';
@@ -66,7 +75,15 @@ export function formOver(bo: Item): FormDefinition {
   const spec = { bo: bo.key, layout: [], perm: {} };
   const tables = tablesOf(formSource({ key: '', name: bo.name, version: 0, spec }, bo, 'zh-CN').schema).map(({ name }) => name);
   const open = <Rights>(rights: Rights): Record<string, Rights> => Object.fromEntries(tables.map((name) => [name, rights]));
-  return define({ key: '', name: bo.name, version: 0, spec: { ...spec, perm: { start: { main: { '*': 'w' }, sub: open({ _: 'w' }), subOps: open({ add: true, del: true, edit: true }) } } } }, bo);
+  return define(
+    {
+      key: '',
+      name: bo.name,
+      version: 0,
+      spec: { ...spec, perm: { start: { main: { '*': 'w' }, sub: open({ _: 'w' }), subOps: open({ add: true, del: true, edit: true }) } } },
+    },
+    bo,
+  );
 }
 
 // helpers
@@ -124,7 +141,11 @@ function tighten(own: FormDefinition, published: FormDefinition): FormDefinition
 
 function rightsBy(resolve: (preset: string) => FormPermission, source: FormDefinition['source']): Pick<FormDefinition, 'permission' | 'viewing' | 'compiled'> {
   const permission = memo((preset: string) => closeRights(source('zh-CN'), resolve(preset)));
-  return { permission, viewing: memo((preset: string) => readOnly(permission(preset))), compiled: memo((preset: string) => compileForm(source('zh-CN'), permission(preset))) };
+  return {
+    permission,
+    viewing: memo((preset: string) => readOnly(permission(preset))),
+    compiled: memo((preset: string) => compileForm(source('zh-CN'), permission(preset))),
+  };
 }
 
 function once<Key extends object, By extends object, Value>(known: WeakMap<Key, WeakMap<By, Value>>, key: Key, by: By, make: () => Value): Value {

@@ -44,10 +44,24 @@ export async function keepChanges({ user, clock, newId, request }: HandlerContex
   const changes = diffRecords(before.data, after.data, new Set(tables));
   if (changes.length === 0) return;
   const hashes = await hashesOf(tx, changes.flatMap(filesIn));
-  await tx.insertInto('bo_modify_record').values({
-    id: newId(), bo: before.bo, ref_id: before.id, inst_id: origin?.instId ?? before.instId, task_id: origin?.taskId ?? null, node_id: origin?.nodeId ?? null,
-    node_name: origin?.nodeName ?? null, user_id: user.id, user_name: user.fullname, at: clock.now(), rev: after.rev, ip: request.ip, changes: toJson(changes.map((change) => withHashes(change, hashes))),
-  }).execute();
+  await tx
+    .insertInto('bo_modify_record')
+    .values({
+      id: newId(),
+      bo: before.bo,
+      ref_id: before.id,
+      inst_id: origin?.instId ?? before.instId,
+      task_id: origin?.taskId ?? null,
+      node_id: origin?.nodeId ?? null,
+      node_name: origin?.nodeName ?? null,
+      user_id: user.id,
+      user_name: user.fullname,
+      at: clock.now(),
+      rev: after.rev,
+      ip: request.ip,
+      changes: toJson(changes.map((change) => withHashes(change, hashes))),
+    })
+    .execute();
 }
 
 /** The part of a change list that these rights show. */
@@ -56,7 +70,8 @@ export function visibleChanges(changes: readonly unknown[], boAlias: string, per
     const [table, column] = change.path.split('.item.');
     if (change.kind === 'value') return isVisible(boAlias, permission, table ?? '', column) ? [change] : [];
     if (!isTableVisible(boAlias, permission, change.path)) return [];
-    const visible = (row: unknown): unknown => (isRecord(row) ? Object.fromEntries(Object.entries(row).filter(([name]) => isVisible(boAlias, permission, change.path, name))) : row);
+    const visible = (row: unknown): unknown =>
+      isRecord(row) ? Object.fromEntries(Object.entries(row).filter(([name]) => isVisible(boAlias, permission, change.path, name))) : row;
     const [before, after] = [visible(change.before), visible(change.after)];
     if (!hasMembers(before) && !hasMembers(after)) return [];
     const { parent, ...own } = change;
@@ -68,7 +83,8 @@ export function visibleChanges(changes: readonly unknown[], boAlias: string, per
 
 // helpers
 
-const filesIn = ({ before, after }: RecordChange): string[] => [before, after].flatMap((side) => (isRecord(side) ? Object.values(side) : [side])).flatMap(fileIdsIn);
+const filesIn = ({ before, after }: RecordChange): string[] =>
+  [before, after].flatMap((side) => (isRecord(side) ? Object.values(side) : [side])).flatMap(fileIdsIn);
 
 /** The change with the hashes of the files that it names, and of no others. */
 function withHashes({ files: _all, ...change }: RecordChange, hashes: Readonly<Record<string, string>>): RecordChange {
@@ -84,7 +100,8 @@ function isChange(value: unknown): value is RecordChange {
   return isRecord(value) && typeof value['place'] === 'string' && typeof value['path'] === 'string' && typeof value['kind'] === 'string';
 }
 
-const isTableVisible = (boAlias: string, permission: FormPermission, table: string): boolean => permission.table?.[table]?.hidden !== true && permission.fields[boAlias]?.[table] !== 'n';
+const isTableVisible = (boAlias: string, permission: FormPermission, table: string): boolean =>
+  permission.table?.[table]?.hidden !== true && permission.fields[boAlias]?.[table] !== 'n';
 
 /** Unknown names are hidden. */
 function isVisible(boAlias: string, permission: FormPermission, name: string, column: string | undefined): boolean {

@@ -36,7 +36,14 @@ export function receiveBoData(form: CompiledForm, wire: unknown, translate: Tran
     if (!isRevision(record[REVISION])) refuse(REVISION, 'revision');
   }
 
-  const { data } = takeMarks(form, fromBoData(form.boAlias, wire, form.tables.map(({ name }) => name)));
+  const { data } = takeMarks(
+    form,
+    fromBoData(
+      form.boAlias,
+      wire,
+      form.tables.map(({ name }) => name),
+    ),
+  );
   const manual = wire[MANUAL];
   if (manual === undefined || manual === null) return { data, issues };
   if (!Array.isArray(manual) || manual.length > MOST_MARKS || !manual.every((path) => typeof path === 'string')) refuse(MANUAL, 'type');
@@ -69,10 +76,11 @@ function checkRecord(form: CompiledForm, record: Data, table: string | undefined
     const at = `${path}${child.name}`;
     if (value === null) continue;
     if (!Array.isArray(value)) refuse(at, 'notRows');
-    else for (const [index, row] of value.entries()) {
-      if (isRecord(row)) checkRecord(form, row, child.name, `${at}[${index}].`, refuse);
-      else refuse(`${at}[${index}]`, 'notRow');
-    }
+    else
+      for (const [index, row] of value.entries()) {
+        if (isRecord(row)) checkRecord(form, row, child.name, `${at}[${index}].`, refuse);
+        else refuse(`${at}[${index}]`, 'notRow');
+      }
   }
 }
 

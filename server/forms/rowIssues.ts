@@ -11,7 +11,9 @@ export interface RowIssue {
 /** The single issues of a refused form; none when it was refused for another reason. */
 export function issuesOf({ extra }: Problem): RowIssue[] {
   const { issues } = extra;
-  return Array.isArray(issues) ? issues.filter(isRecord).map(({ path, label, message }) => ({ path: String(path ?? ''), label: String(label ?? ''), message: String(message ?? '') })) : [];
+  return Array.isArray(issues)
+    ? issues.filter(isRecord).map(({ path, label, message }) => ({ path: String(path ?? ''), label: String(label ?? ''), message: String(message ?? '') }))
+    : [];
 }
 
 /** The same with the rule that each of them breaks. */

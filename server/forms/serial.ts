@@ -30,9 +30,9 @@ export async function nextNumber(tx: TenantDb, meta: TenantMetadata, key: string
   const own = counters.find(({ before, after }) => before === shape.before && after === shape.after)?.counter;
   const next = Math.max(offered, (own ?? -1) + 1);
   const isKnown = own !== undefined && !counters.some((other) => hasGiven(other, render(shape, next)));
-  const least = isKnown ? next : Math.max(next, await greatestStored(tx, at, shape) + 1);
+  const least = isKnown ? next : Math.max(next, (await greatestStored(tx, at, shape)) + 1);
   const taken = await takeFromField(tx, at, shape, least);
-  const free = isKnown && await wasEntered(meta, at) ? await firstFree(tx, at, shape, taken) : taken;
+  const free = isKnown && (await wasEntered(meta, at)) ? await firstFree(tx, at, shape, taken) : taken;
   const counter = free === taken ? taken : await takeFromField(tx, at, shape, free);
   if (counter > offered) await tx.updateTable('serial').set({ value: counter }).where('key', '=', key).where('period', '=', period).execute();
   return render(shape, counter);
@@ -55,12 +55,20 @@ const PLACE = '{0}';
 /** A counter that a number can hold exactly; a longer run of digits in a document came from somewhere else. */
 const MOST_DIGITS = 15;
 
-async function takeFromSeries(tx: TenantDb, meta: TenantMetadata, key: string, today: string): Promise<{ readonly shape: Shape; readonly counter: number; readonly period: string }> {
+async function takeFromSeries(
+  tx: TenantDb,
+  meta: TenantMetadata,
+  key: string,
+  today: string,
+): Promise<{ readonly shape: Shape; readonly counter: number; readonly period: string }> {
   const { spec } = await meta.get('serialNo', key);
   const period = periodOf(spec.reset, today);
-  const row = await tx.insertInto('serial').values({ key, period, value: spec.start ?? 1 })
+  const row = await tx
+    .insertInto('serial')
+    .values({ key, period, value: spec.start ?? 1 })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'key', 'period']).doUpdateSet({ value: sql`serial.value + 1` }))
-    .returning('value').executeTakeFirstOrThrow();
+    .returning('value')
+    .executeTakeFirstOrThrow();
   return { shape: shapeOf(spec.pattern, today), counter: Number(row.value), period };
 }
 
@@ -82,7 +90,10 @@ const keyOf = ({ bo, field }: NumberedField): string => `#${bo}.${field}`;
 async function countersAround(tx: TenantDb, at: NumberedField, { before, after }: Shape): Promise<Counter[]> {
   const part = (place: 1 | 2) => sql<string>`split_part(period, ${PLACE}, ${sql.lit(place)})`;
   const [head, tail] = [part(1), part(2)];
-  const rows = await tx.selectFrom('serial').select(['period', 'value']).where('key', '=', keyOf(at))
+  const rows = await tx
+    .selectFrom('serial')
+    .select(['period', 'value'])
+    .where('key', '=', keyOf(at))
     .where(sql<boolean>`(left(${before}::text, length(${head})) = ${head} or left(${head}, length(${before}::text)) = ${before})`)
     .where(sql<boolean>`(right(${after}::text, length(${tail})) = ${tail} or right(${tail}, length(${after}::text)) = ${after})`)
     .execute();
@@ -100,7 +111,11 @@ function hasGiven({ before, after, counter }: Counter, number: string): boolean 
 
 /** The greatest counter of a shape among the documents of the object, drafts and finished ones alike; -1 where there is none. */
 async function greatestStored(tx: TenantDb, { bo, field }: NumberedField, shape: Shape): Promise<number> {
-  const row = await tx.selectFrom('bo_row').select(sql<string | null>`max(substring(data ->> ${field}::text from ${numbersOf(shape)}::text)::bigint)`.as('greatest')).where('bo', '=', bo).executeTakeFirst();
+  const row = await tx
+    .selectFrom('bo_row')
+    .select(sql<string | null>`max(substring(data ->> ${field}::text from ${numbersOf(shape)}::text)::bigint)`.as('greatest'))
+    .where('bo', '=', bo)
+    .executeTakeFirst();
   return Number(row?.greatest ?? -1);
 }
 
@@ -117,7 +132,12 @@ async function wasEntered(meta: TenantMetadata, { bo, field }: NumberedField): P
 /** The least counter from one on whose number no document holds. */
 async function firstFree(tx: TenantDb, { bo, field }: NumberedField, shape: Shape, from: number): Promise<number> {
   const stored = sql<string>`data ->> ${field}::text`;
-  const rows = await tx.selectFrom('bo_row').select(stored.as('number')).where('bo', '=', bo).where(sql<boolean>`${stored} ~ ${numbersOf(shape)}::text`).execute();
+  const rows = await tx
+    .selectFrom('bo_row')
+    .select(stored.as('number'))
+    .where('bo', '=', bo)
+    .where(sql<boolean>`${stored} ~ ${numbersOf(shape)}::text`)
+    .execute();
   const held = new Set(rows.map(({ number }) => number));
   let counter = from;
   while (held.has(render(shape, counter))) counter += 1;
@@ -131,17 +151,24 @@ const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, 
 
 /** Whoever comes at the same moment waits here, and takes the one after. */
 async function takeFromField(tx: TenantDb, at: NumberedField, { before, after }: Shape, least: number): Promise<number> {
-  const row = await tx.insertInto('serial').values({ key: keyOf(at), period: `${before}${PLACE}${after}`, value: least })
+  const row = await tx
+    .insertInto('serial')
+    .values({ key: keyOf(at), period: `${before}${PLACE}${after}`, value: least })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'key', 'period']).doUpdateSet({ value: sql`greatest(serial.value + 1, excluded.value)` }))
-    .returning('value').executeTakeFirstOrThrow();
+    .returning('value')
+    .executeTakeFirstOrThrow();
   return Number(row.value);
 }
 
 function periodOf(reset: string, today: string): string {
   switch (reset) {
-    case 'year': return today.slice(0, 4);
-    case 'month': return today.slice(0, 7);
-    case 'day': return today;
-    default: return '-';
+    case 'year':
+      return today.slice(0, 4);
+    case 'month':
+      return today.slice(0, 7);
+    case 'day':
+      return today;
+    default:
+      return '-';
   }
 }

@@ -6,7 +6,12 @@ import { secretsAmong, tellersOf } from '../../validators/model/index.ts';
  * the older version computes from it is hidden as well, and where an entry is held against it nothing may be entered any more.
  * `reveals`: what the published rights of the place declare as told. `withdrawn`: what they do not declare any more.
  */
-export function withoutTold(source: FormSource, own: FormPermission, narrowed: FormPermission, { reveals, withdrawn }: { readonly reveals: ReadonlySet<string>; readonly withdrawn: Iterable<string> }): FormPermission {
+export function withoutTold(
+  source: FormSource,
+  own: FormPermission,
+  narrowed: FormPermission,
+  { reveals, withdrawn }: { readonly reveals: ReadonlySet<string>; readonly withdrawn: Iterable<string> },
+): FormPermission {
   let rights = narrowed;
   for (;;) {
     const closed = closeRights(source, rights);
@@ -14,7 +19,8 @@ export function withoutTold(source: FormSource, own: FormPermission, narrowed: F
     if (secret.size === 0) return rights;
     const form = compileForm(source, closed);
     // a hidden default may hold what somebody put in its place, as well as what it is computed from
-    const tells = (paths: readonly string[]): boolean => [(path: string) => reveals.has(path), () => true].some((isOverridden) => [...secretsAmong(form, paths, isOverridden)].some((path) => secret.has(path)));
+    const tells = (paths: readonly string[]): boolean =>
+      [(path: string) => reveals.has(path), () => true].some((isOverridden) => [...secretsAmong(form, paths, isOverridden)].some((path) => secret.has(path)));
     const tellers = tellersOf(form).filter(({ paths }) => tells(paths));
     const shows = new Set(tellers.flatMap(({ shows: places = [] }) => places));
     const steers = new Set(tellers.flatMap(({ steers: places = [] }) => places));
@@ -31,7 +37,8 @@ const pathOf = (bo: string, entity: string, name: string): string => (entity ===
 /** What rights show and others, made from them, do not. */
 function hiddenSince(own: FormPermission, now: FormPermission, bo: string): string[] {
   return Object.entries(now.fields).flatMap(([entity, modes]) =>
-    Object.entries(modes).flatMap(([name, mode]) => (mode === 'n' && (own.fields[entity]?.[name] ?? 'n') !== 'n' ? [pathOf(bo, entity, name)] : [])));
+    Object.entries(modes).flatMap(([name, mode]) => (mode === 'n' && (own.fields[entity]?.[name] ?? 'n') !== 'n' ? [pathOf(bo, entity, name)] : [])),
+  );
 }
 
 const closedTable = { hidden: true, required: false, add: false, del: false, copy: false, edit: false, import: false, export: false } as const;
@@ -43,10 +50,17 @@ function without(permission: FormPermission, bo: string, shows: ReadonlySet<stri
     if (shows.has(path) || shows.has(entity === bo ? path : entity)) return 'n';
     return steers.has(path) && (mode === 'w' || mode === 'b') ? 'r' : mode;
   };
-  const fields = Object.fromEntries(Object.entries(permission.fields).map(([entity, modes]) => [entity, Object.fromEntries(Object.entries(modes).map(([name, mode]) => [name, modeOf(entity, name, mode)]))]));
-  const table = Object.fromEntries(Object.entries(permission.table ?? {}).map(([name, rights]) => {
-    if (shows.has(name)) return [name, { ...closedTable }];
-    return [name, steers.has(name) ? { ...rights, required: false, add: false, del: false, copy: false, import: false } : rights];
-  }));
+  const fields = Object.fromEntries(
+    Object.entries(permission.fields).map(([entity, modes]) => [
+      entity,
+      Object.fromEntries(Object.entries(modes).map(([name, mode]) => [name, modeOf(entity, name, mode)])),
+    ]),
+  );
+  const table = Object.fromEntries(
+    Object.entries(permission.table ?? {}).map(([name, rights]) => {
+      if (shows.has(name)) return [name, { ...closedTable }];
+      return [name, steers.has(name) ? { ...rights, required: false, add: false, del: false, copy: false, import: false } : rights];
+    }),
+  );
   return { ...permission, fields, ...(permission.table === undefined ? {} : { table }) };
 }

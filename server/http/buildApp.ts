@@ -26,11 +26,14 @@ export interface AppOptions {
 export async function buildApp(parts: ServerParts, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = parts;
   const app = fastify({
-    logger: config.logLevel === 'silent' ? false : {
-      level: config.logLevel,
-      redact: { paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.oldPwd', '*.newPwd', '*.token', 'body'], censor: '***' },
-      serializers: { req: (request) => ({ method: request.method, url: String(request.url).split('?')[0], remoteAddress: request.ip }) },
-    },
+    logger:
+      config.logLevel === 'silent'
+        ? false
+        : {
+            level: config.logLevel,
+            redact: { paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.oldPwd', '*.newPwd', '*.token', 'body'], censor: '***' },
+            serializers: { req: (request) => ({ method: request.method, url: String(request.url).split('?')[0], remoteAddress: request.ip }) },
+          },
     logController: new fastify.LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'info' }),
     genReqId: () => randomBytes(8).toString('hex'),
     requestIdHeader: false,
@@ -41,17 +44,24 @@ export async function buildApp(parts: ServerParts, options: AppOptions = {}): Pr
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
-  app.setErrorHandler((error, request, reply) => { sendError(error, request, reply); });
+  app.setErrorHandler((error, request, reply) => {
+    sendError(error, request, reply);
+  });
 
   // JSON calls take JSON only; calls with a text body bring their own parser
   app.removeContentTypeParser('text/plain');
   registerSecurity(app, config);
-  await app.register(multipart, { limits: { fileSize: config.uploadLimit, files: 10, fields: 50, fieldSize: 100_000, parts: 60, headerPairs: 100 }, throwFileSizeLimit: true });
+  await app.register(multipart, {
+    limits: { fileSize: config.uploadLimit, files: 10, fields: 50, fieldSize: 100_000, parts: 60, headerPairs: 100 },
+    throwFileSizeLimit: true,
+  });
   if (!config.testMode) {
     await app.register(rateLimit, { global: false });
     await app.register(underPressure, {
       maxEventLoopDelay: 1_500,
-      pressureHandler: (request, reply) => { sendError(new Unavailable(common.busy), request, reply); },
+      pressureHandler: (request, reply) => {
+        sendError(new Unavailable(common.busy), request, reply);
+      },
     });
   }
   registerCalls(app, options.calls ?? calls, options.handlers ?? allHandlers, parts);

@@ -15,14 +15,21 @@ export interface RefusalBody {
 }
 
 /** What an error looks like on the wire. Details of a defect stay in the log; the caller gets its log id. */
-export function describeError(error: unknown, logId: string, language: Language): { readonly status: number; readonly body: RefusalBody & Readonly<Record<string, unknown>> } {
+export function describeError(
+  error: unknown,
+  logId: string,
+  language: Language,
+): { readonly status: number; readonly body: RefusalBody & Readonly<Record<string, unknown>> } {
   const problem = problemOf(error);
   return {
     status: statuses[problem.kind],
     body: {
-      state: false, message: problem.text[language], value: null,
+      state: false,
+      message: problem.text[language],
+      value: null,
       ...(problem.errorCode === undefined ? {} : { errorCode: problem.errorCode }),
-      logId, ...problem.extra,
+      logId,
+      ...problem.extra,
     },
   };
 }
@@ -38,7 +45,17 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 // helpers
 
 const statuses: Readonly<Record<RefusalKind, number>> = {
-  refused: 200, badRequest: 400, unauthorized: 401, forbidden: 403, notFound: 404, tooLarge: 413, unsupportedType: 415, tooMany: 429, defect: 500, notImplemented: 501, unavailable: 503,
+  refused: 200,
+  badRequest: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  notFound: 404,
+  tooLarge: 413,
+  unsupportedType: 415,
+  tooMany: 429,
+  defect: 500,
+  notImplemented: 501,
+  unavailable: 503,
 };
 
 function problemOf(error: unknown): Problem {

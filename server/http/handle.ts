@@ -32,25 +32,33 @@ export function handle<C extends Call>(call: C, run: (input: CallInput<C>, conte
 
 /** An envelope whose message or further members differ from the usual ones. */
 export class EnvelopeReply<Value> {
-  constructor(readonly value: Value, readonly message: Localised, readonly extra: Readonly<Record<string, unknown>>) {}
+  constructor(
+    readonly value: Value,
+    readonly message: Localised,
+    readonly extra: Readonly<Record<string, unknown>>,
+  ) {}
 }
 
 /** `envelope({ value, message: texts.claimed, instId })`: members other than `value` and `message` stand beside them on the wire. */
-export function envelope<Value>(parts: { readonly value: Value; readonly message?: Localised | string } & Readonly<Record<string, unknown>>): EnvelopeReply<Value> {
+export function envelope<Value>(
+  parts: { readonly value: Value; readonly message?: Localised | string } & Readonly<Record<string, unknown>>,
+): EnvelopeReply<Value> {
   const { value, message, ...extra } = parts;
-  return new EnvelopeReply(value, typeof message === 'string' ? asIs(message) : message ?? done, extra);
+  return new EnvelopeReply(value, typeof message === 'string' ? asIs(message) : (message ?? done), extra);
 }
 
 /** Bytes that are too many to hold in memory. */
 export class StreamReply {
-  constructor(readonly options: {
-    readonly stream: Readable;
-    readonly size?: number;
-    readonly contentType: string;
-    /** With a name the answer is an attachment. */
-    readonly fileName?: string;
-    readonly headers?: Readonly<Record<string, string>>;
-  }) {}
+  constructor(
+    readonly options: {
+      readonly stream: Readable;
+      readonly size?: number;
+      readonly contentType: string;
+      /** With a name the answer is an attachment. */
+      readonly fileName?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    },
+  ) {}
 }
 
 // helpers

@@ -42,8 +42,10 @@ nav a{margin-right:1em;white-space:nowrap}summary{cursor:pointer;padding:.2em 0}
 function renderCall(call: Call): string {
   const schemas = { params: call.params, query: call.query, body: call.body ?? call.bodyType, response: call.response };
   const roles = call.policy.access === 'role' ? `role: ${call.policy.roles.join(', ')}` : call.policy.access;
-  return `<details><summary><span class="m">${call.method}</span><code>${escape(call.path)}</code><span class="p">${escape(call.doc)} · ${escape(roles)} · ${call.style}</span></summary>`
-    + `<pre>${escape(JSON.stringify(schemas, null, 2))}</pre></details>`;
+  return (
+    `<details><summary><span class="m">${call.method}</span><code>${escape(call.path)}</code><span class="p">${escape(call.doc)} · ${escape(roles)} · ${call.style}</span></summary>` +
+    `<pre>${escape(JSON.stringify(schemas, null, 2))}</pre></details>`
+  );
 }
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -45,7 +45,12 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
 
 /** What somebody may do who must change the password first. */
 const passwordCalls: ReadonlySet<string> = new Set([
-  'user.changUserPsd', 'pwdStrategy.getDefault', 'session.signout', 'session.refresh', 'user.getDetailByAccountOrId', 'user.getDetailByAccountOrIdd',
+  'user.changUserPsd',
+  'pwdStrategy.getDefault',
+  'session.signout',
+  'session.refresh',
+  'user.getDetailByAccountOrId',
+  'user.getDetailByAccountOrIdd',
 ]);
 
 /** Some calls write by GET, so a browser must not send them on its own. */

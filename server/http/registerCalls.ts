@@ -39,7 +39,9 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], hand
         method: call.method,
         url: routePath(call, parts.config.prefixes),
         // DELETE may carry a list of records
-        onRequest: async (request) => { request.access = await admit(call, request, parts); },
+        onRequest: async (request) => {
+          request.access = await admit(call, request, parts);
+        },
         handler: callRoute(call, byName.get(call.name), parts),
         ...(limit === undefined || parts.config.testMode ? {} : { config: { rateLimit: { max: limit, timeWindow: 60_000 } } }),
       });
@@ -55,13 +57,16 @@ const limits: Readonly<Record<string, number>> = { 'session.auth': 120, 'session
 /** `/a/{b}` -> `/a/:b`; a parameter in the middle of a segment ends before the next literal. */
 function routePath(call: Call, prefixes: ServerParts['config']['prefixes']): string {
   const path = call.path.replace(/\{(\w+)\}(?=(.)?)/g, (_, name: string, next: string | undefined) =>
-    (next === undefined || next === '/' ? `:${name}` : `:${name}(^[^/${next === '_' ? '_' : `\\${next}`}]+)`));
+    next === undefined || next === '/' ? `:${name}` : `:${name}(^[^/${next === '_' ? '_' : `\\${next}`}]+)`,
+  );
   return `${call.prefix === undefined ? '' : prefixes[call.prefix]}${path}`;
 }
 
 function acceptAnyText(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => { done(null, body); });
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, body);
+  });
 }
 
 function callRoute(call: Call, handler: Handler | undefined, parts: ServerParts) {
@@ -70,12 +75,19 @@ function callRoute(call: Call, handler: Handler | undefined, parts: ServerParts)
     const { access } = request;
     if (access === null) throw new Unauthorized();
     if (handler === undefined) throw new NotImplemented();
-    const input = call.bodyType === 'text'
-      ? { ...check({ params: request.params, query: request.query, body: undefined }), body: typeof request.body === 'string' ? request.body : '' }
-      : check({ params: request.params, query: request.query, body: request.body });
-    const click = call.write && access.caller !== undefined
-      ? clickOf(access.caller.user.id, headerOf(request, 'idempotency-key'), languageOf(headerOf(request, 'accept-language')), [call.name, input.params, input.query, input.body ?? null])
-      : undefined;
+    const input =
+      call.bodyType === 'text'
+        ? { ...check({ params: request.params, query: request.query, body: undefined }), body: typeof request.body === 'string' ? request.body : '' }
+        : check({ params: request.params, query: request.query, body: request.body });
+    const click =
+      call.write && access.caller !== undefined
+        ? clickOf(access.caller.user.id, headerOf(request, 'idempotency-key'), languageOf(headerOf(request, 'accept-language')), [
+            call.name,
+            input.params,
+            input.query,
+            input.body ?? null,
+          ])
+        : undefined;
     const context = contextOf(request, access, parts, click);
 
     if (call.style === 'binary') return sendBinary(reply, await handler.run(input, context));

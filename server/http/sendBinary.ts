@@ -16,7 +16,11 @@ export function sendStream(reply: FastifyReply, { options }: StreamReply): Fasti
 
 /** `attachment` with the name for old clients and, after RFC 5987, the true one. */
 function attachment(fileName: string): string {
-  const clean = [...fileName].filter((character) => character >= ' ' && character !== '\u007f' && !/^[\ud800-\udfff]$/.test(character)).join('').slice(0, 200) || 'file';
+  const clean =
+    [...fileName]
+      .filter((character) => character >= ' ' && character !== '\u007f' && !/^[\ud800-\udfff]$/.test(character))
+      .join('')
+      .slice(0, 200) || 'file';
   const encoded = encodeURIComponent(clean).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${encoded}"; filename*=UTF-8''${encoded}`;
 }

@@ -37,7 +37,8 @@ export function inputCheck(call: Call): InputCheck {
 }
 
 /** Whether the form of a document may come along with a call of the runtime; clients of other servers send many members besides, which say nothing. */
-export const takesData = ({ body }: Pick<Call, 'body'>): boolean => Object.hasOwn((body as { readonly properties?: object } | undefined)?.properties ?? {}, 'data');
+export const takesData = ({ body }: Pick<Call, 'body'>): boolean =>
+  Object.hasOwn((body as { readonly properties?: object } | undefined)?.properties ?? {}, 'data');
 
 // helpers
 
@@ -45,7 +46,8 @@ export const takesData = ({ body }: Pick<Call, 'body'>): boolean => Object.hasOw
 function mustTakeData(call: Call, body: unknown): void {
   if (!call.path.startsWith('/runtime/') || takesData(call) || !isRecord(body)) return;
   const { data } = body;
-  if (data !== undefined && data !== null && data !== '') throw new BadRequest(fill(texts.wrong, { place: texts.body, field: ' data ', reason: fill(texts.reason, { reason: texts.noData }) }));
+  if (data !== undefined && data !== null && data !== '')
+    throw new BadRequest(fill(texts.wrong, { place: texts.body, field: ' data ', reason: fill(texts.reason, { reason: texts.noData }) }));
 }
 
 const settings = { strict: false, allErrors: false, validateFormats: true } as const;
@@ -68,12 +70,15 @@ function check(place: Localised, validate: ValidateFunction | undefined, value: 
  * every member of a union: a switch leaves it as text.
  */
 function withFlags(schema: TSchema | undefined, query: unknown): unknown {
-  const properties = (schema as { readonly properties?: Readonly<Record<string, { readonly anyOf?: readonly { readonly type?: unknown }[] }>> } | undefined)?.properties ?? {};
+  const properties =
+    (schema as { readonly properties?: Readonly<Record<string, { readonly anyOf?: readonly { readonly type?: unknown }[] }>> } | undefined)?.properties ?? {};
   if (!isRecord(query)) return query;
-  return Object.fromEntries(Object.entries(query).map(([name, value]) => {
-    const isFlag = Object.hasOwn(properties, name) && properties[name]?.anyOf?.some(({ type }) => type === 'boolean') === true;
-    return [name, isFlag && (value === 'true' || value === 'false') ? value === 'true' : value];
-  }));
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => {
+      const isFlag = Object.hasOwn(properties, name) && properties[name]?.anyOf?.some(({ type }) => type === 'boolean') === true;
+      return [name, isFlag && (value === 'true' || value === 'false') ? value === 'true' : value];
+    }),
+  );
 }
 
 const plainCopy = (record: unknown): unknown => (typeof record === 'object' && record !== null ? { ...record } : {});

@@ -25,7 +25,12 @@ export async function registerWeb(app: FastifyInstance, webDir: string | undefin
   }
   for (const [index, { base }] of applications.entries()) {
     await app.register(fastifyStatic, {
-      root: webDir, prefix: base, decorateReply: index === 0, preCompressed: true, index: false, redirect: false,
+      root: webDir,
+      prefix: base,
+      decorateReply: index === 0,
+      preCompressed: true,
+      index: false,
+      redirect: false,
       cacheControl: false,
       setHeaders: (response, path) => {
         void response.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -39,7 +44,11 @@ export async function registerWeb(app: FastifyInstance, webDir: string | undefin
   return (request, reply) => {
     const application = applications.find(({ base }) => request.url.startsWith(base));
     if (application === undefined || request.method !== 'GET' || !isNavigation(request)) return false;
-    sendPage(reply, application.pages.map((name) => join(webDir, name)).find((file) => existsSync(file)), languageOf(request.headers['accept-language']));
+    sendPage(
+      reply,
+      application.pages.map((name) => join(webDir, name)).find((file) => existsSync(file)),
+      languageOf(request.headers['accept-language']),
+    );
     return true;
   };
 }

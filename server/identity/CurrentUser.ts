@@ -46,12 +46,24 @@ export async function loadPerson(db: TenantDb, userId: string): Promise<Omit<Cur
 }
 
 /** The active person `u` with roles and posts, as one row. */
-export const personQuery = (db: Pick<TenantDb, 'selectFrom'>, userId: string) => db.selectFrom('app_user as u').select(['u.id', 'u.account', 'u.fullname', 'u.attrs'])
-  .select((eb) => [
-    jsonArrayFrom(eb.selectFrom('user_role as ur').innerJoin('role as r', 'r.id', 'ur.role_id').select(['r.code', 'r.name']).where('ur.user_id', '=', userId).where('r.enabled', '=', true).orderBy('r.code')).as('roles'),
-    jsonArrayFrom(postRows(eb as unknown as Pick<TenantDb, 'selectFrom'>, userId)).as('posts'),
-  ])
-  .where('u.id', '=', userId).where('u.status', '=', 1);
+export const personQuery = (db: Pick<TenantDb, 'selectFrom'>, userId: string) =>
+  db
+    .selectFrom('app_user as u')
+    .select(['u.id', 'u.account', 'u.fullname', 'u.attrs'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('user_role as ur')
+          .innerJoin('role as r', 'r.id', 'ur.role_id')
+          .select(['r.code', 'r.name'])
+          .where('ur.user_id', '=', userId)
+          .where('r.enabled', '=', true)
+          .orderBy('r.code'),
+      ).as('roles'),
+      jsonArrayFrom(postRows(eb as unknown as Pick<TenantDb, 'selectFrom'>, userId)).as('posts'),
+    ])
+    .where('u.id', '=', userId)
+    .where('u.status', '=', 1);
 
 /** What a row of {@link personQuery} says. */
 export function personOf(tenantId: string, row: PersonRow): Omit<CurrentUser, 'sessionId'> {
@@ -80,14 +92,27 @@ export async function postsOf(db: TenantDb, userId: string): Promise<UserPost[]>
 
 const personStatement = defineStatement<{ userId: string }>()((db, at) => personQuery(db, at('userId')));
 
-const postRows = (db: Pick<TenantDb, 'selectFrom'>, userId: string) => db.selectFrom('user_post as up')
-  .innerJoin('org_post as p', 'p.id', 'up.post_id')
-  .innerJoin('org as o', 'o.id', 'p.org_id')
-  .select([
-    'p.id as postId', 'p.name as postName', 'p.code as postCode', 'p.is_charge as isCharge', 'up.is_master as isMaster',
-    'o.id', 'o.code', 'o.name', 'o.dem_id as demId', 'o.path', 'o.path_name as pathName',
-  ])
-  .where('up.user_id', '=', userId).orderBy('up.is_master', 'desc').orderBy('p.id');
+const postRows = (db: Pick<TenantDb, 'selectFrom'>, userId: string) =>
+  db
+    .selectFrom('user_post as up')
+    .innerJoin('org_post as p', 'p.id', 'up.post_id')
+    .innerJoin('org as o', 'o.id', 'p.org_id')
+    .select([
+      'p.id as postId',
+      'p.name as postName',
+      'p.code as postCode',
+      'p.is_charge as isCharge',
+      'up.is_master as isMaster',
+      'o.id',
+      'o.code',
+      'o.name',
+      'o.dem_id as demId',
+      'o.path',
+      'o.path_name as pathName',
+    ])
+    .where('up.user_id', '=', userId)
+    .orderBy('up.is_master', 'desc')
+    .orderBy('p.id');
 
 interface PersonRow {
   readonly id: string;

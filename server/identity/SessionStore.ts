@@ -38,7 +38,12 @@ export interface SessionStore {
  * Tokens name a row of `session`, so that logging out and a changed password end them at once, in other processes when they hear of it; a
  * disabled account or tenant ends them within a second.
  */
-export function createSessionStore(parts: { readonly database: Database; readonly tokens: Tokens; readonly clock: Clock; readonly tokenSeconds: number }): SessionStore {
+export function createSessionStore(parts: {
+  readonly database: Database;
+  readonly tokens: Tokens;
+  readonly clock: Clock;
+  readonly tokenSeconds: number;
+}): SessionStore {
   const { database, tokens, clock, tokenSeconds } = parts;
   const cache = new Map<string, { readonly at: number; readonly caller: Caller | undefined }>();
   let round = 0;
@@ -60,10 +65,20 @@ export function createSessionStore(parts: { readonly database: Database; readonl
     const sessionId = randomBytes(16).toString('hex');
     const now = clock.epoch();
     const expires = now + tokenSeconds * 1000;
-    await db.insertInto('session').values({
-      id: sessionId, user_id: userId, family: family ?? sessionId, scope: scope ?? null, device: device?.slice(0, 200) ?? null,
-      created_at: clock.format(now), expires_at: clock.format(expires), replaced_at: null, revoked_at: null,
-    }).execute();
+    await db
+      .insertInto('session')
+      .values({
+        id: sessionId,
+        user_id: userId,
+        family: family ?? sessionId,
+        scope: scope ?? null,
+        device: device?.slice(0, 200) ?? null,
+        created_at: clock.format(now),
+        expires_at: clock.format(expires),
+        replaced_at: null,
+        revoked_at: null,
+      })
+      .execute();
     return { token: await tokens.sign({ sessionId, userId, tenantId: db.tenantId }, now, expires), expiration: tokenSeconds };
   };
 
@@ -117,9 +132,15 @@ export function createSessionStore(parts: { readonly database: Database; readonl
 // helpers
 
 /** Everybody's every request begins here, so session, tenant and person are one question. */
-const callerStatement = defineStatement<{ userId: string; sessionId: string }>()((db, at) => personQuery(db, at('userId'))
-  .innerJoin('session as s', 's.user_id', 'u.id').innerJoin('tenant as t', (join) => join.on(sql<boolean>`true`))
-  .select(['s.scope', 's.replaced_at', 't.code as tenantCode']).where('s.id', '=', at('sessionId')).where('s.revoked_at', 'is', null).where('t.status', '=', 'enable'));
+const callerStatement = defineStatement<{ userId: string; sessionId: string }>()((db, at) =>
+  personQuery(db, at('userId'))
+    .innerJoin('session as s', 's.user_id', 'u.id')
+    .innerJoin('tenant as t', (join) => join.on(sql<boolean>`true`))
+    .select(['s.scope', 's.replaced_at', 't.code as tenantCode'])
+    .where('s.id', '=', at('sessionId'))
+    .where('s.revoked_at', 'is', null)
+    .where('t.status', '=', 'enable'),
+);
 
 /** How long a decision about a token is reused. */
 const cacheMs = 900;

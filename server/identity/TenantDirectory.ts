@@ -19,7 +19,8 @@ export interface TenantDirectory {
 
 export function createTenantDirectory(database: Database): TenantDirectory {
   const known = sharedRead<readonly TenantFacts[]>(900, () =>
-    database.allTenants.selectFrom('tenant').select(['tenant_id as id', 'code', 'name', 'status']).orderBy('tenant_id').execute());
+    database.allTenants.selectFrom('tenant').select(['tenant_id as id', 'code', 'name', 'status']).orderBy('tenant_id').execute(),
+  );
   return {
     list: known.get,
     find: async (codeOrId) => (await known.get()).find((tenant) => tenant.code === codeOrId || tenant.id === codeOrId),

@@ -21,17 +21,26 @@ export function createTokens(secret: string): Tokens {
   // a signature that was good once stays good; only the time is asked anew
   const genuine = new Map<string, { readonly claims: TokenClaims; readonly expiresAt: number }>();
   return {
-    sign: (claims, issuedAt, expiresAt) => new SignJWT({ tid: claims.tenantId })
-      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
-      .setSubject(claims.userId).setJti(claims.sessionId).setIssuer(party).setAudience(party)
-      .setIssuedAt(Math.floor(issuedAt / 1000)).setExpirationTime(Math.ceil(expiresAt / 1000))
-      .sign(key),
+    sign: (claims, issuedAt, expiresAt) =>
+      new SignJWT({ tid: claims.tenantId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
+        .setSubject(claims.userId)
+        .setJti(claims.sessionId)
+        .setIssuer(party)
+        .setAudience(party)
+        .setIssuedAt(Math.floor(issuedAt / 1000))
+        .setExpirationTime(Math.ceil(expiresAt / 1000))
+        .sign(key),
     async verify(token, now) {
       const known = genuine.get(token);
       if (known !== undefined) return now < known.expiresAt ? known.claims : undefined;
       try {
         const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'], typ: 'at+jwt', issuer: party, audience: party, currentDate: new Date(now),
+          algorithms: ['HS256'],
+          typ: 'at+jwt',
+          issuer: party,
+          audience: party,
+          currentDate: new Date(now),
           requiredClaims: ['sub', 'jti', 'exp', 'tid'],
         });
         const { sub, jti, tid, exp } = payload;

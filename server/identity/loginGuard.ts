@@ -18,14 +18,24 @@ export async function assertNotLocked(db: TenantDb, clock: Clock, account: strin
 }
 
 export async function countFailure(db: TenantDb, clock: Clock, account: string): Promise<void> {
-  const { fails } = await db.insertInto('login_attempt').values({ account, fails: 1, last_at: clock.now(), locked_until: null })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'account']).doUpdateSet((eb) => ({
-      fails: eb('login_attempt.fails', '+', 1), last_at: clock.now(),
-    })))
-    .returning('fails').executeTakeFirstOrThrow();
+  const { fails } = await db
+    .insertInto('login_attempt')
+    .values({ account, fails: 1, last_at: clock.now(), locked_until: null })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'account']).doUpdateSet((eb) => ({
+        fails: eb('login_attempt.fails', '+', 1),
+        last_at: clock.now(),
+      })),
+    )
+    .returning('fails')
+    .executeTakeFirstOrThrow();
   if (fails % allowed !== 0) return;
   const seconds = Math.min(86_400, lockSeconds * 2 ** (fails / allowed - 1));
-  await db.updateTable('login_attempt').set({ locked_until: clock.after(seconds) }).where('account', '=', account).execute();
+  await db
+    .updateTable('login_attempt')
+    .set({ locked_until: clock.after(seconds) })
+    .where('account', '=', account)
+    .execute();
 }
 
 export async function forgetFailures(db: TenantDb, account: string): Promise<void> {
@@ -35,5 +45,9 @@ export async function forgetFailures(db: TenantDb, account: string): Promise<voi
 // helpers
 
 const texts = {
-  tooManyTries: { 'zh-CN': '密码错误次数过多，请{minutes}分钟后再试', 'en-US': 'Too many wrong passwords. Please try again in {minutes} minutes.', 'zh-TW': '密碼錯誤次數過多，請{minutes}分鐘後再試' },
+  tooManyTries: {
+    'zh-CN': '密码错误次数过多，请{minutes}分钟后再试',
+    'en-US': 'Too many wrong passwords. Please try again in {minutes} minutes.',
+    'zh-TW': '密碼錯誤次數過多，請{minutes}分鐘後再試',
+  },
 } as const;

@@ -56,6 +56,10 @@ const texts = {
   lettersAndDigits: { 'zh-CN': '密码必须包含字母和数字', 'en-US': 'Passwords need letters and digits.', 'zh-TW': '密碼必須包含字母和數字' },
   specialCharacters: { 'zh-CN': '密码必须包含特殊字符', 'en-US': 'Passwords need special characters.', 'zh-TW': '密碼必須包含特殊字元' },
   bothCases: { 'zh-CN': '密码必须包含大写和小写字母', 'en-US': 'Passwords need upper and lower case letters.', 'zh-TW': '密碼必須包含大寫和小寫字母' },
-  initialPassword: { 'zh-CN': '新密码不能与初始密码相同', 'en-US': 'The new password has to differ from the initial one.', 'zh-TW': '新密碼不能與初始密碼相同' },
+  initialPassword: {
+    'zh-CN': '新密码不能与初始密码相同',
+    'en-US': 'The new password has to differ from the initial one.',
+    'zh-TW': '新密碼不能與初始密碼相同',
+  },
   passwordEncoding: { 'zh-CN': '密码编码不正确', 'en-US': 'The password is not encoded as it should be.', 'zh-TW': '密碼編碼不正確' },
 } as const;

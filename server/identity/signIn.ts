@@ -20,9 +20,12 @@ export async function signIn(
   const tenant = await db.selectFrom('tenant').select('status').executeTakeFirst();
   if (tenant?.status !== 'enable') throw new Refusal(texts.tenantDisabled, '004');
   await assertNotLocked(db, clock, account);
-  const user = await db.selectFrom('app_user').select(['id', 'account', 'fullname', 'password_hash', 'password_initial', 'password_time', 'status'])
-    .where('account', '=', account).executeTakeFirst();
-  if (!await passwordMatches(user?.password_hash, password) || user === undefined) {
+  const user = await db
+    .selectFrom('app_user')
+    .select(['id', 'account', 'fullname', 'password_hash', 'password_initial', 'password_time', 'status'])
+    .where('account', '=', account)
+    .executeTakeFirst();
+  if (!(await passwordMatches(user?.password_hash, password)) || user === undefined) {
     await countFailure(db, clock, account);
     throw new Refusal(texts.wrongCredentials, '-007');
   }
@@ -32,14 +35,19 @@ export async function signIn(
   const state = stateOf(user, await passwordPolicy(db), clock);
   const issued = await sessions.issue(db, user.id, { device, ...(state === 'ok' ? {} : { scope: 'password' }) });
   return {
-    ...issued, username: user.fullname, account: user.account, userId: user.id, loginStatus: state === 'ok',
-    userAttrs: { tenantId: db.tenantId }, ...(state === 'ok' ? {} : { passwordState: state }),
+    ...issued,
+    username: user.fullname,
+    account: user.account,
+    userId: user.id,
+    loginStatus: state === 'ok',
+    userAttrs: { tenantId: db.tenantId },
+    ...(state === 'ok' ? {} : { passwordState: state }),
   };
 }
 
 export async function passwordPolicy(db: TenantDb): Promise<PasswordPolicy> {
   const stored = await readSetting(db, 'pwdStrategy');
-  return { ...defaultPolicy, ...(typeof stored === 'object' && stored !== null ? stored as Partial<PasswordPolicy> : {}) };
+  return { ...defaultPolicy, ...(typeof stored === 'object' && stored !== null ? (stored as Partial<PasswordPolicy>) : {}) };
 }
 
 // helpers

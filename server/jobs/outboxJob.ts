@@ -23,16 +23,28 @@ export async function deliver({ tenantId, id }: OutboxJob, tools: JobTools, know
   const { database, clock } = tools.parts;
   const db = database.forTenant(tenantId);
   const now = clock.now();
-  const row = await db.updateTable('wf_outbox').set((eb) => ({ lease_until: clock.after(60), attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id).where('state', '=', 'open').where('sent_at', 'is', null)
-    .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<=', now)])).where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
-    .returningAll().executeTakeFirst();
+  const row = await db
+    .updateTable('wf_outbox')
+    .set((eb) => ({ lease_until: clock.after(60), attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('sent_at', 'is', null)
+    .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<=', now)]))
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
+    .returningAll()
+    .executeTakeFirst();
   if (row === undefined) return 'none';
   try {
     return await carryOut(row, tools, known);
   } catch (error) {
     // the job comes again in a moment and has to find the row free; while the database is away the lease runs out by itself
-    await db.updateTable('wf_outbox').set({ lease_until: null }).where('id', '=', id).where('state', '=', 'open').execute().catch(() => undefined);
+    await db
+      .updateTable('wf_outbox')
+      .set({ lease_until: null })
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .execute()
+      .catch(() => undefined);
     throw error;
   }
 }
@@ -40,7 +52,10 @@ export async function deliver({ tenantId, id }: OutboxJob, tools: JobTools, know
 // helpers
 
 async function carryOut(row: OutboxRow, tools: JobTools, known: readonly Hook[]): Promise<DeliveryOutcome> {
-  const { parts: { database, clock }, log } = tools;
+  const {
+    parts: { database, clock },
+    log,
+  } = tools;
   const { id, tenant_id: tenantId } = row;
   const db = database.forTenant(tenantId);
   const name = hookNameOf(row);
@@ -56,7 +71,13 @@ async function carryOut(row: OutboxRow, tools: JobTools, known: readonly Hook[])
     const delivery = deliveryOf(row, clock.now());
     await hook.send?.(delivery);
     await db.transaction(async (tx) => {
-      const held = await tx.updateTable('wf_outbox').set({ state: 'sent', sent_at: clock.now(), lease_until: null, error: null }).where('id', '=', id).where('state', '=', 'open').returning('id').executeTakeFirst();
+      const held = await tx
+        .updateTable('wf_outbox')
+        .set({ state: 'sent', sent_at: clock.now(), lease_until: null, error: null })
+        .where('id', '=', id)
+        .where('state', '=', 'open')
+        .returning('id')
+        .executeTakeFirst();
       if (held !== undefined) await hook.run?.(tx, delivery);
     });
     return 'sent';
@@ -66,8 +87,16 @@ async function carryOut(row: OutboxRow, tools: JobTools, known: readonly Hook[])
 }
 
 const deliveryOf = (row: OutboxRow, now: string): HookDelivery => ({
-  id: row.id, tenantId: row.tenant_id, instId: row.inst_id, name: hookNameOf(row), event: payloadText(row, 'event'), nodeId: payloadText(row, 'nodeId'), bo: payloadText(row, 'bo') || null, recordId: payloadText(row, 'recordId') || null,
-  by: payloadText(row, 'by'), now,
+  id: row.id,
+  tenantId: row.tenant_id,
+  instId: row.inst_id,
+  name: hookNameOf(row),
+  event: payloadText(row, 'event'),
+  nodeId: payloadText(row, 'nodeId'),
+  bo: payloadText(row, 'bo') || null,
+  recordId: payloadText(row, 'recordId') || null,
+  by: payloadText(row, 'by'),
+  now,
 });
 
 async function failed({ parts: { database, clock, jobs }, log }: JobTools, row: OutboxRow, cause: unknown): Promise<DeliveryOutcome> {
@@ -77,14 +106,30 @@ async function failed({ parts: { database, clock, jobs }, log }: JobTools, row: 
   const isDead = row.attempts >= maxAttempts;
   await database.forTenant(tenantId).transaction(async (tx) => {
     const seconds = Math.min(21_600, 10 * 3 ** (row.attempts - 1));
-    await tx.updateTable('wf_outbox').set({ error, lease_until: null, ...(isDead ? { state: 'dead' } : { next_at: clock.after(seconds) }) }).where('id', '=', row.id).execute();
+    await tx
+      .updateTable('wf_outbox')
+      .set({ error, lease_until: null, ...(isDead ? { state: 'dead' } : { next_at: clock.after(seconds) }) })
+      .where('id', '=', row.id)
+      .execute();
     if (!isDead) {
       await jobs.enqueue(tx, 'outbox', { tenantId, id: row.id }, seconds);
       return;
     }
-    await tx.insertInto('audit_log').values({
-      id: newId(), user_id: SYSTEM, account: null, action: 'outbox.dead', target: row.id, outcome: 'failed', ip: null, log_id: null, detail: toJson({ ...facts, error }), at: clock.now(),
-    }).execute();
+    await tx
+      .insertInto('audit_log')
+      .values({
+        id: newId(),
+        user_id: SYSTEM,
+        account: null,
+        action: 'outbox.dead',
+        target: row.id,
+        outcome: 'failed',
+        ip: null,
+        log_id: null,
+        detail: toJson({ ...facts, error }),
+        at: clock.now(),
+      })
+      .execute();
   });
   if (isDead) log.error({ ...facts, error }, 'a hook failed for good; the row is kept in the outbox with state dead');
   else log.warn({ ...facts, error }, 'a hook failed and is tried again');

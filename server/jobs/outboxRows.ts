@@ -20,7 +20,8 @@ export type OutboxRow = Selectable<WfOutboxTable>;
 export const payloadText = (row: Pick<OutboxRow, 'payload'>, name: string): string => (typeof row.payload[name] === 'string' ? row.payload[name] : '');
 
 /** The hook that a row asks for; what goes out as a message asks for its channel. */
-export const hookNameOf = (row: Pick<OutboxRow, 'kind' | 'payload'>): string => (row.kind === 'message' ? `channel.${payloadText(row, 'name')}` : payloadText(row, 'name'));
+export const hookNameOf = (row: Pick<OutboxRow, 'kind' | 'payload'>): string =>
+  row.kind === 'message' ? `channel.${payloadText(row, 'name')}` : payloadText(row, 'name');
 
 /** The same as an expression over `wf_outbox`. */
 export const hookNameColumn: RawBuilder<string> = sql<string>`(case when kind = 'message' then 'channel.' else '' end || (payload ->> 'name'))`;

@@ -13,8 +13,16 @@ export const missedOutbox = defineUpkeep({
   async run(tools) {
     const { database, clock } = tools.parts;
     const now = clock.now();
-    const rows = await database.allTenants.selectFrom('wf_outbox').select(['tenant_id', 'id']).where('state', '=', 'open').where('sent_at', 'is', null)
-      .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<=', now)])).where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)])).orderBy('at').limit(atOnce).execute();
+    const rows = await database.allTenants
+      .selectFrom('wf_outbox')
+      .select(['tenant_id', 'id'])
+      .where('state', '=', 'open')
+      .where('sent_at', 'is', null)
+      .where((eb) => eb.or([eb('next_at', 'is', null), eb('next_at', '<=', now)]))
+      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
+      .orderBy('at')
+      .limit(atOnce)
+      .execute();
     for (const row of rows) await deliver({ tenantId: row.tenant_id, id: row.id }, tools);
     return rows.length;
   },
@@ -32,7 +40,11 @@ export const oldOutbox = defineUpkeep({
   name: 'oldOutbox',
   everySeconds: 86_400,
   async run({ parts: { database, clock } }) {
-    const { numDeletedRows } = await database.allTenants.deleteFrom('wf_outbox').where('state', '=', 'sent').where('sent_at', '<', clock.after(-30 * 86_400)).executeTakeFirst();
+    const { numDeletedRows } = await database.allTenants
+      .deleteFrom('wf_outbox')
+      .where('state', '=', 'sent')
+      .where('sent_at', '<', clock.after(-30 * 86_400))
+      .executeTakeFirst();
     return Number(numDeletedRows);
   },
 });
@@ -45,8 +57,12 @@ export const oldWaiting = defineUpkeep({
     const waiting = await database.allTenants.selectFrom('wf_outbox').select(hookNameColumn.as('name')).distinct().where('state', '=', 'pending').execute();
     let removed = 0;
     for (const { name } of waiting) {
-      const { numDeletedRows } = await database.allTenants.deleteFrom('wf_outbox').where('state', '=', 'pending').where(hookNameColumn, '=', name)
-        .where('at', '<', clock.after(-keepDaysOf(name) * 86_400)).executeTakeFirst();
+      const { numDeletedRows } = await database.allTenants
+        .deleteFrom('wf_outbox')
+        .where('state', '=', 'pending')
+        .where(hookNameColumn, '=', name)
+        .where('at', '<', clock.after(-keepDaysOf(name) * 86_400))
+        .executeTakeFirst();
       if (numDeletedRows > 0n) log.warn({ hook: name, count: Number(numDeletedRows) }, 'work is dropped that waited too long for its module');
       removed += Number(numDeletedRows);
     }
@@ -58,8 +74,12 @@ export const oldWaiting = defineUpkeep({
 export async function wakeWaiting({ database, clock }: Pick<ServerParts, 'database' | 'clock'>, known: readonly Hook[]): Promise<number> {
   const able = known.filter(isAble).map(({ name }) => name);
   if (able.length === 0) return 0;
-  const { numUpdatedRows } = await database.allTenants.updateTable('wf_outbox').set({ state: 'open', next_at: clock.now(), error: null })
-    .where('state', '=', 'pending').where(hookNameColumn, 'in', able).executeTakeFirst();
+  const { numUpdatedRows } = await database.allTenants
+    .updateTable('wf_outbox')
+    .set({ state: 'open', next_at: clock.now(), error: null })
+    .where('state', '=', 'pending')
+    .where(hookNameColumn, 'in', able)
+    .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 

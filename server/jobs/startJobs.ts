@@ -29,7 +29,7 @@ const upkeepJob = defineJob({
   batch: 1,
   async run({ name }, tools) {
     const unit = upkeepUnits.find((each) => each.name === name);
-    const count = await unit?.run(tools) ?? 0;
+    const count = (await unit?.run(tools)) ?? 0;
     if (count > 0) tools.log.info({ upkeep: name, count }, 'upkeep found something to do');
   },
 });

@@ -10,13 +10,14 @@ export interface Worker {
 export function startWorker<Name extends QueueName>(queue: WorkQueue, unit: JobUnit<Name>, tools: JobTools): Worker {
   const ending = new AbortController();
   let wake = (): void => undefined;
-  const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    wake = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
+  const pause = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
 
   const loop = async (): Promise<void> => {
     while (!ending.signal.aborted) {
@@ -29,7 +30,9 @@ export function startWorker<Name extends QueueName>(queue: WorkQueue, unit: JobU
       if (jobs.length === 0 && !ending.signal.aborted) await pause(unit.pollSeconds * 1000);
     }
   };
-  const done = loop().catch((err: unknown) => { tools.log.error({ queue: unit.queue, err }, 'a worker ended'); });
+  const done = loop().catch((err: unknown) => {
+    tools.log.error({ queue: unit.queue, err }, 'a worker ended');
+  });
   return {
     async stop() {
       ending.abort();
@@ -41,7 +44,12 @@ export function startWorker<Name extends QueueName>(queue: WorkQueue, unit: JobU
 
 // helpers
 
-async function runOne<Name extends QueueName>(queue: WorkQueue, unit: JobUnit<Name>, job: { readonly id: string; readonly data: Parameters<JobUnit<Name>['run']>[0] }, tools: JobTools): Promise<void> {
+async function runOne<Name extends QueueName>(
+  queue: WorkQueue,
+  unit: JobUnit<Name>,
+  job: { readonly id: string; readonly data: Parameters<JobUnit<Name>['run']>[0] },
+  tools: JobTools,
+): Promise<void> {
   try {
     await unit.run(job.data, tools);
     await queue.complete(unit.queue, job.id);

@@ -14,11 +14,26 @@ const missedDue = defineUpkeep({
   async run(tools) {
     const { database, clock } = tools.parts;
     const now = clock.now();
-    const open = database.allTenants.selectFrom('wf_due').select(['tenant_id', 'task_id', 'round']).where('closed_at', 'is', null).where('paused_at', 'is', null);
-    const toRemind = await open.where('remind_at', '<=', now).where('reminded_at', 'is', null).where('expired_at', 'is', null).orderBy('remind_at').limit(atOnce).execute();
+    const open = database.allTenants
+      .selectFrom('wf_due')
+      .select(['tenant_id', 'task_id', 'round'])
+      .where('closed_at', 'is', null)
+      .where('paused_at', 'is', null);
+    const toRemind = await open
+      .where('remind_at', '<=', now)
+      .where('reminded_at', 'is', null)
+      .where('expired_at', 'is', null)
+      .orderBy('remind_at')
+      .limit(atOnce)
+      .execute();
     // what was refused waits behind what was not tried yet
-    const toExpire = await open.where('expires_at', '<=', now).where('expired_at', 'is', null).where((eb) => eb.or([eb('refused_at', 'is', null), eb('refused_at', '<=', clock.after(-retrySeconds))]))
-      .orderBy((eb) => eb.fn.coalesce('refused_at', 'expires_at')).limit(atOnce).execute();
+    const toExpire = await open
+      .where('expires_at', '<=', now)
+      .where('expired_at', 'is', null)
+      .where((eb) => eb.or([eb('refused_at', 'is', null), eb('refused_at', '<=', clock.after(-retrySeconds))]))
+      .orderBy((eb) => eb.fn.coalesce('refused_at', 'expires_at'))
+      .limit(atOnce)
+      .execute();
     for (const row of toRemind) await fireAnyway({ tenantId: row.tenant_id, taskId: row.task_id, kind: 'remind', round: row.round }, tools);
     for (const row of toExpire) await fireAnyway({ tenantId: row.tenant_id, taskId: row.task_id, kind: 'expire', round: row.round }, tools);
     return toRemind.length + toExpire.length;
@@ -46,7 +61,11 @@ const oldSessions = defineUpkeep({
       await database.allTenants.deleteFrom('handoff').where('expires_at', '<', now).executeTakeFirst(),
       // a token that was replaced still tells of a theft while its family could be in use
       await database.allTenants.deleteFrom('session').where('expires_at', '<', weekAgo).executeTakeFirst(),
-      await database.allTenants.deleteFrom('login_attempt').where('last_at', '<', weekAgo).where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now)])).executeTakeFirst(),
+      await database.allTenants
+        .deleteFrom('login_attempt')
+        .where('last_at', '<', weekAgo)
+        .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
+        .executeTakeFirst(),
     ];
     return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
   },
@@ -54,9 +73,15 @@ const oldSessions = defineUpkeep({
 
 export const upkeepUnits: readonly UpkeepUnit[] = [
   // nothing is forgotten
-  missedDue, missedOutbox, arrivedModules,
+  missedDue,
+  missedOutbox,
+  arrivedModules,
   // nothing is kept too long
-  oldClicks, oldSessions, oldOutbox, oldWaiting, forgottenFiles,
+  oldClicks,
+  oldSessions,
+  oldOutbox,
+  oldWaiting,
+  forgottenFiles,
   // tables stay fast
   tableCare,
 ];

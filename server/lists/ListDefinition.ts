@@ -40,13 +40,23 @@ export interface ListDefinition {
 const commonColumns = ['id_', 'inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'create_time', 'update_time', 'org_id'] as const;
 
 /** The list of that alias; refused like an unknown one when the person may not open it. With `columnsOnly` it is good for being described, not for reading rows. */
-export async function loadList(reader: RightsReader, alias: string, locale: string, { columnsOnly = false }: { readonly columnsOnly?: boolean } = {}): Promise<ListDefinition> {
+export async function loadList(
+  reader: RightsReader,
+  alias: string,
+  locale: string,
+  { columnsOnly = false }: { readonly columnsOnly?: boolean } = {},
+): Promise<ListDefinition> {
   const found = visibleItem(reader.user, await reader.meta.find('dataTemplate', alias));
   const item = localiseItem(found, locale);
   const source = await boSource(reader, item.spec.bo, { formKey: item.spec.form, columnsOnly });
   if (source === undefined) throw new Forbidden();
-  const mayExport = isOpenTo(reader.user, found.auth?.export) && await formsLetExport(reader, source, item.spec.form);
-  const spec = visibleSpec(item.spec, source, { locale,  mayStart: await mayBeginIn(reader, item.spec, source), mayExport, mayImport: await mayImportInto(reader, item.spec, source) });
+  const mayExport = isOpenTo(reader.user, found.auth?.export) && (await formsLetExport(reader, source, item.spec.form));
+  const spec = visibleSpec(item.spec, source, {
+    locale,
+    mayStart: await mayBeginIn(reader, item.spec, source),
+    mayExport,
+    mayImport: await mayImportInto(reader, item.spec, source),
+  });
   const named = [
     ...commonColumns,
     ...spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])),
@@ -55,7 +65,12 @@ export async function loadList(reader: RightsReader, alias: string, locale: stri
     ...(spec.defaultSort ?? []).map(({ field }) => field),
   ];
   return {
-    alias: found.key, name: item.name, version: found.version, typeKey: found.typeKey, spec, source,
+    alias: found.key,
+    name: item.name,
+    version: found.version,
+    typeKey: found.typeKey,
+    spec,
+    source,
     columns: visibleColumns(source, named),
     rows: visibleRows(item, source, reader.user, reader.clock.today()),
     mayExport,
@@ -66,7 +81,10 @@ export async function loadList(reader: RightsReader, alias: string, locale: stri
 export async function listsOf(reader: RightsReader, bo: string): Promise<ListDefinition[]> {
   const items = (await reader.meta.list('dataTemplate')).filter((item) => item.spec.bo === bo && isOpenTo(reader.user, item.auth?.view));
   const lists: ListDefinition[] = [];
-  for (const { key, spec: { form } } of items) {
+  for (const {
+    key,
+    spec: { form },
+  } of items) {
     const door = form === undefined ? undefined : await reader.meta.find('form', form);
     if (isOpenTo(reader.user, door?.auth?.view)) lists.push(await loadList(reader, key, 'zh-CN'));
   }
@@ -108,10 +126,11 @@ interface Doing {
 /** The list in a language, without what the person may not see and without buttons whose calls would refuse him. */
 function visibleSpec(spec: Spec, source: BoSource, { locale, mayStart, mayExport, mayImport }: Doing): ShownSpec {
   const seen = ({ field }: { readonly field: string }): boolean => sees(source, field);
-  const buttons = (names: readonly string[] | undefined): string[] => (names ?? []).filter((name) => {
-    const { alias: button } = parseButton(name);
-    return (mayStart || !startButtons.has(button)) && (mayExport || button !== 'export') && (mayImport || button !== 'import');
-  });
+  const buttons = (names: readonly string[] | undefined): string[] =>
+    (names ?? []).filter((name) => {
+      const { alias: button } = parseButton(name);
+      return (mayStart || !startButtons.has(button)) && (mayExport || button !== 'export') && (mayImport || button !== 'import');
+    });
   return {
     ...spec,
     columns: visibleColumnsOf(spec.columns, source, locale),

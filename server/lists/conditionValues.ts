@@ -39,7 +39,8 @@ export function statedConditions(source: RowSource, conditions: readonly StatedC
     // an empty list of a caller, as of a field in which nothing is chosen, is no value; that drops the condition (wire contract)
     const sql = hasNothing(value) && needsValue(condition.op) ? undefined : columnCondition(column, condition.op, value, condition.field);
     // what the metadata itself demands must not open the query by having no value, as the organisation of somebody who has none
-    if (sql === undefined && (condition.required === true || condition.source === 'variable' || (condition.source === 'fixed' && condition.withheld !== true))) return 'none';
+    if (sql === undefined && (condition.required === true || condition.source === 'variable' || (condition.source === 'fixed' && condition.withheld !== true)))
+      return 'none';
     if (sql !== undefined) stated.push(sql);
   }
   return stated;
@@ -86,5 +87,9 @@ function valueOf(condition: StatedCondition, { user, today, parameters }: Parame
 }
 
 const texts = {
-  noField: { 'zh-CN': '数据源 {source} 中没有字段：{field}', 'en-US': 'The data source {source} has no field {field}.', 'zh-TW': '資料來源 {source} 中沒有欄位：{field}' },
+  noField: {
+    'zh-CN': '数据源 {source} 中没有字段：{field}',
+    'en-US': 'The data source {source} has no field {field}.',
+    'zh-TW': '資料來源 {source} 中沒有欄位：{field}',
+  },
 } as const;

@@ -37,18 +37,38 @@ export async function dialogFor(reader: QueryReader, item: CustomDialogItem, loc
 }
 
 /** Rows of a list dialog, narrowed by the caller's filter over its columns. Not `counted`, the total is that of the page. */
-export async function dialogRows(reader: QueryReader, item: CustomDialogItem, filter: QueryFilter, parameters: Readonly<Record<string, unknown>>, counted = true): Promise<QueryAnswer> {
+export async function dialogRows(
+  reader: QueryReader,
+  item: CustomDialogItem,
+  filter: QueryFilter,
+  parameters: Readonly<Record<string, unknown>>,
+  counted = true,
+): Promise<QueryAnswer> {
   const source = await dialogSource(reader, listObject(item.spec), item.spec);
   const spec = visibleDialog(item.spec, source);
-  const select = visibleColumns(source, [...spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])), ...Object.values(spec.resultMap)]);
+  const select = visibleColumns(source, [
+    ...spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])),
+    ...Object.values(spec.resultMap),
+  ]);
   // a selected node of the tree narrows the list
   const linked = spec.style === 'combined' ? [narrowedField(spec)] : [];
-  const filterable = new Map([...select, ...visibleColumns(source, [...(spec.keyword ?? []), ...(spec.conditions ?? []).map(({ field }) => field), ...linked])]);
+  const filterable = new Map([
+    ...select,
+    ...visibleColumns(source, [...(spec.keyword ?? []), ...(spec.conditions ?? []).map(({ field }) => field), ...linked]),
+  ]);
   const asked = readFilter(filter, filterable, spec.pageSize ?? 20);
   const stated = statedConditions(source, spec.conditions ?? [], { user: reader.user, today: reader.clock.today(), parameters });
   const { page, pageSize, everything } = asked;
   if (stated === 'none') return { rows: [], total: 0, page, pageSize };
-  const request = { source, select: withKey(select, source), where: [...stated, visibleRows(item, source, reader.user, reader.clock.today()), asked.where], order: asked.order.length > 0 ? asked.order : statedOrder(source, spec.sort), page, pageSize, everything };
+  const request = {
+    source,
+    select: withKey(select, source),
+    where: [...stated, visibleRows(item, source, reader.user, reader.clock.today()), asked.where],
+    order: asked.order.length > 0 ? asked.order : statedOrder(source, spec.sort),
+    page,
+    pageSize,
+    everything,
+  };
   const rows = await readRows(reader.db, request);
   return { rows, total: counted ? (await countRows(reader.db, request)).total : rows.length, page, pageSize };
 }
@@ -64,7 +84,12 @@ export interface NodesAsked {
  * Nodes of a tree dialog, parents known by `parent` of the metadata; `isParent` says whether a node has children.
  * A lazy tree answers one level, or the nodes from anywhere that hold a keyword.
  */
-export async function dialogNodes(reader: QueryReader, item: CustomDialogItem, parameters: Readonly<Record<string, unknown>>, asked: NodesAsked = {}): Promise<Row[]> {
+export async function dialogNodes(
+  reader: QueryReader,
+  item: CustomDialogItem,
+  parameters: Readonly<Record<string, unknown>>,
+  asked: NodesAsked = {},
+): Promise<Row[]> {
   const { tree } = item.spec;
   if (tree === undefined) throw new BadRequest(texts.noTree);
   const { id, parent, label, lazy } = tree;
@@ -86,8 +111,24 @@ export async function dialogNodes(reader: QueryReader, item: CustomDialogItem, p
   }
   const parentColumn = select.get(parent);
   if (parentColumn === undefined) return [];
-  const nodes = await readRows(reader.db, { ...request, where: [...stated, rows, levelOf(parentColumn, [...(spec.keyword ?? [label])].flatMap((field) => source.column(field) ?? []), asked)] });
-  const parents = await parentsAmong(reader, request, parentColumn, nodes.map((row) => row[id]));
+  const nodes = await readRows(reader.db, {
+    ...request,
+    where: [
+      ...stated,
+      rows,
+      levelOf(
+        parentColumn,
+        [...(spec.keyword ?? [label])].flatMap((field) => source.column(field) ?? []),
+        asked,
+      ),
+    ],
+  });
+  const parents = await parentsAmong(
+    reader,
+    request,
+    parentColumn,
+    nodes.map((row) => row[id]),
+  );
   return nodes.map((row) => ({ ...row, isParent: parents.has(String(row[id])) }));
 }
 
@@ -137,7 +178,10 @@ async function parentsAmong(reader: QueryReader, { source, where }: RowRequest, 
   if (children === undefined) return new Set();
   let query = source.rows(reader.db).where(children);
   for (const condition of where) if (condition !== undefined) query = query.where(condition);
-  const rows = await query.select(sql<unknown>`${parent.id ?? parent.value}`.as('parent')).distinct().execute() as readonly { readonly parent: unknown }[];
+  const rows = (await query
+    .select(sql<unknown>`${parent.id ?? parent.value}`.as('parent'))
+    .distinct()
+    .execute()) as readonly { readonly parent: unknown }[];
   return new Set(rows.map((row) => String(row.parent)));
 }
 

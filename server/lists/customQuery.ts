@@ -67,7 +67,8 @@ export function lookupsOf(reader: QueryReader, onClosed?: OnClosed): Lookup {
     const closed = item.spec.results.flatMap(({ field }) => (source.column(field) === undefined ? [field] : []));
     if (closed.length > 0) onClosed?.(alias, parameters, closed);
     const request = withoutRefusal(() => requestOf(reader, item, source, parameters, 1));
-    if (request === undefined && withoutRefusal(() => asksHidden(item.spec, visibleQuery(item.spec, source), asDeclared(item.spec, parameters))) !== false) onClosed?.(alias, parameters, ['*']);
+    if (request === undefined && withoutRefusal(() => asksHidden(item.spec, visibleQuery(item.spec, source), asDeclared(item.spec, parameters))) !== false)
+      onClosed?.(alias, parameters, ['*']);
     return request === undefined ? undefined : (await rowsOf(reader, { ...request, pageSize: 1 }))[0];
   };
 }
@@ -108,11 +109,20 @@ function withoutRefusal<Value>(work: () => Value): Value | undefined {
 const pageSizeOf = ({ spec }: CustomQueryItem): number => Math.min(spec.pageSize ?? ROW_LIMIT, ROW_LIMIT);
 
 /** Without a request nothing can be found: a required parameter is empty, or one is given for what the reader may not compare. */
-function requestOf(reader: QueryReader, item: CustomQueryItem, source: RowSource, given: Readonly<Record<string, unknown>>, page: number): RowRequest | undefined {
+function requestOf(
+  reader: QueryReader,
+  item: CustomQueryItem,
+  source: RowSource,
+  given: Readonly<Record<string, unknown>>,
+  page: number,
+): RowRequest | undefined {
   const spec = visibleQuery(item.spec, source);
   const parameters = asDeclared(spec, given);
   const today = reader.clock.today();
-  const select = visibleColumns(source, spec.results.map(({ field }) => field));
+  const select = visibleColumns(
+    source,
+    spec.results.map(({ field }) => field),
+  );
   const further = furtherConditions(spec, source, select, parameters);
   const stated = statedConditions(source, spec.conditions ?? [], { user: reader.onBehalfOf ?? reader.user, today, parameters });
   if (stated === 'none' || asksHidden(item.spec, spec, parameters)) return undefined;
@@ -138,25 +148,33 @@ async function querySource(reader: QueryReader, item: CustomQueryItem): Promise<
   return source;
 }
 
-const sourceFor = (reader: QueryReader, { spec }: CustomQueryItem): Promise<RowSource | undefined> => sourceOf(reader, spec.object ?? '', { formKey: spec.form });
+const sourceFor = (reader: QueryReader, { spec }: CustomQueryItem): Promise<RowSource | undefined> =>
+  sourceOf(reader, spec.object ?? '', { formKey: spec.form });
 
 /** Parameters by the names that the query gives them; callers may write them in another case. */
 function asDeclared(spec: CustomQueryItem['spec'], given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names = [...(spec.conditions ?? []).map(parameterName), ...spec.results.flatMap(({ field, title }) => [field, title])];
   const exact = new Set(names);
   const byLower = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [exact.has(name) ? name : byLower.get(name.toLowerCase()) ?? name, value]));
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [exact.has(name) ? name : (byLower.get(name.toLowerCase()) ?? name), value]));
 }
 
 /** Times lose their hours: a query fills fields that hold days. */
 function withPlainDays(row: Row, select: ReadonlyMap<string, QueryColumn>): Row {
-  return Object.fromEntries(Object.entries(row).map(([name, value]) =>
-    [name, wireTypeOf(select.get(name)) === 'date' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[ T]/.test(value) ? value.slice(0, 10) : value]));
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      wireTypeOf(select.get(name)) === 'date' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[ T]/.test(value) ? value.slice(0, 10) : value,
+    ]),
+  );
 }
 
 /** A parameter that is no condition but a result, by name or title, narrows that result to what contains the value. */
 function furtherConditions(
-  spec: CustomQueryItem['spec'], source: RowSource, select: ReadonlyMap<string, QueryColumn>, parameters: Readonly<Record<string, unknown>>,
+  spec: CustomQueryItem['spec'],
+  source: RowSource,
+  select: ReadonlyMap<string, QueryColumn>,
+  parameters: Readonly<Record<string, unknown>>,
 ): RawBuilder<boolean>[] {
   const known = new Set((spec.conditions ?? []).map(parameterName));
   return Object.entries(parameters).flatMap(([name, value]) => {
@@ -169,6 +187,14 @@ function furtherConditions(
 }
 
 const texts = {
-  noSource: { 'zh-CN': '关联查询 {query} 的数据源不存在', 'en-US': 'The data source of query {query} does not exist.', 'zh-TW': '關聯查詢 {query} 的資料來源不存在' },
-  noParameter: { 'zh-CN': '关联查询没有参数：{name}（{source}）', 'en-US': 'The query has no parameter {name} ({source}).', 'zh-TW': '關聯查詢沒有參數：{name}（{source}）' },
+  noSource: {
+    'zh-CN': '关联查询 {query} 的数据源不存在',
+    'en-US': 'The data source of query {query} does not exist.',
+    'zh-TW': '關聯查詢 {query} 的資料來源不存在',
+  },
+  noParameter: {
+    'zh-CN': '关联查询没有参数：{name}（{source}）',
+    'en-US': 'The query has no parameter {name} ({source}).',
+    'zh-TW': '關聯查詢沒有參數：{name}（{source}）',
+  },
 } as const;

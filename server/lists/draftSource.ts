@@ -4,21 +4,27 @@ import type { RowQuery, RowSource } from '../query/RowSource.ts';
 
 /** The drafts of one person. */
 export function draftSource(userId: string): RowSource {
-  const columns = new Map([
-    plainColumn('id', sql.ref('t.id')),
-    plainColumn('title', sql.ref('t.title')),
-    plainColumn('tempAlias', sql.ref('t.temp_alias')),
-    plainColumn('createBy', sql.ref('t.create_by')),
-    time('t.create_time')('createTime'),
-    time('t.update_time')('updateTime'),
-    plainColumn('boAlias', sql.ref('t.bo_alias')),
-    plainColumn('formKey', sql.ref('t.form_key')),
-    plainColumn('data', sql.ref('t.data')),
-  ].map((column) => [column.name, column]));
+  const columns = new Map(
+    [
+      plainColumn('id', sql.ref('t.id')),
+      plainColumn('title', sql.ref('t.title')),
+      plainColumn('tempAlias', sql.ref('t.temp_alias')),
+      plainColumn('createBy', sql.ref('t.create_by')),
+      time('t.create_time')('createTime'),
+      time('t.update_time')('updateTime'),
+      plainColumn('boAlias', sql.ref('t.bo_alias')),
+      plainColumn('formKey', sql.ref('t.form_key')),
+      plainColumn('data', sql.ref('t.data')),
+    ].map((column) => [column.name, column]),
+  );
   const column = (name: string) => columns.get(name);
   const own = sql<boolean>`t.create_by = ${userId}`;
   return {
-    name: 'form_draft', own, column, trusted: column, key: plainColumn('id', sql.ref('t.id')),
+    name: 'form_draft',
+    own,
+    column,
+    trusted: column,
+    key: plainColumn('id', sql.ref('t.id')),
     rows: (db) => db.selectFrom('form_draft as t').where(own) as unknown as RowQuery,
   };
 }

@@ -23,14 +23,24 @@ export function exportCell(value: unknown, column: CellFormat, end?: unknown): C
   if (format === 'switch' && display?.ui.widget !== 'switch') return yesNoWords(column.locale)[isTrue(value) ? 0 : 1];
   if (isBlank(value)) return null;
   switch (format) {
-    case 'money': return { kind: 'number', value: numberOf(value), format: '#,##0.00' };
-    case 'number': return { kind: 'number', value: numberOf(value), format: grouped(value) };
-    case 'percent': return { kind: 'number', value: numberOf(value), format: percent(value) };
-    case 'date': return { kind: 'date', value: dayOf(value) };
-    case 'datetime': return { kind: 'datetime', value: String(value) };
-    case 'file': return filesOf(value).map(({ name }) => name).join('、');
-    case 'name': return textOf(value);
-    default: break;
+    case 'money':
+      return { kind: 'number', value: numberOf(value), format: '#,##0.00' };
+    case 'number':
+      return { kind: 'number', value: numberOf(value), format: grouped(value) };
+    case 'percent':
+      return { kind: 'number', value: numberOf(value), format: percent(value) };
+    case 'date':
+      return { kind: 'date', value: dayOf(value) };
+    case 'datetime':
+      return { kind: 'datetime', value: String(value) };
+    case 'file':
+      return filesOf(value)
+        .map(({ name }) => name)
+        .join('、');
+    case 'name':
+      return textOf(value);
+    default:
+      break;
   }
   if (column.labels !== undefined) return labelsOf(value, column.labels);
   if (display !== undefined) return cellOf(value, display, column);
@@ -48,10 +58,14 @@ function cellOf(value: unknown, display: FieldDisplay, { locale, dict }: CellFor
   const place: Place = { locale, choices: () => displayedChoices(display, dict), entered: display.computed !== true };
   const found = sheetValue(value, display, place);
   switch (found?.kind) {
-    case undefined: return null;
-    case 'text': return found.text;
-    case 'date': return { kind: found.date.length > 10 ? 'datetime' : 'date', value: found.date, format: found.format };
-    case 'number': return { kind: 'number', value: found.number, format: found.format };
+    case undefined:
+      return null;
+    case 'text':
+      return found.text;
+    case 'date':
+      return { kind: found.date.length > 10 ? 'datetime' : 'date', value: found.date, format: found.format };
+    case 'number':
+      return { kind: 'number', value: found.number, format: found.format };
   }
 }
 
@@ -77,4 +91,7 @@ function labelsOf(value: unknown, labels: ReadonlyMap<string, string>): string {
 }
 
 /** People and organisations by name, several of them in a row. */
-const textOf = (value: unknown): string => namesOf(value).map(({ name }) => name).join('、');
+const textOf = (value: unknown): string =>
+  namesOf(value)
+    .map(({ name }) => name)
+    .join('、');

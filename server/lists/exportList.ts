@@ -52,12 +52,19 @@ export async function exportList({ db, meta, list, locale, filter, scope, fields
     return {
       column,
       format: {
-        format: column.format, type: wireTypeOf(list.columns.get(column.field)), display: column.display, locale, dict: (key) => dicts?.[key],
+        format: column.format,
+        type: wireTypeOf(list.columns.get(column.field)),
+        display: column.display,
+        locale,
+        dict: (key) => dicts?.[key],
         labels: dict === undefined ? undefined : new Map((dicts?.[dict] ?? []).map(({ value, label }) => [value, label])),
       },
     };
   });
-  const cells = (row: Row): Cell[] => formats.map(({ column: { field, to }, format }) => exportCell(row[field], format, to === undefined || format.format !== 'date' ? undefined : row[to] ?? null));
+  const cells = (row: Row): Cell[] =>
+    formats.map(({ column: { field, to }, format }) =>
+      exportCell(row[field], format, to === undefined || format.format !== 'date' ? undefined : (row[to] ?? null)),
+    );
   const select = deliveredColumns(list);
 
   async function* rows(): AsyncGenerator<Cell[][]> {
@@ -71,7 +78,9 @@ export async function exportList({ db, meta, list, locale, filter, scope, fields
     const summed = new Set(sums.map(({ name }) => name));
     const lead = columns.findIndex(({ field }) => !summed.has(field));
     const label = scope === 'page' && keys.length < counted.total ? fill(texts.totalOf, { count: counted.total })[locale] : texts.total[locale];
-    return formats.map(({ column: { field }, format }, index): Cell => (summed.has(field) ? totalCell(counted.sums[field] ?? 0, format) : index === lead ? label : null));
+    return formats.map(
+      ({ column: { field }, format }, index): Cell => (summed.has(field) ? totalCell(counted.sums[field] ?? 0, format) : index === lead ? label : null),
+    );
   };
   return { name: list.name, columns: columns.map(({ title, width }) => ({ title, width: Math.round((width ?? 120) / 7.5) })), rows: rows() };
 }
@@ -107,14 +116,18 @@ function shownColumns({ spec, columns }: ListDefinition, fields: readonly string
 function namesInJson(text: string): string[] {
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value.map((each: unknown) => String(isRecord(each) ? each['name'] ?? each['field'] : each)) : [];
+    return Array.isArray(value) ? value.map((each: unknown) => String(isRecord(each) ? (each['name'] ?? each['field']) : each)) : [];
   } catch {
     return [];
   }
 }
 
 const texts = {
-  tooMany: { 'zh-CN': '导出的数据不能超过{most}条，请缩小查询范围', 'en-US': 'More than {most} rows cannot be exported. Please narrow the search.', 'zh-TW': '匯出的資料不能超過{most}條，請縮小查詢範圍' },
+  tooMany: {
+    'zh-CN': '导出的数据不能超过{most}条，请缩小查询范围',
+    'en-US': 'More than {most} rows cannot be exported. Please narrow the search.',
+    'zh-TW': '匯出的資料不能超過{most}條，請縮小查詢範圍',
+  },
   total: { 'zh-CN': '合计', 'en-US': 'Total', 'zh-TW': '合計' },
   totalOf: { 'zh-CN': '合计（共{count}条）', 'en-US': 'Total (of {count} rows)', 'zh-TW': '合計（共{count}條）' },
   fields: { 'zh-CN': 'expField 不正确', 'en-US': 'expField is malformed.', 'zh-TW': 'expField 不正確' },

@@ -21,7 +21,12 @@ export interface ListPage {
 }
 
 /** One page of a list with the totals over everything that the filter leaves. */
-export async function listRows(db: TenantDb, list: ListDefinition, filter: QueryFilter | null | undefined, further: readonly (RawBuilder<boolean> | undefined)[] = []): Promise<ListPage> {
+export async function listRows(
+  db: TenantDb,
+  list: ListDefinition,
+  filter: QueryFilter | null | undefined,
+  further: readonly (RawBuilder<boolean> | undefined)[] = [],
+): Promise<ListPage> {
   const { source, spec } = list;
   const { where, order, page, pageSize, everything } = readFilter(filter, list.columns, spec.pageSize ?? LIST_PAGE_SIZE);
   const request = { source, where: [list.rows, where, ...further] };
@@ -48,33 +53,55 @@ export function listOrder({ source, spec }: ListDefinition, asked: readonly Orde
 export function taskRows(db: TenantDb, taskType: string | null | undefined, user: CurrentUser): RawBuilder<boolean> | undefined {
   const within = (instances: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`t.inst_id in (${instances})`;
   switch (taskType ?? '') {
-    case '': return undefined;
-    case 'todo': return within(asRaw(db.selectFrom('wf_task').select('inst_id').where('assignee_id', '=', user.id)));
-    case 'done': return within(asRaw(db.selectFrom('wf_opinion').select('inst_id').where('user_id', '=', user.id).where('completed_at', 'is not', null)));
-    case 'request': return within(asRaw(db.selectFrom('wf_inst').select('id').where('starter_id', '=', user.id)));
-    case 'todoRead': return within(asRaw(db.selectFrom('wf_notice').select('inst_id').where('receiver', '=', user.id).where('read_at', 'is', null)));
-    case 'doneRead': return within(asRaw(db.selectFrom('wf_notice').select('inst_id').where('receiver', '=', user.id).where('read_at', 'is not', null)));
-    case 'myRead': return within(asRaw(db.selectFrom('wf_notice').select('inst_id').where('sender', '=', user.id)));
-    case 'myDelegate': return within(asRaw(db.selectFrom('wf_turn').select('inst_id').where('from_id', '=', user.id)));
-    default: return sql<boolean>`false`;
+    case '':
+      return undefined;
+    case 'todo':
+      return within(asRaw(db.selectFrom('wf_task').select('inst_id').where('assignee_id', '=', user.id)));
+    case 'done':
+      return within(asRaw(db.selectFrom('wf_opinion').select('inst_id').where('user_id', '=', user.id).where('completed_at', 'is not', null)));
+    case 'request':
+      return within(asRaw(db.selectFrom('wf_inst').select('id').where('starter_id', '=', user.id)));
+    case 'todoRead':
+      return within(asRaw(db.selectFrom('wf_notice').select('inst_id').where('receiver', '=', user.id).where('read_at', 'is', null)));
+    case 'doneRead':
+      return within(asRaw(db.selectFrom('wf_notice').select('inst_id').where('receiver', '=', user.id).where('read_at', 'is not', null)));
+    case 'myRead':
+      return within(asRaw(db.selectFrom('wf_notice').select('inst_id').where('sender', '=', user.id)));
+    case 'myDelegate':
+      return within(asRaw(db.selectFrom('wf_turn').select('inst_id').where('from_id', '=', user.id)));
+    default:
+      return sql<boolean>`false`;
   }
 }
 
 /** What a row of the list carries. */
 export function deliveredColumns({ spec, columns }: ListDefinition): Map<string, QueryColumn> {
   const names = new Set<string>([...always, ...spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to]))]);
-  return new Map([...names].flatMap((name) => {
-    const column = columns.get(name);
-    return column === undefined ? [] : [[name, column] as const];
-  }));
+  return new Map(
+    [...names].flatMap((name) => {
+      const column = columns.get(name);
+      return column === undefined ? [] : [[name, column] as const];
+    }),
+  );
 }
 
 /** Adds what the flow knows: the names of the nodes at which a document waits, and its instance. */
 export async function withFlow(db: TenantDb, rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.map((row) => row['inst_id']).filter((id): id is string => typeof id === 'string');
   if (ids.length === 0) return rows.map((row) => ({ ...row, isStartFlow: false }));
-  const instances = await db.selectFrom('wf_inst').select(['id', 'subject', 'def_name', 'status', 'created_at', 'ended_at', 'forbidden', 'starter_name']).where('id', 'in', ids).execute();
-  const tasks = await db.selectFrom('wf_task').select(['inst_id', 'node_name']).distinct().where('inst_id', 'in', ids).where('parent_id', '=', '0').orderBy('node_name').execute();
+  const instances = await db
+    .selectFrom('wf_inst')
+    .select(['id', 'subject', 'def_name', 'status', 'created_at', 'ended_at', 'forbidden', 'starter_name'])
+    .where('id', 'in', ids)
+    .execute();
+  const tasks = await db
+    .selectFrom('wf_task')
+    .select(['inst_id', 'node_name'])
+    .distinct()
+    .where('inst_id', 'in', ids)
+    .where('parent_id', '=', '0')
+    .orderBy('node_name')
+    .execute();
   const byId = new Map(instances.map((instance) => [instance.id, instance]));
   return rows.map((row) => {
     const instance = byId.get(String(row['inst_id']));
@@ -84,8 +111,14 @@ export async function withFlow(db: TenantDb, rows: readonly Row[]): Promise<Row[
       ...row,
       cur_node: nodes.length > 0 ? nodes.join('、') : row['cur_node'],
       isStartFlow: true,
-      bpm_proc_inst_id_: instance.id, bpm_subject_: instance.subject, bpm_proc_def_name_: instance.def_name, bpm_status_: instance.status,
-      bpm_create_time_: instance.created_at, bpm_end_time_: instance.ended_at, bpm_is_forbidden_: instance.forbidden ? 1 : 0, bpm_creator_: instance.starter_name,
+      bpm_proc_inst_id_: instance.id,
+      bpm_subject_: instance.subject,
+      bpm_proc_def_name_: instance.def_name,
+      bpm_status_: instance.status,
+      bpm_create_time_: instance.created_at,
+      bpm_end_time_: instance.ended_at,
+      bpm_is_forbidden_: instance.forbidden ? 1 : 0,
+      bpm_creator_: instance.starter_name,
     };
   });
 }

@@ -10,15 +10,30 @@ import { parameterName } from './conditionValues.ts';
 export function queryAnswer({ key, name, spec }: CustomQueryItem): CustomQuery {
   const { dsType, object, conditions, results, sort, needPage, pageSize, url, requestType, header, dataParam, pageKey, pageSizeKey, totalKey, listKey } = spec;
   return {
-    id: key, alias: key, name, dsType, objName: object ?? '', isTable: 0, sqlBuildType: 0,
-    needPage: needPage === true ? 1 : 0, pageSize: pageSize ?? 20,
+    id: key,
+    alias: key,
+    name,
+    dsType,
+    objName: object ?? '',
+    isTable: 0,
+    sqlBuildType: 0,
+    needPage: needPage === true ? 1 : 0,
+    pageSize: pageSize ?? 20,
     conditionfield: JSON.stringify(conditionEntries(conditions)),
     resultfield: JSON.stringify(results.map(({ field, title }) => ({ field, comment: title }))),
     sortfield: JSON.stringify(sortEntries(sort)),
-    ...(dsType === 'restful' ? {
-      url: url ?? '', requestType: requestType ?? 'GET', header: JSON.stringify(namesOnly(header)), dataParam: dataParam ?? '',
-      pageKey: pageKey ?? 'page', pageSizeKey: pageSizeKey ?? 'pageSize', totalKey: totalKey ?? 'total', listKey: listKey ?? 'rows',
-    } : {}),
+    ...(dsType === 'restful'
+      ? {
+          url: url ?? '',
+          requestType: requestType ?? 'GET',
+          header: JSON.stringify(namesOnly(header)),
+          dataParam: dataParam ?? '',
+          pageKey: pageKey ?? 'page',
+          pageSizeKey: pageSizeKey ?? 'pageSize',
+          totalKey: totalKey ?? 'total',
+          listKey: listKey ?? 'rows',
+        }
+      : {}),
   };
 }
 
@@ -26,9 +41,23 @@ export function queryAnswer({ key, name, spec }: CustomQueryItem): CustomQuery {
 export function dialogAnswer({ key, name, spec }: CustomDialogItem): CustomDialog {
   const { style, api, object, columns, tree, conditions, keyword, sort, resultMap, selectNum, width, height, pageSize } = spec;
   return {
-    id: key, alias: key, name, style: styles[style], objName: object ?? '', dsType: 'dataSource', isTable: 0, system: api !== undefined, selectedApi: api ?? '',
-    needPage: style !== 'tree', pageSize: pageSize ?? 20, selectNum: selectNum ?? 1, width: width ?? 800, height: height ?? 600,
-    displayfield: JSON.stringify(style === 'tree' && tree !== undefined ? nodeFields(tree) : columns.map(({ field, title, ...rest }) => ({ field, comment: title, ...rest }))),
+    id: key,
+    alias: key,
+    name,
+    style: styles[style],
+    objName: object ?? '',
+    dsType: 'dataSource',
+    isTable: 0,
+    system: api !== undefined,
+    selectedApi: api ?? '',
+    needPage: style !== 'tree',
+    pageSize: pageSize ?? 20,
+    selectNum: selectNum ?? 1,
+    width: width ?? 800,
+    height: height ?? 600,
+    displayfield: JSON.stringify(
+      style === 'tree' && tree !== undefined ? nodeFields(tree) : columns.map(({ field, title, ...rest }) => ({ field, comment: title, ...rest })),
+    ),
     resultfield: JSON.stringify(Object.entries(resultMap).map(([comment, field]) => ({ field, comment }))),
     conditionfield: JSON.stringify(conditionEntries(conditions)),
     sortfield: JSON.stringify(sortEntries(sort)),
@@ -44,8 +73,13 @@ export function combinedAnswer(item: CustomDialogItem): CombinateDialog {
   const whole = dialogAnswer(item);
   const half = { id: key, alias: key, name };
   return {
-    ...half, width: spec.width ?? 1000, height: spec.height ?? 600,
-    treeDialogId: key, treeDialogName: name, listDialogId: key, listDialogName: name,
+    ...half,
+    width: spec.width ?? 1000,
+    height: spec.height ?? 600,
+    treeDialogId: key,
+    treeDialogName: name,
+    listDialogId: key,
+    listDialogName: name,
     field: JSON.stringify({ treeField: spec.tree.id, listField: narrowedField(spec) }),
     treeDialog: { ...whole, style: 1, needPage: false, displayfield: JSON.stringify(nodeFields(spec.tree)), conditionfield: '[]', sortfield: '[]' },
     listDialog: { ...whole, style: 0 },
@@ -81,11 +115,18 @@ function parsed(text: string): unknown {
 
 /** Only what a caller may give; fixed values and variables stay on the server. */
 function conditionEntries(conditions: CustomQueryItem['spec']['conditions']): object[] {
-  return (conditions ?? []).filter(({ source }) => source === undefined || source === 'parameter').map((condition) => ({
-    field: parameterName(condition), ...(condition.parameter === undefined ? {} : { column: condition.field }), comment: condition.title ?? parameterName(condition), condition: condition.op,
-    dbType: condition.dataType === 'number' ? 'number' : condition.dataType === 'date' ? 'date' : 'varchar',
-    defaultType: '1', defaultValue: condition.value ?? '', required: condition.required === true,
-  }));
+  return (conditions ?? [])
+    .filter(({ source }) => source === undefined || source === 'parameter')
+    .map((condition) => ({
+      field: parameterName(condition),
+      ...(condition.parameter === undefined ? {} : { column: condition.field }),
+      comment: condition.title ?? parameterName(condition),
+      condition: condition.op,
+      dbType: condition.dataType === 'number' ? 'number' : condition.dataType === 'date' ? 'date' : 'varchar',
+      defaultType: '1',
+      defaultValue: condition.value ?? '',
+      required: condition.required === true,
+    }));
 }
 
 function sortEntries(sort: CustomQueryItem['spec']['sort']): object[] {

@@ -47,7 +47,12 @@ export async function readableBy(reader: RightsReader, bo: string, id: string): 
 }
 
 /** What somebody may read of a document of a flow, once it is known that he may read it. */
-export async function rightsOn({ db }: Pick<RightsReader, 'db'>, viewer: Viewer, { head, definition }: OpenInstance, form: FormDefinition): Promise<FormPermission> {
+export async function rightsOn(
+  { db }: Pick<RightsReader, 'db'>,
+  viewer: Viewer,
+  { head, definition }: OpenInstance,
+  form: FormDefinition,
+): Promise<FormPermission> {
   return rightsAt(form, definition, await standingOf(db, viewer, head));
 }
 
@@ -83,20 +88,22 @@ async function ofFlow(reader: RightsReader, viewer: Viewer, found: Found & { rea
   const { open, lists } = found;
   const { form } = open;
   if (form === undefined) return undefined;
-  const takesPart = await readInstance(reader.db, viewer, open.head.id) !== undefined;
+  const takesPart = (await readInstance(reader.db, viewer, open.head.id)) !== undefined;
   const own = await rightsOn(reader, viewer, open, form);
   if (takesPart) return { ...found, form, permission: own, takesPart };
   if (!isOpenTo(reader.user, form.auth.view)) return undefined;
-  const [first, ...more] = lists.map(({ spec, source }) => (spec.form === undefined || source.form === undefined ? own : withoutHidden(own, source.form.viewing('read'))));
+  const [first, ...more] = lists.map(({ spec, source }) =>
+    spec.form === undefined || source.form === undefined ? own : withoutHidden(own, source.form.viewing('read')),
+  );
   return first === undefined ? undefined : { ...found, form, permission: more.reduce(looserOf, first), takesPart };
 }
 
 async function withoutFlow(reader: RightsReader, found: Found): Promise<ReadableDocument | undefined> {
   const { record, lists } = found;
   const isAuthor = record.createBy === reader.user.id;
-  if (!isAuthor && (lists.length === 0 || await isUnsubmitted(reader, record))) return undefined;
+  if (!isAuthor && (lists.length === 0 || (await isUnsubmitted(reader, record)))) return undefined;
   const listed = lists.map(({ source }) => source.form).find((form) => form !== undefined);
-  const form = listed ?? await formOfAuthor(reader, record);
+  const form = listed ?? (await formOfAuthor(reader, record));
   if (form === undefined || !(isAuthor || isOpenTo(reader.user, form.auth.view))) return undefined;
   return { ...found, form, permission: form.viewing('read'), takesPart: false };
 }

@@ -45,5 +45,9 @@ export async function formOfObject(reader: Pick<RightsReader, 'meta'>, bo: strin
 // helpers
 
 const texts = {
-  changed: { 'zh-CN': '数据已被他人修改，请刷新后重试', 'en-US': 'Somebody else has changed the data. Please reload and try again.', 'zh-TW': '資料已被他人修改，請重新整理後重試' },
+  changed: {
+    'zh-CN': '数据已被他人修改，请刷新后重试',
+    'en-US': 'Somebody else has changed the data. Please reload and try again.',
+    'zh-TW': '資料已被他人修改，請重新整理後重試',
+  },
 } as const;

@@ -24,7 +24,8 @@ export function restRows(text: string, { listKey, totalKey }: RestShape): RestRo
   const answer = parsed(text);
   if (answer === null) return nothing;
   if (typeof answer !== 'object') throw new Refusal(texts.unreadable, SERVICE_CALL);
-  if (isRecord(answer) && answer['state'] === false) throw new Refusal(typeof answer['message'] === 'string' && answer['message'] !== '' ? answer['message'] : texts.unreadable, SERVICE_CALL);
+  if (isRecord(answer) && answer['state'] === false)
+    throw new Refusal(typeof answer['message'] === 'string' && answer['message'] !== '' ? answer['message'] : texts.unreadable, SERVICE_CALL);
   const list = listKey === undefined || listKey === '' ? listOf(answer) : extracted(answer, listKey);
   if (!list.every(isRecord)) throw new Refusal(texts.unreadable, SERVICE_CALL);
   const total = totalKey === undefined || totalKey === '' ? undefined : Number(memberAt(answer, totalKey));

@@ -29,7 +29,12 @@ export const restPort = (context: HandlerContext): RestPort => ({
 });
 
 /** Runs a query over an address. Only the results that the query declares are passed on. */
-export async function runRestQuery(reader: QueryReader, { spec }: CustomQueryItem, parameters: Readonly<Record<string, unknown>>, page: number): Promise<QueryAnswer> {
+export async function runRestQuery(
+  reader: QueryReader,
+  { spec }: CustomQueryItem,
+  parameters: Readonly<Record<string, unknown>>,
+  page: number,
+): Promise<QueryAnswer> {
   if (spec.url === undefined || spec.url.trim() === '') throw new Refusal(texts.noAddress, ILLEGAL_ARGUMENT);
   if (reader.rest === undefined) throw new Refusal(texts.notWhileSaving, ILLEGAL_ARGUMENT);
   const scope = valuesOf(reader, spec, parameters);
@@ -39,11 +44,13 @@ export async function runRestQuery(reader: QueryReader, { spec }: CustomQueryIte
   const answer = await ask(reader.rest, request);
   if (answer.status >= 400) throw new Refusal(refusalOf(answer), SERVICE_CALL);
   const { rows, total } = restRows(answer.text, spec);
-  const pageSize = spec.needPage === true ? spec.pageSize ?? 20 : ROW_LIMIT;
+  const pageSize = spec.needPage === true ? (spec.pageSize ?? 20) : ROW_LIMIT;
   const kept = rows.slice(0, spec.needPage === true ? Math.min(pageSize, ROW_LIMIT) : ROW_LIMIT);
   return {
     rows: kept.map((row) => Object.fromEntries(spec.results.map(({ field }) => [field, memberAt(row, field) ?? null]))),
-    total: total ?? rows.length, page, pageSize,
+    total: total ?? rows.length,
+    page,
+    pageSize,
   };
 }
 
@@ -65,7 +72,11 @@ interface RestRequest {
 }
 
 /** Undefined: a required parameter has no value yet, so nothing can be found. */
-function valuesOf({ user: reader, onBehalfOf: user = reader, clock }: QueryReader, spec: Spec, parameters: Readonly<Record<string, unknown>>): RestValues | undefined {
+function valuesOf(
+  { user: reader, onBehalfOf: user = reader, clock }: QueryReader,
+  spec: Spec,
+  parameters: Readonly<Record<string, unknown>>,
+): RestValues | undefined {
   const today = clock.today();
   const placeholders = placeholdersOf(spec);
   const named = new Map<string, unknown>();
@@ -98,9 +109,13 @@ function placeholdersOf({ url, dataParam, header }: Spec): ReadonlySet<string> {
 
 function requestOf(spec: Spec, { provide, further }: RestValues, page: number): RestRequest {
   const method = spec.requestType ?? 'GET';
-  const paging: readonly (readonly [string, unknown])[] = spec.needPage === true
-    ? [[spec.pageKey ?? 'page', page], [spec.pageSizeKey ?? 'pageSize', spec.pageSize ?? 20]]
-    : [];
+  const paging: readonly (readonly [string, unknown])[] =
+    spec.needPage === true
+      ? [
+          [spec.pageKey ?? 'page', page],
+          [spec.pageSizeKey ?? 'pageSize', spec.pageSize ?? 20],
+        ]
+      : [];
   const url = fillUrl(spec.url ?? '', provide);
   const headers = headersOf(spec.header, provide);
   if (method === 'GET') return { url: withQuery(url, [...further, ...paging]), method, headers };
@@ -124,14 +139,29 @@ function wireText(value: unknown): string {
 }
 
 /** Names that belong to the connection, or that would speak for the caller. */
-const reserved = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'keep-alive', 'expect', 'proxy-authorization', 'cookie', 'x-query-depth']);
+const reserved = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'upgrade',
+  'te',
+  'trailer',
+  'keep-alive',
+  'expect',
+  'proxy-authorization',
+  'cookie',
+  'x-query-depth',
+]);
 
 function headersOf(given: Spec['header'], provide: Provide): Record<string, string> {
-  const header = typeof given === 'string' ? headerRecord(given) : given ?? {};
-  return Object.fromEntries(Object.entries(header).flatMap(([name, value]) => {
-    const lower = name.toLowerCase();
-    return reserved.has(lower) || !/^[\w!#$%&'*+.^`|~-]+$/.test(name) ? [] : [[lower, fillHeader(String(value), provide)]];
-  }));
+  const header = typeof given === 'string' ? headerRecord(given) : (given ?? {});
+  return Object.fromEntries(
+    Object.entries(header).flatMap(([name, value]) => {
+      const lower = name.toLowerCase();
+      return reserved.has(lower) || !/^[\w!#$%&'*+.^`|~-]+$/.test(name) ? [] : [[lower, fillHeader(String(value), provide)]];
+    }),
+  );
 }
 
 function headerRecord(text: string): Record<string, unknown> {
@@ -179,8 +209,16 @@ function refusalOf({ status, text }: OutgoingAnswer): Localised | string {
 
 const texts = {
   noAddress: { 'zh-CN': 'Restful类型的url地址为空', 'en-US': 'The RESTful query has no address.', 'zh-TW': 'Restful類型的url位址為空' },
-  notWhileSaving: { 'zh-CN': 'Restful类型的关联查询不能用于保存时的校验', 'en-US': 'A RESTful query cannot be asked while something is saved.', 'zh-TW': 'Restful類型的關聯查詢不能用於儲存時的校驗' },
+  notWhileSaving: {
+    'zh-CN': 'Restful类型的关联查询不能用于保存时的校验',
+    'en-US': 'A RESTful query cannot be asked while something is saved.',
+    'zh-TW': 'Restful類型的關聯查詢不能用於儲存時的校驗',
+  },
   noParameter: { 'zh-CN': '关联查询没有参数：{name}', 'en-US': 'The query has no parameter {name}.', 'zh-TW': '關聯查詢沒有參數：{name}' },
   header: { 'zh-CN': '请求头部不是有效的JSON格式:{text}', 'en-US': 'The headers are no valid JSON: {text}', 'zh-TW': '請求標頭不是有效的JSON格式:{text}' },
-  failed: { 'zh-CN': '请求的地址返回了错误（{status}）', 'en-US': 'The address answered with an error ({status}).', 'zh-TW': '請求的位址傳回了錯誤（{status}）' },
+  failed: {
+    'zh-CN': '请求的地址返回了错误（{status}）',
+    'en-US': 'The address answered with an error ({status}).',
+    'zh-TW': '請求的位址傳回了錯誤（{status}）',
+  },
 } as const;

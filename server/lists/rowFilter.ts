@@ -8,7 +8,11 @@ type Filters = NonNullable<MetadataSpecs['dataTemplate']['rowFilter']>;
 
 /** A row condition of the metadata that cannot be understood. */
 export class RowFilterError extends Error {
-  constructor(text: string, at: number, readonly reason: string) {
+  constructor(
+    text: string,
+    at: number,
+    readonly reason: string,
+  ) {
     super(`row filter <${text}> at ${at}: ${reason}`);
     this.name = 'RowFilterError';
   }
@@ -38,7 +42,9 @@ export function parseRowFilter(text: string, scope: RowFilterScope): Bool {
   const tokens = tokenise(text);
   let at = 0;
   const peek = (): Token | undefined => tokens[at];
-  const fail = (reason: string): never => { throw new RowFilterError(text, peek()?.at ?? text.length, reason); };
+  const fail = (reason: string): never => {
+    throw new RowFilterError(text, peek()?.at ?? text.length, reason);
+  };
   const take = (kind: Token['kind'], value?: string): Token | undefined => {
     const token = peek();
     if (token?.kind !== kind || (value !== undefined && token.text !== value)) return undefined;
@@ -123,10 +129,17 @@ interface Token {
 }
 
 const operations = {
-  '=': 'EQUAL', '<>': 'NOT_EQUAL', '!=': 'NOT_EQUAL', '<': 'LESS', '<=': 'LESS_EQUAL', '>': 'GREAT', '>=': 'GREAT_EQUAL',
+  '=': 'EQUAL',
+  '<>': 'NOT_EQUAL',
+  '!=': 'NOT_EQUAL',
+  '<': 'LESS',
+  '<=': 'LESS_EQUAL',
+  '>': 'GREAT',
+  '>=': 'GREAT_EQUAL',
 } as Readonly<Record<string, 'EQUAL' | 'NOT_EQUAL' | 'LESS' | 'LESS_EQUAL' | 'GREAT' | 'GREAT_EQUAL' | undefined>>;
 const words: ReadonlySet<string> = new Set(['and', 'or', 'in', 'is', 'not', 'null', 'like']);
-const pattern = /\s*(?:(?<variable>\$\{\w+\})|(?<text>'(?:[^']|'')*')|(?<number>-?\d+(?:\.\d+)?)|(?<name>[A-Za-z_\u4e00-\u9fff][\w\u4e00-\u9fff]*(?:\.\w+)?)|(?<operator><=|>=|<>|!=|=|<|>)|(?<symbol>[(),]))/y;
+const pattern =
+  /\s*(?:(?<variable>\$\{\w+\})|(?<text>'(?:[^']|'')*')|(?<number>-?\d+(?:\.\d+)?)|(?<name>[A-Za-z_\u4e00-\u9fff][\w\u4e00-\u9fff]*(?:\.\w+)?)|(?<operator><=|>=|<>|!=|=|<|>)|(?<symbol>[(),]))/y;
 
 function tokenise(text: string): Token[] {
   const tokens: Token[] = [];

@@ -10,28 +10,60 @@ import { LIST_PAGE_SIZE } from './listRows.ts';
 export async function templateAnswer(meta: TenantMetadata, list: ListDefinition, locale: string, withPermission: boolean): Promise<DataTemplate> {
   const { spec, source } = list;
   const titles = titlesOf(list, locale);
-  const filters = (spec.filters ?? []).map((filter) => ({ ...described(list, filter.field, locale), ...filter, title: filter.title ?? titles.get(filter.field) ?? filter.field }));
+  const filters = (spec.filters ?? []).map((filter) => ({
+    ...described(list, filter.field, locale),
+    ...filter,
+    title: filter.title ?? titles.get(filter.field) ?? filter.field,
+  }));
   const columns = spec.columns.map((column) => ({ ...column, type: wireTypeOf(list.columns.get(column.field)) }));
   return {
-    id: `${list.alias}:${list.version}`, alias: list.alias, name: list.name, version: list.version,
-    boDefAlias: spec.bo, formKey: spec.form ?? source.form?.formKey ?? '', pkField: 'id_', style: 0, needPage: 1, pageSize: spec.pageSize ?? LIST_PAGE_SIZE,
+    id: `${list.alias}:${list.version}`,
+    alias: list.alias,
+    name: list.name,
+    version: list.version,
+    boDefAlias: spec.bo,
+    formKey: spec.form ?? source.form?.formKey ?? '',
+    pkField: 'id_',
+    style: 0,
+    needPage: 1,
+    pageSize: spec.pageSize ?? LIST_PAGE_SIZE,
     ...(source.form === undefined ? {} : { formId: `${source.form.formKey}:${source.form.formVersion}` }),
     ...(spec.flow === undefined ? {} : { defId: spec.flow }),
     ...(list.typeKey === undefined ? {} : { typeId: list.typeKey }),
-    displayField: JSON.stringify(columns.map(({ field, title, type }) => ({ name: field, desc: title, type: wireTypes[type], ...(withPermission ? { permission: true } : {}) }))),
-    conditionField: JSON.stringify(filters.map(({ field, title, op, type, dict }) => ({ na: field, cm: title, ty: wireTypes[type], ct: dict === undefined ? 'onetext' : 'select', qt: op, vf: '1' }))),
+    displayField: JSON.stringify(
+      columns.map(({ field, title, type }) => ({ name: field, desc: title, type: wireTypes[type], ...(withPermission ? { permission: true } : {}) })),
+    ),
+    conditionField: JSON.stringify(
+      filters.map(({ field, title, op, type, dict }) => ({
+        na: field,
+        cm: title,
+        ty: wireTypes[type],
+        ct: dict === undefined ? 'onetext' : 'select',
+        qt: op,
+        vf: '1',
+      })),
+    ),
     sortField: JSON.stringify((spec.defaultSort ?? []).map(({ field, dir }) => ({ name: field, sort: (dir ?? 'asc').toUpperCase() }))),
-    manageField: JSON.stringify([...new Set([...(spec.toolbar ?? []), ...(spec.rowButtons ?? []), ...(spec.batchButtons ?? [])].map((name) => parseButton(name).alias))].map((name) => ({ name }))),
-    filterField: '[]', treeField: '{}',
+    manageField: JSON.stringify(
+      [...new Set([...(spec.toolbar ?? []), ...(spec.rowButtons ?? []), ...(spec.batchButtons ?? [])].map((name) => parseButton(name).alias))].map((name) => ({
+        name,
+      })),
+    ),
+    filterField: '[]',
+    treeField: '{}',
     isIndistinct: (spec.keyword ?? []).length > 0 ? '1' : '0',
     conditionAllName: (spec.keyword ?? []).join(','),
     conditionAllDesc: (spec.keyword ?? []).map((field) => titles.get(field) ?? field).join('/'),
     list: {
-      columns, filters,
+      columns,
+      filters,
       keyword: spec.keyword ?? [],
       keywordTitle: (spec.keyword ?? []).map((field) => titles.get(field) ?? field).join(' / '),
-      toolbar: spec.toolbar ?? [], rowButtons: spec.rowButtons ?? [], batchButtons: spec.batchButtons ?? [],
-      defaultSort: spec.defaultSort ?? [], pageSize: spec.pageSize ?? LIST_PAGE_SIZE,
+      toolbar: spec.toolbar ?? [],
+      rowButtons: spec.rowButtons ?? [],
+      batchButtons: spec.batchButtons ?? [],
+      defaultSort: spec.defaultSort ?? [],
+      pageSize: spec.pageSize ?? LIST_PAGE_SIZE,
       ...(spec.flow === undefined ? {} : { flow: spec.flow }),
       ...(spec.printTemplate === undefined ? {} : { printTemplate: spec.printTemplate }),
     },
@@ -45,11 +77,20 @@ export async function templateAnswer(meta: TenantMetadata, list: ListDefinition,
 const wireTypes = { text: 'varchar', number: 'number', date: 'date' } as const;
 
 /** What a filter bar needs to know of a field. */
-function described(list: ListDefinition, field: string, locale: string): { type: 'text' | 'number' | 'date'; widget?: string; dict?: string; display?: FieldDisplay } {
+function described(
+  list: ListDefinition,
+  field: string,
+  locale: string,
+): { type: 'text' | 'number' | 'date'; widget?: string; dict?: string; display?: FieldDisplay } {
   const ui = list.source.fields.get(field)?.['x-ui'];
   const display = list.source.display(field, locale);
   const dict = field === 'status' ? 'status' : ui?.dict;
-  return { type: wireTypeOf(list.columns.get(field)), ...(ui === undefined ? {} : { widget: ui.widget }), ...(dict === undefined ? {} : { dict }), ...(display === undefined ? {} : { display }) };
+  return {
+    type: wireTypeOf(list.columns.get(field)),
+    ...(ui === undefined ? {} : { widget: ui.widget }),
+    ...(dict === undefined ? {} : { dict }),
+    ...(display === undefined ? {} : { display }),
+  };
 }
 
 /** Field -> title: of its column, or of the field itself. */
@@ -68,9 +109,29 @@ interface DictUser {
   readonly display?: FieldDisplay;
 }
 
-async function dictsOf(meta: TenantMetadata, parts: readonly DictUser[], locale: string): Promise<Record<string, { value: string; label: string; color?: string; parent?: string }[]>> {
-  const keys = new Set(parts.flatMap(({ dict, format, display }) => [...(dict === undefined ? [] : [dict]), ...(display?.dicts ?? []), ...(format === 'statusTag' ? ['status'] : [])]));
+async function dictsOf(
+  meta: TenantMetadata,
+  parts: readonly DictUser[],
+  locale: string,
+): Promise<Record<string, { value: string; label: string; color?: string; parent?: string }[]>> {
+  const keys = new Set(
+    parts.flatMap(({ dict, format, display }) => [
+      ...(dict === undefined ? [] : [dict]),
+      ...(display?.dicts ?? []),
+      ...(format === 'statusTag' ? ['status'] : []),
+    ]),
+  );
   if (keys.size === 0) return {};
   const items = await meta.list('dict', { keys: [...keys] });
-  return Object.fromEntries(items.map((item) => [item.key, localiseItem(item, locale).spec.items.map(({ value, label, color, parent }) => ({ value, label, ...(color === undefined ? {} : { color }), ...(parent === undefined ? {} : { parent }) }))]));
+  return Object.fromEntries(
+    items.map((item) => [
+      item.key,
+      localiseItem(item, locale).spec.items.map(({ value, label, color, parent }) => ({
+        value,
+        label,
+        ...(color === undefined ? {} : { color }),
+        ...(parent === undefined ? {} : { parent }),
+      })),
+    ]),
+  );
 }

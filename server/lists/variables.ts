@@ -3,14 +3,22 @@ import type { CurrentUser } from '../identity/CurrentUser.ts';
 /** Values of `${…}` in conditions of metadata; they are bound, never put into the text of a statement. Undefined: no such variable. */
 export function variableOf(name: string, user: CurrentUser, today?: string): string | null | undefined {
   switch (name) {
-    case 'userId': return user.id;
-    case 'userName': return user.fullname;
-    case 'account': return user.account;
-    case 'currentOrgId': return user.org?.id ?? null;
-    case 'currentOrgName': return user.org?.name ?? null;
-    case 'today': return today;
-    case 'year': return today?.slice(0, 4);
-    default: return undefined;
+    case 'userId':
+      return user.id;
+    case 'userName':
+      return user.fullname;
+    case 'account':
+      return user.account;
+    case 'currentOrgId':
+      return user.org?.id ?? null;
+    case 'currentOrgName':
+      return user.org?.name ?? null;
+    case 'today':
+      return today;
+    case 'year':
+      return today?.slice(0, 4);
+    default:
+      return undefined;
   }
 }
 

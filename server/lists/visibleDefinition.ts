@@ -37,15 +37,21 @@ export function visibleDialog(spec: DialogSpec, source: RowSource, locale?: stri
 }
 
 /** Declared columns without hidden ones, each with the display of its field; a range whose end is hidden keeps its beginning, a choice shows the words of its field. */
-export function visibleColumnsOf<Column extends ListColumn>(columns: readonly Column[], source: Partial<Pick<BoSource, 'fields' | 'display'>> & RowSource, locale?: string): ShownColumn<Column>[] {
-  return columns.filter(({ field }) => sees(source, field)).map((declared) => {
-    const own = labelled.has(declared.format ?? '') && declared.dict === undefined ? source.fields?.get(declared.field)?.['x-ui']?.dict : undefined;
-    const display = locale === undefined || declared.to !== undefined ? undefined : source.display?.(declared.field, locale);
-    const column: ShownColumn<Column> = { ...declared, ...(own === undefined ? {} : { dict: own }), ...(display === undefined ? {} : { display }) };
-    if (column.to === undefined || sees(source, column.to)) return column;
-    const { to: _hidden, ...rest } = column;
-    return rest as ShownColumn<Column>;
-  });
+export function visibleColumnsOf<Column extends ListColumn>(
+  columns: readonly Column[],
+  source: Partial<Pick<BoSource, 'fields' | 'display'>> & RowSource,
+  locale?: string,
+): ShownColumn<Column>[] {
+  return columns
+    .filter(({ field }) => sees(source, field))
+    .map((declared) => {
+      const own = labelled.has(declared.format ?? '') && declared.dict === undefined ? source.fields?.get(declared.field)?.['x-ui']?.dict : undefined;
+      const display = locale === undefined || declared.to !== undefined ? undefined : source.display?.(declared.field, locale);
+      const column: ShownColumn<Column> = { ...declared, ...(own === undefined ? {} : { dict: own }), ...(display === undefined ? {} : { display }) };
+      if (column.to === undefined || sees(source, column.to)) return column;
+      const { to: _hidden, ...rest } = column;
+      return rest as ShownColumn<Column>;
+    });
 }
 
 /** Whether the members that make rows a tree may all be seen; without one of them there is none. */
@@ -70,5 +76,7 @@ function visibleChoice({ conditions, sort }: Pick<QuerySpec, 'conditions' | 'sor
  */
 function closed(condition: Condition, source: RowSource): Condition & Pick<StatedCondition, 'withheld'> {
   const open = condition.source === undefined || condition.source === 'parameter';
-  return open && !sees(source, condition.field) && source.trusted(condition.field) !== undefined ? { ...condition, source: 'fixed', withheld: true } : condition;
+  return open && !sees(source, condition.field) && source.trusted(condition.field) !== undefined
+    ? { ...condition, source: 'fixed', withheld: true }
+    : condition;
 }

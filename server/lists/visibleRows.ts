@@ -16,7 +16,12 @@ interface Door {
  * The rows that a list, query or dialog shows a person; undefined: all. One that does not say so, as those from before it was
  * demanded, shows everybody what he has made himself.
  */
-export function visibleRows({ name, spec }: Door, source: Pick<RowSource, 'trusted' | 'own'>, user: CurrentUser, today: string): RawBuilder<boolean> | undefined {
+export function visibleRows(
+  { name, spec }: Door,
+  source: Pick<RowSource, 'trusted' | 'own'>,
+  user: CurrentUser,
+  today: string,
+): RawBuilder<boolean> | undefined {
   if (spec.rowFilter === undefined) return source.own;
   try {
     return rowFilterSql(spec.rowFilter, user.roles, { column: source.trusted, variable: (variable) => variableOf(variable, user, today) });
@@ -29,5 +34,9 @@ export function visibleRows({ name, spec }: Door, source: Pick<RowSource, 'trust
 // helpers
 
 const texts = {
-  rowFilter: { 'zh-CN': '【{name}】的行过滤条件有误：{reason}', 'en-US': 'The row filter of {name} is wrong: {reason}', 'zh-TW': '【{name}】的列篩選條件有誤：{reason}' },
+  rowFilter: {
+    'zh-CN': '【{name}】的行过滤条件有误：{reason}',
+    'en-US': 'The row filter of {name} is wrong: {reason}',
+    'zh-TW': '【{name}】的列篩選條件有誤：{reason}',
+  },
 } as const;

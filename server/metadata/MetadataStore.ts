@@ -35,7 +35,9 @@ export function createMetadataStore(database: Database): MetadataStore {
     forget(tenantId) {
       for (const [id, { source }] of tenants) if (tenantId === undefined || tenantId === id) source.forget();
     },
-    clear: () => { tenants.clear(); },
+    clear: () => {
+      tenants.clear();
+    },
   };
 }
 
@@ -51,7 +53,11 @@ export function itemOf(row: Selectable<MetaItemTable>): PublishedItem {
     status: row.status,
     spec: row.spec,
     meta: {
-      createBy: row.created_by, createTime: row.created_at, updateBy: row.updated_by, updateTime: row.updated_at, checksum: row.checksum,
+      createBy: row.created_by,
+      createTime: row.created_at,
+      updateBy: row.updated_by,
+      updateTime: row.updated_at,
+      checksum: row.checksum,
       ...(row.remark === null ? {} : { remark: row.remark }),
     },
   } as PublishedItem;
@@ -69,13 +75,21 @@ const pointerMs = 900;
 class TenantSource implements MetadataSource {
   private readonly bodies = new Map<string, PublishedItem>();
   private readonly published: SharedRead<ReadonlyMap<string, Pointer>> = sharedRead(pointerMs, async () => {
-    const rows = await this.db().selectFrom('meta_item').select(['kind', 'key', 'version', 'type_key as typeKey'])
-      .where('status', '=', 'published').orderBy('kind').orderBy('key').execute();
+    const rows = await this.db()
+      .selectFrom('meta_item')
+      .select(['kind', 'key', 'version', 'type_key as typeKey'])
+      .where('status', '=', 'published')
+      .orderBy('kind')
+      .orderBy('key')
+      .execute();
     return new Map(rows.map((row) => [labelOf(row.kind, row.key), row]));
   });
 
   /** The handle is asked for anew each time, because sources live longer than requests. */
-  constructor(private readonly tenantId: string, private readonly outside: () => TenantDb) {}
+  constructor(
+    private readonly tenantId: string,
+    private readonly outside: () => TenantDb,
+  ) {}
 
   /** Inside a transaction another handle would wait for itself, so reads go through it. */
   private db(): TenantDb {
@@ -87,33 +101,55 @@ class TenantSource implements MetadataSource {
     if (wanted === undefined) return undefined;
     const known = this.bodies.get(bodyKey(kind, key, wanted));
     if (known !== undefined) return known;
-    const row = await this.db().selectFrom('meta_item').selectAll()
-      .where('kind', '=', kind).where('key', '=', key).where('version', '=', wanted).where('status', '!=', 'draft').executeTakeFirst();
+    const row = await this.db()
+      .selectFrom('meta_item')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('key', '=', key)
+      .where('version', '=', wanted)
+      .where('status', '!=', 'draft')
+      .executeTakeFirst();
     return row === undefined ? undefined : this.keep(itemOf(row));
   }
 
   async list(filter: ItemFilter = {}): Promise<readonly PublishedItem[]> {
-    const wanted = [...(await this.published.get()).values()].filter((pointer) =>
-      (filter.kind === undefined || pointer.kind === filter.kind)
-      && (filter.keys === undefined || filter.keys.includes(pointer.key))
-      && (filter.typeKey === undefined || pointer.typeKey === filter.typeKey));
+    const wanted = [...(await this.published.get()).values()].filter(
+      (pointer) =>
+        (filter.kind === undefined || pointer.kind === filter.kind) &&
+        (filter.keys === undefined || filter.keys.includes(pointer.key)) &&
+        (filter.typeKey === undefined || pointer.typeKey === filter.typeKey),
+    );
     const found = new Map<string, PublishedItem>();
     const missing = wanted.filter((pointer) => !this.bodies.has(bodyKey(pointer.kind, pointer.key, pointer.version)));
     if (missing.length > 0) {
-      const rows = await this.db().selectFrom('meta_item').selectAll()
+      const rows = await this.db()
+        .selectFrom('meta_item')
+        .selectAll()
         .where('status', '!=', 'draft')
-        .where((eb) => eb.or(groupByKind(missing).map(([kind, pointers]) => eb.and([
-          eb('kind', '=', kind),
-          eb('key', 'in', pointers.map((pointer) => pointer.key)),
-          eb('version', 'in', [...new Set(pointers.map((pointer) => pointer.version))]),
-        ]))))
+        .where((eb) =>
+          eb.or(
+            groupByKind(missing).map(([kind, pointers]) =>
+              eb.and([
+                eb('kind', '=', kind),
+                eb(
+                  'key',
+                  'in',
+                  pointers.map((pointer) => pointer.key),
+                ),
+                eb('version', 'in', [...new Set(pointers.map((pointer) => pointer.version))]),
+              ]),
+            ),
+          ),
+        )
         .execute();
       for (const row of rows) {
         const item = this.keep(itemOf(row));
         found.set(bodyKey(item.kind, item.key, item.version), item);
       }
     }
-    return wanted.flatMap((pointer) => found.get(bodyKey(pointer.kind, pointer.key, pointer.version)) ?? this.bodies.get(bodyKey(pointer.kind, pointer.key, pointer.version)) ?? []);
+    return wanted.flatMap(
+      (pointer) => found.get(bodyKey(pointer.kind, pointer.key, pointer.version)) ?? this.bodies.get(bodyKey(pointer.kind, pointer.key, pointer.version)) ?? [],
+    );
   }
 
   forget(): void {

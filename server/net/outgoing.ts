@@ -34,7 +34,10 @@ export type OutgoingReason = 'origin' | 'address' | 'redirects' | 'timeout' | 's
 export class OutgoingError extends Error {
   readonly text: Localised;
 
-  constructor(readonly reason: OutgoingReason, options?: ErrorOptions) {
+  constructor(
+    readonly reason: OutgoingReason,
+    options?: ErrorOptions,
+  ) {
     super(texts[reason]['zh-CN'], options);
     this.text = texts[reason];
     this.name = 'OutgoingError';
@@ -76,7 +79,11 @@ const texts: Readonly<Record<OutgoingReason, Localised>> = {
   transport: { 'zh-CN': '请求的地址无法访问', 'en-US': 'The address cannot be reached.', 'zh-TW': '請求的位址無法存取' },
 };
 
-async function sendOnce(options: OutgoingOptions, { url, method, headers = {}, body }: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer & { readonly location?: string }> {
+async function sendOnce(
+  options: OutgoingOptions,
+  { url, method, headers = {}, body }: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<OutgoingAnswer & { readonly location?: string }> {
   const allowed = allowedFor(options, url);
   const dispatcher = guardedAgent(allowed, options.resolve ?? systemResolve);
   try {
@@ -105,14 +112,15 @@ function guardedAgent(allowed: AllowedOrigin, resolve: Resolve): Agent {
   const host = hostOf(new URL(allowed.origin));
   // a literal address is connected to without a look-up
   if (/^[\d.]+$|:/.test(host) && !mayConnect(allowed, host)) throw new OutgoingError('address');
-  const lookup: LookupFunction = (name, { all }, done) => resolve(name, (error, addresses) => {
-    const good = addresses.filter(({ address }) => mayConnect(allowed, address));
-    const [first] = good;
-    if (error !== null) done(error, '', 0);
-    else if (first === undefined || good.length < addresses.length) done(new OutgoingError('address'), '', 0);
-    else if (all === true) done(null, good);
-    else done(null, first.address, first.family);
-  });
+  const lookup: LookupFunction = (name, { all }, done) =>
+    resolve(name, (error, addresses) => {
+      const good = addresses.filter(({ address }) => mayConnect(allowed, address));
+      const [first] = good;
+      if (error !== null) done(error, '', 0);
+      else if (first === undefined || good.length < addresses.length) done(new OutgoingError('address'), '', 0);
+      else if (all === true) done(null, good);
+      else done(null, first.address, first.family);
+    });
   return new Agent({ connect: { lookup, timeout: TIMEOUT }, headersTimeout: TIMEOUT, bodyTimeout: TIMEOUT, maxHeaderSize: 32_768, pipelining: 0 });
 }
 

@@ -14,7 +14,13 @@ export interface OwnRequest {
 }
 
 /** A request that comes from no connection. */
-export type Inject = (request: { method: 'GET' | 'POST'; url: string; remoteAddress: string; headers: Record<string, string>; payload?: string }) => Promise<{ readonly statusCode: number; readonly payload: string }>;
+export type Inject = (request: {
+  method: 'GET' | 'POST';
+  url: string;
+  remoteAddress: string;
+  headers: Record<string, string>;
+  payload?: string;
+}) => Promise<{ readonly statusCode: number; readonly payload: string }>;
 
 /** Tells the server how it is reached from inside. */
 export function attachOwnServer(parts: ServerParts, inject: Inject): void {
@@ -46,10 +52,12 @@ const DEPTH = 'x-query-depth';
 const DEEPEST = 2;
 
 function own({ request }: HandlerContext, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => {
-    const value = request.header(name);
-    return value === undefined ? [] : [[name, value]];
-  }));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = request.header(name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }
 
 /** Whether every signed-in person may make the call at a path, and it changes nothing. Prefixes are those of a server that has none. */
@@ -77,7 +85,10 @@ const isOpen = ({ write, style, policy, name }: Call): boolean =>
 
 function decoded(path: string): string | undefined {
   try {
-    return path.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '')).join('/');
+    return path
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('/', ''))
+      .join('/');
   } catch {
     return undefined;
   }
@@ -85,9 +96,18 @@ function decoded(path: string): string | undefined {
 
 function patternOf(call: Call, prefixes: ServerParts['config']['prefixes']): RegExp {
   const path = `${call.prefix === undefined ? '' : prefixes[call.prefix]}${call.path}`;
-  return new RegExp(`^${path.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^/]+')}$`);
+  return new RegExp(
+    `^${path
+      .split(/\{\w+\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('[^/]+')}$`,
+  );
 }
 
 const texts = {
-  circle: { 'zh-CN': '关联查询互相引用，请检查其地址', 'en-US': 'Queries ask each other in a circle. Please check their addresses.', 'zh-TW': '關聯查詢互相引用，請檢查其位址' },
+  circle: {
+    'zh-CN': '关联查询互相引用，请检查其地址',
+    'en-US': 'Queries ask each other in a circle. Please check their addresses.',
+    'zh-TW': '關聯查詢互相引用，請檢查其位址',
+  },
 } as const;

@@ -10,13 +10,21 @@ import type { Organisation, Starter } from '../workflow/Organisation.ts';
 export function assigneeProblems(item: RawItem, flow: CompiledFlow, organisation: Organisation): MetadataProblem[] {
   const starters = organisation.starters((item.auth as { readonly start?: readonly string[] } | undefined)?.start);
   if (starters.length === 0) return [];
-  return Object.values(flow.nodes).filter((node) => isHumanNode(node) && node.id !== flow.firstNode).flatMap((node) => {
-    const without = starters.filter((starter) => !organisation.finds(node, starter));
-    const [example] = without;
-    if (example === undefined) return [];
-    const id = without.length === starters.length ? 'nobody' : 'nobodyFor';
-    return [finding(item, id, pointerOf(item, node), { node: node.name === '' ? node.id : node.name, rule: node.assignees.map(textOf).join('、'), starter: nameOf(example) })];
-  });
+  return Object.values(flow.nodes)
+    .filter((node) => isHumanNode(node) && node.id !== flow.firstNode)
+    .flatMap((node) => {
+      const without = starters.filter((starter) => !organisation.finds(node, starter));
+      const [example] = without;
+      if (example === undefined) return [];
+      const id = without.length === starters.length ? 'nobody' : 'nobodyFor';
+      return [
+        finding(item, id, pointerOf(item, node), {
+          node: node.name === '' ? node.id : node.name,
+          rule: node.assignees.map(textOf).join('、'),
+          starter: nameOf(example),
+        }),
+      ];
+    });
 }
 
 // helpers

@@ -5,14 +5,22 @@ import { isAskedByRules } from '../net/index.ts';
 /** Addresses of rules that nobody answers, or that a rule must not ask: the server would refuse every value. */
 export function checkAsked(item: RawItem): MetadataProblem[] {
   if (item.kind !== 'bo') return [];
-  return shapeOfBo(item).fields.flatMap(({ property, pointer }) => addressesIn(property)
-    .filter(({ at, method, url, path }) => (isPortalPath(url) ? !isAskedByRules(method, path) : at === '/x-backend/url'))
-    .map(({ at, rule, method, url }) => finding(item, 'ruleAddress', originPointer(item, pointer + at), { rule, method, path: url.slice(0, 100) })));
+  return shapeOfBo(item).fields.flatMap(({ property, pointer }) =>
+    addressesIn(property)
+      .filter(({ at, method, url, path }) => (isPortalPath(url) ? !isAskedByRules(method, path) : at === '/x-backend/url'))
+      .map(({ at, rule, method, url }) => finding(item, 'ruleAddress', originPointer(item, pointer + at), { rule, method, path: url.slice(0, 100) })),
+  );
 }
 
 // helpers
 
-interface Address { readonly at: string; readonly rule: string; readonly method: 'GET' | 'POST'; readonly url: string; readonly path: string }
+interface Address {
+  readonly at: string;
+  readonly rule: string;
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly path: string;
+}
 
 function addressesIn(property: BoProperty): Address[] {
   const own = property['x-backend'];

@@ -27,19 +27,28 @@ export interface ToldByFlow {
 export async function toldByFlow(flow: RawItem, definition: FormDefinition, entered: ReadonlySet<string>): Promise<readonly ToldByFlow[]> {
   const view = await viewOf(flow);
   if (view === undefined) return [];
-  const told = [...askedAfterSteps(view).flatMap(({ preset: place, asked }) => {
-    const form = definition.compiled(place);
-    return asked.flatMap((each): ToldByFlow[] => {
-      const secrets = new Set(comparedBy(form, each).flatMap((paths) => [...measuredAmong(form, paths, (path) => entered.has(path))]));
-      return [...secrets].map((secret) => ({ place, secret, name: each.kind === 'condition' ? each.text : each.field, pointer: view.pointer(each.element, each.part) }));
-    });
-  }), ...toldByErrands(view, definition, entered)];
+  const told = [
+    ...askedAfterSteps(view).flatMap(({ preset: place, asked }) => {
+      const form = definition.compiled(place);
+      return asked.flatMap((each): ToldByFlow[] => {
+        const secrets = new Set(comparedBy(form, each).flatMap((paths) => [...measuredAmong(form, paths, (path) => entered.has(path))]));
+        return [...secrets].map((secret) => ({
+          place,
+          secret,
+          name: each.kind === 'condition' ? each.text : each.field,
+          pointer: view.pointer(each.element, each.part),
+        }));
+      });
+    }),
+    ...toldByErrands(view, definition, entered),
+  ];
   return [...new Map(told.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 /** What of it the rights of the form do not declare. */
 export function checkFlowSecrets(flow: RawItem, told: readonly ToldByFlow[], perm: MetadataSpecs['form']['perm']): MetadataProblem[] {
-  return told.filter(({ place, secret }) => perm[place]?.reveals?.includes(secret) !== true)
+  return told
+    .filter(({ place, secret }) => perm[place]?.reveals?.includes(secret) !== true)
     .map(({ place, secret, name, pointer }) => finding(flow, 'reveals', pointer, { place, name, secret }));
 }
 

@@ -20,12 +20,12 @@ export async function checkForms(items: readonly RawItem[], find: Find, all: rea
   const [forms, flows] = [all.filter(({ kind }) => kind === 'form'), all.filter(({ kind }) => kind === 'flow')];
   const entered = new Map<string, ReadonlySet<string>>();
   const enteredBy = async (bo: string): Promise<ReadonlySet<string>> => {
-    const paths = entered.get(bo) ?? await enteredOver(bo, forms, find);
+    const paths = entered.get(bo) ?? (await enteredOver(bo, forms, find));
     entered.set(bo, paths);
     return paths;
   };
   for (const item of items) {
-    if (item.kind === 'flow') found.push(...await flowSecrets(item, find, enteredBy));
+    if (item.kind === 'flow') found.push(...(await flowSecrets(item, find, enteredBy)));
     if (item.kind !== 'form') continue;
     const spec = item.spec as unknown as MetadataSpecs['form'];
     try {
@@ -48,7 +48,10 @@ export async function checkForms(items: readonly RawItem[], find: Find, all: rea
 // helpers
 
 const definitionOf = (item: RawItem, find: Find) =>
-  loadForm({ find: async (kind, key) => (kind === 'form' && key === item.key ? { version: 1, ...item } : { version: 1, ...find(kind, key) }) as never }, item.key);
+  loadForm(
+    { find: async (kind, key) => (kind === 'form' && key === item.key ? { version: 1, ...item } : { version: 1, ...find(kind, key) }) as never },
+    item.key,
+  );
 
 const formOf = (flow: RawItem): string | undefined => (flow.spec as unknown as MetadataSpecs['flow']).form;
 
@@ -83,8 +86,11 @@ function wrongFigures(item: RawItem, form: CompiledForm, { name, data, expected 
     const pointer = `${at}/expected/${path.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     const [, table, row, column] = /^([^.[\]]+)\[(\d+)\]\.([^.[\]]+)$/.exec(path) ?? [];
     if (!form.byPath.has(table === undefined ? path : `${table}.item.${column}`)) return [finding(item, 'samplePath', pointer, { name, path })];
-    const actual = table === undefined ? result.data[path] : (result.data[table] as readonly Readonly<Record<string, unknown>>[] | undefined)?.[Number(row)]?.[column ?? ''];
-    return plain(actual) === plain(value) ? [] : [finding(item, 'sample', pointer, { name, path, expected: String(value), actual: plain(actual) ?? '∅' }, { fix: actual ?? null })];
+    const actual =
+      table === undefined ? result.data[path] : (result.data[table] as readonly Readonly<Record<string, unknown>>[] | undefined)?.[Number(row)]?.[column ?? ''];
+    return plain(actual) === plain(value)
+      ? []
+      : [finding(item, 'sample', pointer, { name, path, expected: String(value), actual: plain(actual) ?? '∅' }, { fix: actual ?? null })];
   });
   return [...failed, ...unknownIn(item, form, name, data, `${at}/data`), ...wrong];
 }
@@ -93,8 +99,11 @@ function wrongFigures(item: RawItem, form: CompiledForm, { name, data, expected 
 function unknownIn(item: RawItem, form: CompiledForm, name: string, data: Readonly<Record<string, unknown>>, at: string, table?: string): MetadataProblem[] {
   return Object.entries(data).flatMap(([field, value]) => {
     const pointer = at + pointerOf(field);
-    if (form.tableByName.has(field) && Array.isArray(value)) return value.flatMap((row: unknown, index) => (isRecord(row) ? unknownIn(item, form, name, row, pointer + pointerOf(index), field) : []));
-    return form.byPath.has(table === undefined ? field : `${table}.item.${field}`) ? [] : [finding(item, 'samplePath', pointer, { name, path: table === undefined ? field : `${table}.${field}` })];
+    if (form.tableByName.has(field) && Array.isArray(value))
+      return value.flatMap((row: unknown, index) => (isRecord(row) ? unknownIn(item, form, name, row, pointer + pointerOf(index), field) : []));
+    return form.byPath.has(table === undefined ? field : `${table}.item.${field}`)
+      ? []
+      : [finding(item, 'samplePath', pointer, { name, path: table === undefined ? field : `${table}.${field}` })];
   });
 }
 

@@ -26,7 +26,13 @@ export interface CheckResult {
  * Everything that publishing would refuse or warn about, seen against what the tenant has published: what is wrong with the
  * items, and what would break among the published items that stand on them. `removed` are taken out of service.
  */
-export async function checkItems(db: TenantDb, store: MetadataStore, clock: Clock, items: readonly unknown[], removed: readonly string[] = []): Promise<CheckResult> {
+export async function checkItems(
+  db: TenantDb,
+  store: MetadataStore,
+  clock: Clock,
+  items: readonly unknown[],
+  removed: readonly string[] = [],
+): Promise<CheckResult> {
   store.forget(db.tenantId);
   const before = new Map((await store.sourceOf(db.tenantId).list()).map((item) => [labelOf(item), item as RawItem]));
   const people = await peopleOf(db);
@@ -38,7 +44,11 @@ export async function checkItems(db: TenantDb, store: MetadataStore, clock: Cloc
 
   const changed = new Map((items as readonly RawItem[]).map((item) => [labelOf(item), item]));
   const after = new Map([...before, ...changed].filter(([label]) => !removed.includes(label)));
-  const all = [...problems, ...await checkStored(db, before, items as readonly RawItem[]), ...(await brokenBy([...changed.keys(), ...removed], before, after, inspect))];
+  const all = [
+    ...problems,
+    ...(await checkStored(db, before, items as readonly RawItem[])),
+    ...(await brokenBy([...changed.keys(), ...removed], before, after, inspect)),
+  ];
   return { problems: all, publishable: !all.some(isError), seen };
 }
 
@@ -49,10 +59,16 @@ export async function inspectDrafts(db: TenantDb, store: MetadataStore, clock: C
 }
 
 /** All checks of items, each by itself and against those around it; who acts in a flow where the organisation is known. */
-export async function inspectItems(items: readonly unknown[], published: Items, people: Pick<LintContext, 'exists' | 'keys'>, now: string, organisation?: Organisation): Promise<MetadataProblem[]> {
+export async function inspectItems(
+  items: readonly unknown[],
+  published: Items,
+  people: Pick<LintContext, 'exists' | 'keys'>,
+  now: string,
+  organisation?: Organisation,
+): Promise<MetadataProblem[]> {
   const problems = lint(items, published, people);
   // Flows are compiled and forms computed only when their shape is sound.
-  return problems.some(isError) ? problems : [...problems, ...await inspectSound(items as readonly RawItem[], published, now, organisation)];
+  return problems.some(isError) ? problems : [...problems, ...(await inspectSound(items as readonly RawItem[], published, now, organisation))];
 }
 
 /** What would be found in everything that is published, were it published now: the organisation, the year and the checks may have changed since. */
@@ -65,7 +81,11 @@ export async function inspectPublished(db: TenantDb, store: MetadataStore, clock
   const unsound = [...new Set(problems.filter(isError).map(labelOf))];
   const doubtful = new Set([...unsound, ...(await referenceGraph(items)).dependantsOf(unsound).map(labelOf)]);
   const sound = items.filter((item) => !doubtful.has(labelOf(item)));
-  return [...problems, ...await inspectSound(sound, published, clock.now(), await Organisation.load(db, clock.now())), ...await checkDeadlines(items, clock.today())];
+  return [
+    ...problems,
+    ...(await inspectSound(sound, published, clock.now(), await Organisation.load(db, clock.now()))),
+    ...(await checkDeadlines(items, clock.today())),
+  ];
 }
 
 // helpers
@@ -73,18 +93,31 @@ export async function inspectPublished(db: TenantDb, store: MetadataStore, clock
 type Items = ReadonlyMap<string, RawItem>;
 type Inspect = (items: readonly unknown[], published: Items) => Promise<MetadataProblem[]>;
 
-const lint = (items: readonly unknown[], published: Items, people: Pick<LintContext, 'exists' | 'keys'>): MetadataProblem[] => lintPackage(items, {
-  find: (kind, key) => published.get(labelOf({ kind, key })), all: (kind) => [...published.values()].filter((item) => item.kind === kind),
-  ...people, widgets, ...itemChecks,
-});
+const lint = (items: readonly unknown[], published: Items, people: Pick<LintContext, 'exists' | 'keys'>): MetadataProblem[] =>
+  lintPackage(items, {
+    find: (kind, key) => published.get(labelOf({ kind, key })),
+    all: (kind) => [...published.values()].filter((item) => item.kind === kind),
+    ...people,
+    widgets,
+    ...itemChecks,
+  });
 
 /** What only the engines can tell of items whose shape is sound. */
 async function inspectSound(sound: readonly RawItem[], published: Items, now: string, organisation: Organisation | undefined): Promise<MetadataProblem[]> {
   const own = new Map(sound.map((item) => [labelOf(item), item]));
   const find = (kind: string, key: string): RawItem | undefined => own.get(labelOf({ kind, key })) ?? published.get(labelOf({ kind, key }));
-  const flows = await Promise.all(sound.filter(({ kind }) => kind === 'flow').map(async (item) => [...await flowItemProblems(item, find, organisation), ...await checkSubject(item, find)]));
+  const flows = await Promise.all(
+    sound
+      .filter(({ kind }) => kind === 'flow')
+      .map(async (item) => [...(await flowItemProblems(item, find, organisation)), ...(await checkSubject(item, find))]),
+  );
   const scripts = await Promise.all(sound.map(checkScripts));
-  return [...scripts.flat(), ...sound.flatMap(checkAsked), ...flows.flat(), ...(await checkForms(sound, find, [...new Map([...published, ...own]).values()], now))];
+  return [
+    ...scripts.flat(),
+    ...sound.flatMap(checkAsked),
+    ...flows.flat(),
+    ...(await checkForms(sound, find, [...new Map([...published, ...own]).values()], now)),
+  ];
 }
 
 const labelOf = ({ kind, key }: Pick<RawItem, 'kind' | 'key'>): string => `${kind}/${key}`;
@@ -94,7 +127,7 @@ const widgets: ReadonlySet<string> = new Set(widgetNames);
 async function brokenBy(changed: readonly string[], before: Items, after: Items, inspect: Inspect): Promise<MetadataProblem[]> {
   const standing = new Set((await referenceGraph([...before.values(), ...after.values()])).dependantsOf(changed).map(labelOf));
   const beside = besideForms(changed, before, after).filter((label) => !standing.has(label));
-  const untouched = [...standing, ...beside].flatMap((label) => (changed.includes(label) ? [] : before.get(label) ?? []));
+  const untouched = [...standing, ...beside].flatMap((label) => (changed.includes(label) ? [] : (before.get(label) ?? [])));
   if (untouched.length === 0) return [];
   const known = new Set((await inspect(untouched, before)).map(textOf));
   return (await inspect(untouched, after)).filter((problem) => isError(problem) && !known.has(textOf(problem)));
@@ -107,21 +140,29 @@ function besideForms(changed: readonly string[], before: Items, after: Items): s
     return item?.kind === 'form' ? bo : item?.kind === 'flow' && typeof form === 'string' ? boOf(after.get(labelOf({ kind: 'form', key: form }))) : undefined;
   };
   const objects = new Set(changed.filter((label) => label.startsWith('form/')).flatMap((label) => [boOf(before.get(label)), boOf(after.get(label))]));
-  return [...before].flatMap(([label, item]) => ((item.kind === 'form' || item.kind === 'flow') && boOf(item) !== undefined && objects.has(boOf(item)) ? [label] : []));
+  return [...before].flatMap(([label, item]) =>
+    (item.kind === 'form' || item.kind === 'flow') && boOf(item) !== undefined && objects.has(boOf(item)) ? [label] : [],
+  );
 }
 
 const textOf = (problem: MetadataProblem): string => JSON.stringify([problem.code, problem.kind, problem.key, problem.pointer, problem.message]);
 
 /** Roles by code, organisations and posts by id or code, people by id or account, and what is known of any of them. */
 async function peopleOf(db: TenantDb): Promise<Pick<LintContext, 'exists' | 'keys'>> {
-  const names = (rows: readonly { readonly id: string; readonly code: string | null }[]): ReadonlySet<string> => new Set(rows.flatMap(({ id, code }) => (code === null ? [id] : [code, id])));
+  const names = (rows: readonly { readonly id: string; readonly code: string | null }[]): ReadonlySet<string> =>
+    new Set(rows.flatMap(({ id, code }) => (code === null ? [id] : [code, id])));
   const users = await db.selectFrom('app_user').select(['id', 'account as code']).execute();
   const known: Readonly<Record<string, ReadonlySet<string>>> = {
     role: new Set((await db.selectFrom('role').select('code').execute()).map(({ code }) => code)),
     org: names(await db.selectFrom('org').select(['id', 'code']).execute()),
     user: names(users),
     post: names(await db.selectFrom('org_post').select(['id', 'code']).execute()),
-    attribute: new Set(['id', 'name', 'account', ...(await db.selectFrom('app_user').select(sql<string>`jsonb_object_keys(attrs)`.as('name')).distinct().execute()).map(({ name }) => name)]),
+    attribute: new Set([
+      'id',
+      'name',
+      'account',
+      ...(await db.selectFrom('app_user').select(sql<string>`jsonb_object_keys(attrs)`.as('name')).distinct().execute()).map(({ name }) => name),
+    ]),
   };
-  return { exists: (kind, key) => known[kind]?.has(key) === true, keys: (kind) => [...known[kind] ?? []] };
+  return { exists: (kind, key) => known[kind]?.has(key) === true, keys: (kind) => [...(known[kind] ?? [])] };
 }

@@ -19,7 +19,13 @@ export async function checkScripts(item: RawItem): Promise<MetadataProblem[]> {
       continue;
     }
     const stopped = await stoppedBy(script, shape, field);
-    if (stopped !== undefined) found.push(finding(item, stopped.failure === 'memory' ? 'scriptMemory' : 'scriptEndless', pointer, { name: field.property.title ?? field.path, value: JSON.stringify(stopped.value) }));
+    if (stopped !== undefined)
+      found.push(
+        finding(item, stopped.failure === 'memory' ? 'scriptMemory' : 'scriptEndless', pointer, {
+          name: field.property.title ?? field.path,
+          value: JSON.stringify(stopped.value),
+        }),
+      );
   }
   return found;
 }
@@ -53,7 +59,11 @@ function scriptsIn(rules: string): string[] {
 /** A busy machine may stop what is harmless; what never ends is stopped each time. */
 const TURNS = 3;
 
-async function stoppedBy(script: string, shape: BoShape, field: BoFieldEntry): Promise<{ readonly failure: 'timeout' | 'memory'; readonly value: unknown } | undefined> {
+async function stoppedBy(
+  script: string,
+  shape: BoShape,
+  field: BoFieldEntry,
+): Promise<{ readonly failure: 'timeout' | 'memory'; readonly value: unknown } | undefined> {
   const filled = documentOf(shape);
   for (const value of samplesOf(field)) {
     for (const data of [{}, filled]) {
@@ -70,10 +80,13 @@ async function stoppedBy(script: string, shape: BoShape, field: BoFieldEntry): P
 
 /** A document with something in every field, and one row in every table. */
 function documentOf(shape: BoShape): Readonly<Record<string, unknown>> {
-  const record = (fields: ReadonlyMap<string, BoFieldEntry>): Record<string, unknown> => Object.fromEntries([...fields].map(([name, entry]) => {
-    const columns = shape.tables.get(name);
-    return [name, columns === undefined ? samplesOf(entry)[1] ?? null : [record(columns)]];
-  }));
+  const record = (fields: ReadonlyMap<string, BoFieldEntry>): Record<string, unknown> =>
+    Object.fromEntries(
+      [...fields].map(([name, entry]) => {
+        const columns = shape.tables.get(name);
+        return [name, columns === undefined ? (samplesOf(entry)[1] ?? null) : [record(columns)]];
+      }),
+    );
   return record(shape.main);
 }
 

@@ -28,7 +28,15 @@ export async function checkStored(db: TenantDb, published: ReadonlyMap<string, R
       if (byPath.has(gone.path) || isWithin) continue;
       const stored = isRows(gone) ? await rowsIn(db, item.key, gone) : await valuesIn(db, item.key, gone);
       const [first] = stored;
-      if (first !== undefined) problems.push(finding(item, 'storedGone', '/spec/schema/properties', { name: gone.property.title ?? gone.path, path: gone.path, count: countOf(stored), id: first.id }));
+      if (first !== undefined)
+        problems.push(
+          finding(item, 'storedGone', '/spec/schema/properties', {
+            name: gone.property.title ?? gone.path,
+            path: gone.path,
+            count: countOf(stored),
+            id: first.id,
+          }),
+        );
     }
     for (const field of fields) {
       const old = known.get(field.path) ?? field;
@@ -39,7 +47,8 @@ export async function checkStored(db: TenantDb, published: ReadonlyMap<string, R
       if (!isNew && from === to && meanings === undefined && chosen === undefined && isFiles(old) === isFiles(field)) continue;
       const stored = isRows(old) ? await rowsIn(db, item.key, old) : await valuesIn(db, item.key, old);
       const unread = stored.filter(({ value }) => isRows(field) !== isRows(old) || !isRead(old, field, value));
-      const factsOf = (told: readonly Stored[]): Readonly<Record<string, string>> | undefined => (told[0] === undefined ? undefined : { name: field.property.title ?? field.path, to, count: countOf(told), id: told[0].id });
+      const factsOf = (told: readonly Stored[]): Readonly<Record<string, string>> | undefined =>
+        told[0] === undefined ? undefined : { name: field.property.title ?? field.path, to, count: countOf(told), id: told[0].id };
       const wrong = factsOf(unread);
       if (wrong !== undefined) {
         const types = from === to ? { from: widgetOf(old), to: widgetOf(field) } : { from, to };
@@ -47,7 +56,8 @@ export async function checkStored(db: TenantDb, published: ReadonlyMap<string, R
         continue;
       }
       const other = meanings === undefined ? undefined : factsOf(stored.filter(({ value }) => meanings.concerns?.(value) !== false));
-      if (other !== undefined && meanings !== undefined) problems.push(finding(item, 'storedMeaning', field.pointer, { ...other, from: meanings.from, to: meanings.to }));
+      if (other !== undefined && meanings !== undefined)
+        problems.push(finding(item, 'storedMeaning', field.pointer, { ...other, from: meanings.from, to: meanings.to }));
       const unlisted = chosen === undefined ? undefined : factsOf(stored.filter(({ value }) => codesIn(field, value).some((code) => !chosen.has(code))));
       if (unlisted !== undefined) problems.push(finding(item, 'storedUnlisted', field.pointer, unlisted));
     }
@@ -93,7 +103,26 @@ const isSeveral = ({ property }: BoFieldEntry): boolean => property['x-ui']?.mul
 
 /** Controls that read what another one wrote in the same type differently: a day is no month, a person no department. */
 const readers: ReadonlySet<string> = new Set([
-  'date', 'datetime', 'month', 'year', 'time', 'timeSelect', 'dateRange', 'datetimeRange', 'monthRange', 'timeRange', 'number', 'money', 'rate', 'duration', 'user', 'org', 'post', 'role', 'job', 'dimension',
+  'date',
+  'datetime',
+  'month',
+  'year',
+  'time',
+  'timeSelect',
+  'dateRange',
+  'datetimeRange',
+  'monthRange',
+  'timeRange',
+  'number',
+  'money',
+  'rate',
+  'duration',
+  'user',
+  'org',
+  'post',
+  'role',
+  'job',
+  'dimension',
 ]);
 
 /** The type as it is told: `string`, `array of string`, `string, multiple`; with the control where that reads in its own way. */
@@ -132,7 +161,7 @@ function changedMeaning(before: BoFieldEntry, after: BoFieldEntry): Meaning | un
   const option = meaningOptions.find((name) => String(old[name] ?? '') !== String(now[name] ?? ''));
   if (option !== undefined) return { from: `${option}: ${String(old[option] ?? '-')}`, to: `${option}: ${String(now[option] ?? '-')}` };
   const [words, labels] = [old, now].map(({ options }) => new Map(statedChoices(Array.isArray(options) ? options : []).map(({ key, name }) => [key, name])));
-  const moved = [...words ?? []].find(([key, name]) => labels?.has(key) === true && labels.get(key) !== name && [...labels.values()].includes(name));
+  const moved = [...(words ?? [])].find(([key, name]) => labels?.has(key) === true && labels.get(key) !== name && [...labels.values()].includes(name));
   return moved === undefined ? undefined : { from: `${moved[0]}: ${moved[1]}`, to: `${moved[0]}: ${labels?.get(moved[0]) ?? ''}` };
 }
 
@@ -148,10 +177,18 @@ function plainType(field: BoFieldEntry): string {
 function isRead(old: BoFieldEntry, { property, ...field }: BoFieldEntry, value: unknown): boolean {
   const { type, items } = property as PropertySchema;
   const { widget, format, multiple } = heldBy(property as PropertySchema).ui;
-  if (people.has(widget) && people.has(heldBy(old.property as PropertySchema).ui.widget) && widget !== heldBy(old.property as PropertySchema).ui.widget) return false;
+  if (people.has(widget) && people.has(heldBy(old.property as PropertySchema).ui.widget) && widget !== heldBy(old.property as PropertySchema).ui.widget)
+    return false;
   if (fileControls.has(widget) && !isFiles(old)) return filesOf(value).length > 0;
-  const control = readers.has(widget) ? { 'x-ui': { widget, ...(format === undefined ? {} : { format }), ...(multiple === undefined ? {} : { multiple }) } } : {};
-  const bare = { ...(type === undefined ? {} : { type }), ...(items?.type === undefined ? {} : { items: { type: items.type } }), ...control, title: property.title ?? field.path } as BoFieldEntry['property'];
+  const control = readers.has(widget)
+    ? { 'x-ui': { widget, ...(format === undefined ? {} : { format }), ...(multiple === undefined ? {} : { multiple }) } }
+    : {};
+  const bare = {
+    ...(type === undefined ? {} : { type }),
+    ...(items?.type === undefined ? {} : { items: { type: items.type } }),
+    ...control,
+    title: property.title ?? field.path,
+  } as BoFieldEntry['property'];
   const isOne = !typesOf({ property, ...field }).includes('array') && !isSeveral({ property, ...field });
   return checkFieldValue(bare as PropertySchema, value) === undefined && !(isOne && isSeveral(old) && typeof value === 'string' && value.includes(','));
 }
@@ -159,16 +196,34 @@ function isRead(old: BoFieldEntry, { property, ...field }: BoFieldEntry, value: 
 /** What stands in a field or column, each value once; by the first document. */
 async function valuesIn(db: TenantDb, bo: string, { table, name }: BoFieldEntry): Promise<readonly Stored[]> {
   const value = sql<unknown>`data -> ${sql.lit(name)}`;
-  const found = table === undefined
-    ? await db.selectFrom('bo_row').where('bo', '=', bo).where(isFilled(value)).groupBy(value).select([value.as('value'), sql<number>`count(*)`.as('count'), sql<string>`min(id)`.as('id')]).execute()
-    : await db.selectFrom('bo_sub_row').where('bo', '=', bo).where('sub', '=', table).where(isFilled(value)).groupBy(value)
-      .select([value.as('value'), sql<number>`count(distinct ref_id)`.as('count'), sql<string>`min(ref_id)`.as('id')]).execute();
+  const found =
+    table === undefined
+      ? await db
+          .selectFrom('bo_row')
+          .where('bo', '=', bo)
+          .where(isFilled(value))
+          .groupBy(value)
+          .select([value.as('value'), sql<number>`count(*)`.as('count'), sql<string>`min(id)`.as('id')])
+          .execute()
+      : await db
+          .selectFrom('bo_sub_row')
+          .where('bo', '=', bo)
+          .where('sub', '=', table)
+          .where(isFilled(value))
+          .groupBy(value)
+          .select([value.as('value'), sql<number>`count(distinct ref_id)`.as('count'), sql<string>`min(ref_id)`.as('id')])
+          .execute();
   return [...found].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** The rows of a table, as one value. */
 async function rowsIn(db: TenantDb, bo: string, { name }: BoFieldEntry): Promise<readonly Stored[]> {
-  const found = await db.selectFrom('bo_sub_row').where('bo', '=', bo).where('sub', '=', name).select([sql<number>`count(distinct ref_id)`.as('count'), sql<string | null>`min(ref_id)`.as('id')]).executeTakeFirst();
+  const found = await db
+    .selectFrom('bo_sub_row')
+    .where('bo', '=', bo)
+    .where('sub', '=', name)
+    .select([sql<number>`count(distinct ref_id)`.as('count'), sql<string | null>`min(ref_id)`.as('id')])
+    .executeTakeFirst();
   return found === undefined || found.id === null ? [] : [{ value: [], count: found.count, id: found.id }];
 }
 

@@ -41,7 +41,12 @@ export type Opponent = 'draft' | 'published' | 'archived';
 export function baseOf({ base, meta, version, status }: RawItem): Base | undefined {
   if (base !== undefined) return base;
   if (meta?.checksum === undefined) return undefined;
-  return { checksum: meta.checksum, implied: true, ...(version === undefined || status === 'draft' ? {} : { version }), ...(status === 'archived' ? { archived: true } : {}) };
+  return {
+    checksum: meta.checksum,
+    implied: true,
+    ...(version === undefined || status === 'draft' ? {} : { version }),
+    ...(status === 'archived' ? { archived: true } : {}),
+  };
 }
 
 /**

@@ -11,8 +11,19 @@ type Find = (kind: string, key: string) => RawItem | undefined;
 /** What only the workflow compiler sees of a flow: its structure, who acts in this organisation and, where it is given as BPMN, its conditions. */
 export async function flowItemProblems(item: RawItem, find: Find, organisation?: Organisation): Promise<MetadataProblem[]> {
   const { problems, shape, flow } = await compileFlowItem(item);
-  const structure = problems.filter(({ level }) => level === 'error')
-    .map(({ nodeId, message, id, params }): MetadataProblem => ({ code: 'E08', kind: item.kind, key: item.key, pointer: pointerOf(item, shape, nodeId), message, id, params }));
+  const structure = problems
+    .filter(({ level }) => level === 'error')
+    .map(
+      ({ nodeId, message, id, params }): MetadataProblem => ({
+        code: 'E08',
+        kind: item.kind,
+        key: item.key,
+        pointer: pointerOf(item, shape, nodeId),
+        message,
+        id,
+        params,
+      }),
+    );
   const drawn = typeof (item.spec as { readonly bpmn?: unknown }).bpmn === 'string' && shape !== undefined;
   const people = flow === undefined || organisation === undefined ? [] : assigneeProblems(item, flow, organisation);
   return [...structure, ...people, ...(drawn ? flowExpressionProblems(item, viewOfXml(shape), find) : [])];
@@ -22,7 +33,11 @@ export async function flowItemProblems(item: RawItem, find: Find, organisation?:
 
 /** The place of a node or line in its notation. */
 function pointerOf({ spec }: RawItem, shape: FlowShape | undefined, id: string): string {
-  const { bpmn, nodes, edges } = spec as { readonly bpmn?: unknown; readonly nodes?: readonly { readonly id?: unknown }[]; readonly edges?: readonly { readonly id?: unknown; readonly from?: unknown; readonly to?: unknown }[] };
+  const { bpmn, nodes, edges } = spec as {
+    readonly bpmn?: unknown;
+    readonly nodes?: readonly { readonly id?: unknown }[];
+    readonly edges?: readonly { readonly id?: unknown; readonly from?: unknown; readonly to?: unknown }[];
+  };
   if (typeof bpmn === 'string') return '/spec/bpmn';
   const node = nodes?.findIndex((each) => each.id === id || `${String(each.id)}_enter` === id) ?? -1;
   if (node >= 0) return `/spec/nodes/${node}`;

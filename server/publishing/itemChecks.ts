@@ -25,9 +25,9 @@ export const itemChecks = {
   checkRowFilter(text, isColumn, source, problemOf) {
     return reasonOf(() => {
       parseRowFilter(text, {
-        column: (name) => (isColumn(name) ? columnOf(source, name) ?? anyColumn(name) : undefined),
+        column: (name) => (isColumn(name) ? (columnOf(source, name) ?? anyColumn(name)) : undefined),
         ...(problemOf === undefined ? {} : { problemOf: (field, op, value) => problemOf({ field, op, value }) }),
-        variable: (name) => (filterVariables.includes(name) ? samples[name] ?? '1' : undefined),
+        variable: (name) => (filterVariables.includes(name) ? (samples[name] ?? '1') : undefined),
       });
       return undefined;
     });
@@ -37,10 +37,17 @@ export const itemChecks = {
     if (column === undefined) return undefined;
     const name = variable ? /^\$\{(\w+)\}$/.exec(String(value))?.[1] : undefined;
     if (variable && name === undefined) return undefined;
-    return reasonOf(() => (columnCondition(column, op as Operation, name === undefined ? value : samples[name] ?? '1') === undefined && needed ? '缺少 value，条件不会生效' : undefined));
+    return reasonOf(() =>
+      columnCondition(column, op as Operation, name === undefined ? value : (samples[name] ?? '1')) === undefined && needed
+        ? '缺少 value，条件不会生效'
+        : undefined,
+    );
   },
   sourceColumns: (object) => systemSources.get(object)?.names,
-} satisfies Pick<LintContext, 'checkFormula' | 'checkExpressions' | 'checkSchema' | 'checkValue' | 'isSameText' | 'constantsOf' | 'checkRowFilter' | 'checkCondition' | 'sourceColumns'>;
+} satisfies Pick<
+  LintContext,
+  'checkFormula' | 'checkExpressions' | 'checkSchema' | 'checkValue' | 'isSameText' | 'constantsOf' | 'checkRowFilter' | 'checkCondition' | 'sourceColumns'
+>;
 
 // helpers
 
@@ -48,7 +55,8 @@ export const itemChecks = {
 const samples: Readonly<Record<string, string>> = { userName: 'Li', today: '2026-01-01', year: '2026' };
 
 /** The column as the server will read it; undefined where the metadata does not tell. */
-const columnOf = (source: LintSource | undefined, name: string): QueryColumn | undefined => (typeof source === 'string' ? systemSources.get(source)?.trusted(name) : source && boColumn(name, source));
+const columnOf = (source: LintSource | undefined, name: string): QueryColumn | undefined =>
+  typeof source === 'string' ? systemSources.get(source)?.trusted(name) : source && boColumn(name, source);
 
 /** Of a column that nobody knows only the name matters. */
 const anyColumn = (name: string) => plainColumn(name, sql.ref('t.id'));

@@ -10,7 +10,9 @@ type Key = Pick<RawItem, 'kind' | 'key'>;
 /** Refused: the item says who may edit it or build on it, and that is somebody else. */
 class EditRefused extends Refusal {
   constructor(readonly items: readonly Key[]) {
-    super(fill(texts.noEdit, { items: listed(items.map(({ kind, key }) => `${kind}/${key}`)) }), 'meta.forbidden', { value: { items: items.map(({ kind, key }) => ({ kind, key })) } });
+    super(fill(texts.noEdit, { items: listed(items.map(({ kind, key }) => `${kind}/${key}`)) }), 'meta.forbidden', {
+      value: { items: items.map(({ kind, key }) => ({ kind, key })) },
+    });
   }
 }
 
@@ -20,7 +22,12 @@ class EditRefused extends Refusal {
  */
 export async function mustBeEditor({ user }: Pick<HandlerContext, 'user'>, tx: TenantDb, items: readonly Key[]): Promise<void> {
   if (user.isAdmin) return;
-  const rows = await tx.selectFrom('meta_item').select(['kind', 'key', 'status', 'envelope']).where('key', 'in', ['', ...new Set(items.map(({ key }) => key))]).orderBy('version', 'desc').execute();
+  const rows = await tx
+    .selectFrom('meta_item')
+    .select(['kind', 'key', 'status', 'envelope'])
+    .where('key', 'in', ['', ...new Set(items.map(({ key }) => key))])
+    .orderBy('version', 'desc')
+    .execute();
   const refused = items.filter(({ kind, key }) => {
     const own = rows.filter((row) => row.kind === kind && row.key === key);
     const standing = own.find(({ status }) => status === 'published') ?? own.find(({ status }) => status === 'archived') ?? own[0];
@@ -35,8 +42,17 @@ export async function mustBeEditor({ user }: Pick<HandlerContext, 'user'>, tx: T
  */
 export async function mustMayBuild({ user }: Pick<HandlerContext, 'user'>, tx: TenantDb, items: readonly RawItem[]): Promise<void> {
   if (user.isAdmin) return;
-  const objects = items.flatMap((item) => referencesOfItem(item)).filter(({ kind }) => kind === 'bo').map(({ key }) => key);
-  const rows = await tx.selectFrom('meta_item').select(['key', 'envelope']).where('kind', '=', 'bo').where('status', '=', 'published').where('key', 'in', ['', ...new Set(objects)]).execute();
+  const objects = items
+    .flatMap((item) => referencesOfItem(item))
+    .filter(({ kind }) => kind === 'bo')
+    .map(({ key }) => key);
+  const rows = await tx
+    .selectFrom('meta_item')
+    .select(['key', 'envelope'])
+    .where('kind', '=', 'bo')
+    .where('status', '=', 'published')
+    .where('key', 'in', ['', ...new Set(objects)])
+    .execute();
   const refused = rows.filter(({ envelope }) => {
     const { auth } = (envelope ?? {}) as Pick<RawItem, 'auth'>;
     return !isOpenTo(user, auth?.view) && (auth?.edit === undefined || !isOpenTo(user, auth.edit));
@@ -45,14 +61,32 @@ export async function mustMayBuild({ user }: Pick<HandlerContext, 'user'>, tx: T
 }
 
 /** Does the work; that somebody was refused to edit goes to the audit log, outside of what is rolled back. */
-export async function auditingRefusals<Result>({ db, user, newId, request, clock }: HandlerContext, action: string, work: () => Promise<Result>): Promise<Result> {
+export async function auditingRefusals<Result>(
+  { db, user, newId, request, clock }: HandlerContext,
+  action: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof EditRefused) {
-      await db.insertInto('audit_log').values(error.items.map(({ kind, key }) => ({
-        id: newId(), user_id: user.id, account: user.account, action, target: `${kind}/${key}`, outcome: 'refused', ip: request.ip, log_id: request.logId, detail: toJson({ kind, key }), at: clock.now(),
-      }))).execute();
+      await db
+        .insertInto('audit_log')
+        .values(
+          error.items.map(({ kind, key }) => ({
+            id: newId(),
+            user_id: user.id,
+            account: user.account,
+            action,
+            target: `${kind}/${key}`,
+            outcome: 'refused',
+            ip: request.ip,
+            log_id: request.logId,
+            detail: toJson({ kind, key }),
+            at: clock.now(),
+          })),
+        )
+        .execute();
     }
     throw error;
   }

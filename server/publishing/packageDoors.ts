@@ -15,18 +15,25 @@ export type RowDoor = FormDefinition;
  * be brought along. Where there are forms over the object, the sender has to be one of those who may start one of them, as it was
  * before his package; administrators may always. Whether he may edit the object is asked where the items are (`mustBeEditor`).
  */
-export async function doorsOf(context: HandlerContext, name: string, data: readonly PackageRows[], after: TenantMetadata): Promise<{ readonly doors: ReadonlyMap<string, RowDoor>; readonly problems: readonly MetadataProblem[] }> {
+export async function doorsOf(
+  context: HandlerContext,
+  name: string,
+  data: readonly PackageRows[],
+  after: TenantMetadata,
+): Promise<{ readonly doors: ReadonlyMap<string, RowDoor>; readonly problems: readonly MetadataProblem[] }> {
   const doors = new Map<string, RowDoor>();
   const problems: MetadataProblem[] = [];
   for (const [index, { bo }] of data.entries()) {
-    const refuse = (id: 'dataFlow' | 'dataClosed', other: string): void => { problems.push(finding({ kind: 'package', key: name }, id, `/data/${index}/bo`, { name: bo, other })); };
+    const refuse = (id: 'dataFlow' | 'dataClosed', other: string): void => {
+      problems.push(finding({ kind: 'package', key: name }, id, `/data/${index}/bo`, { name: bo, other }));
+    };
     const flow = await flowOf(context, bo, after);
     if (flow !== undefined) {
       refuse('dataFlow', flow);
       continue;
     }
     const standing = await publishedForms(context, bo);
-    const [meta, forms] = standing.length > 0 ? [context.meta, standing] as const : [after, await publishedForms({ meta: after }, bo)] as const;
+    const [meta, forms] = standing.length > 0 ? ([context.meta, standing] as const) : ([after, await publishedForms({ meta: after }, bo)] as const);
     const open = context.user.isAdmin ? forms : await those(forms, (form) => mayFill({ meta, user: context.user }, form));
     const [form] = open;
     const item = await after.find('bo', bo);
@@ -46,8 +53,14 @@ async function flowOf({ db, meta }: HandlerContext, bo: string, after: TenantMet
     const flow = (await known.list('flow')).find(({ spec }) => spec.form !== undefined && forms.has(spec.form));
     if (flow !== undefined) return flow.key;
   }
-  const row = await db.selectFrom('bo_row').select(sql<string | null>`def_key`.as('flow')).where('bo', '=', bo).where('inst_id', 'is not', null).limit(1).executeTakeFirst();
-  return row === undefined ? undefined : row.flow ?? '-';
+  const row = await db
+    .selectFrom('bo_row')
+    .select(sql<string | null>`def_key`.as('flow'))
+    .where('bo', '=', bo)
+    .where('inst_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : (row.flow ?? '-');
 }
 
 async function those<Each>(all: readonly Each[], holds: (each: Each) => Promise<boolean>): Promise<Each[]> {

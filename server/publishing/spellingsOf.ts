@@ -10,9 +10,25 @@ export async function spellingsOf(db: TenantDb, { kind, key }: { readonly kind: 
 
 async function rowsNamed(db: TenantDb, kind: string, key: string): Promise<readonly { readonly id: string; readonly code: string | null }[]> {
   switch (kind) {
-    case 'user': return db.selectFrom('app_user').select(['id', 'account as code']).where((where) => where.or([where('id', '=', key), where('account', '=', key)])).execute();
-    case 'org': return db.selectFrom('org').select(['id', 'code']).where((where) => where.or([where('id', '=', key), where('code', '=', key)])).execute();
-    case 'post': return db.selectFrom('org_post').select(['id', 'code']).where((where) => where.or([where('id', '=', key), where('code', '=', key)])).execute();
-    default: return [];
+    case 'user':
+      return db
+        .selectFrom('app_user')
+        .select(['id', 'account as code'])
+        .where((where) => where.or([where('id', '=', key), where('account', '=', key)]))
+        .execute();
+    case 'org':
+      return db
+        .selectFrom('org')
+        .select(['id', 'code'])
+        .where((where) => where.or([where('id', '=', key), where('code', '=', key)]))
+        .execute();
+    case 'post':
+      return db
+        .selectFrom('org_post')
+        .select(['id', 'code'])
+        .where((where) => where.or([where('id', '=', key), where('code', '=', key)]))
+        .execute();
+    default:
+      return [];
   }
 }

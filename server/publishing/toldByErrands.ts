@@ -19,10 +19,13 @@ export function toldByErrands(view: FlowView, definition: FormDefinition, entere
   const decided = decidedFields(definition, steps, structure.first);
   return steps.flatMap(({ step, preset: place, form }) => {
     const before = new Set(structure.stepsBefore(step.id).map(({ id }) => id));
-    const judged = decided.filter(({ able }) => !able.includes(step.id) && (errands.has(step.id) || able.some((id) => before.has(id))))
+    const judged = decided
+      .filter(({ able }) => !able.includes(step.id) && (errands.has(step.id) || able.some((id) => before.has(id))))
       .map(({ field }) => ({ name: field.path, paths: [field.path, ...rulePaths(form, field)], pointer: view.pointer(step, '') }));
     const compared = errands.has(step.id) ? decisive(view, form) : [];
-    return [...judged, ...compared].flatMap(({ name, paths, pointer }) => [...measuredAmong(form, paths, (path) => entered.has(path))].map((secret) => ({ place, secret, name, pointer })));
+    return [...judged, ...compared].flatMap(({ name, paths, pointer }) =>
+      [...measuredAmong(form, paths, (path) => entered.has(path))].map((secret) => ({ place, secret, name, pointer })),
+    );
   });
 }
 
@@ -31,11 +34,22 @@ export function toldByErrands(view: FlowView, definition: FormDefinition, entere
 const isWritable = (form: CompiledForm, path: string): boolean => ['w', 'b'].includes(form.byPath.get(path)?.mode ?? 'n');
 
 /** As `outdatedAfter` judges them: over a default formula, or held; with the steps that decide. */
-function decidedFields(definition: FormDefinition, steps: readonly { readonly step: ViewNode; readonly form: CompiledForm }[], first: string): readonly { readonly field: CompiledField; readonly able: readonly string[] }[] {
+function decidedFields(
+  definition: FormDefinition,
+  steps: readonly { readonly step: ViewNode; readonly form: CompiledForm }[],
+  first: string,
+): readonly { readonly field: CompiledField; readonly able: readonly string[] }[] {
   const form = definition.compiled('read');
-  const held = decidersOf(definition, first, steps.map(({ step }) => step));
+  const held = decidersOf(
+    definition,
+    first,
+    steps.map(({ step }) => step),
+  );
   return [...form.byPath.values()].flatMap((field) => {
-    const overDefault = field.defaultFormula === undefined || rulePaths(form, field).length === 0 ? [] : steps.filter((each) => isWritable(each.form, field.path)).map(({ step }) => step.id);
+    const overDefault =
+      field.defaultFormula === undefined || rulePaths(form, field).length === 0
+        ? []
+        : steps.filter((each) => isWritable(each.form, field.path)).map(({ step }) => step.id);
     const able = held.get(field.path) ?? overDefault;
     return able.length > 0 ? [{ field, able }] : [];
   });
@@ -43,9 +57,21 @@ function decidedFields(definition: FormDefinition, steps: readonly { readonly st
 
 /** Each value that a condition of the flow reads, or that names who is to approve: whether it is what it was when the errand began. */
 function decisive(view: FlowView, form: CompiledForm): readonly { readonly name: string; readonly paths: readonly string[]; readonly pointer: string }[] {
-  const conditions = [...view.edges.map((element) => ({ element, part: '/when', text: element.when })), ...view.nodes.flatMap((element) => [{ element, part: '/when', text: element.when }, { element, part: '/skipWhen', text: element.skipWhen }])];
-  const read = conditions.flatMap(({ element, part, text }) => (text === undefined ? [] : pathsRead(form, text).map((path) => ({ name: text, paths: [path], pointer: view.pointer(element, part) }))));
-  const people = view.nodes.flatMap((element) => element.assignees.flatMap(({ rule, field }) => (rule === 'field' && field !== undefined ? [{ name: field, paths: [field.replace(/\.(id|name)$/, '')], pointer: view.pointer(element, '/assignee') }] : [])));
+  const conditions = [
+    ...view.edges.map((element) => ({ element, part: '/when', text: element.when })),
+    ...view.nodes.flatMap((element) => [
+      { element, part: '/when', text: element.when },
+      { element, part: '/skipWhen', text: element.skipWhen },
+    ]),
+  ];
+  const read = conditions.flatMap(({ element, part, text }) =>
+    text === undefined ? [] : pathsRead(form, text).map((path) => ({ name: text, paths: [path], pointer: view.pointer(element, part) })),
+  );
+  const people = view.nodes.flatMap((element) =>
+    element.assignees.flatMap(({ rule, field }) =>
+      rule === 'field' && field !== undefined ? [{ name: field, paths: [field.replace(/\.(id|name)$/, '')], pointer: view.pointer(element, '/assignee') }] : [],
+    ),
+  );
   return [...read, ...people];
 }
 

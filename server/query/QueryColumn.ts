@@ -37,15 +37,20 @@ export const text = (of: string | RawBuilder<unknown>): UnnamedColumn => plain('
 export const number = (of: string | RawBuilder<unknown>): UnnamedColumn => plain('number', of);
 export const flag = (of: string | RawBuilder<unknown>): UnnamedColumn => plain('boolean', of);
 /** Delivered as wall-clock text; compared and ordered by the column itself, so that an index serves. */
-export const time = (of: string | RawBuilder<unknown>): UnnamedColumn => (name) => {
-  const column = plain('time', of)(name);
-  return { ...column, json: momentText(column.value) };
-};
+export const time =
+  (of: string | RawBuilder<unknown>): UnnamedColumn =>
+  (name) => {
+    const column = plain('time', of)(name);
+    return { ...column, json: momentText(column.value) };
+  };
 /** Something that a row is met by and does not hold, as the roles of a person. */
-export const relation = (holds: NonNullable<QueryColumn['holds']>, operations: NonNullable<QueryColumn['operations']> = ['EQUAL', 'NOT_EQUAL', 'IN']): UnnamedColumn => (name) =>
-  ({ name, type: 'text', shape: 'relation', value: sql`null::text`, json: sql`null`, order: sql`null`, holds, operations });
+export const relation =
+  (holds: NonNullable<QueryColumn['holds']>, operations: NonNullable<QueryColumn['operations']> = ['EQUAL', 'NOT_EQUAL', 'IN']): UnnamedColumn =>
+  (name) => ({ name, type: 'text', shape: 'relation', value: sql`null::text`, json: sql`null`, order: sql`null`, holds, operations });
 /** Delivered in other words than its id. */
-export const identified = (id: string, as: RawBuilder<unknown>): UnnamedColumn => (name) => ({ ...plain('text', as)(name), shape: 'named', id: sql.ref(id) });
+export const identified =
+  (id: string, as: RawBuilder<unknown>): UnnamedColumn =>
+  (name) => ({ ...plain('text', as)(name), shape: 'named', id: sql.ref(id) });
 
 export const columnsOf = (unnamed: Readonly<Record<string, UnnamedColumn>>): QueryColumns =>
   new Map(Object.entries(unnamed).map(([name, column]) => [name, column(name)]));
@@ -58,18 +63,25 @@ export function plainColumn(name: string, value: RawBuilder<unknown>, type: Quer
 /** What a column is to clients, who know neither how moments are stored nor switches. */
 export function wireTypeOf(column: Pick<QueryColumn, 'type'> | undefined): 'text' | 'number' | 'date' {
   switch (column?.type) {
-    case 'number': return 'number';
+    case 'number':
+      return 'number';
     case 'date':
-    case 'time': return 'date';
-    default: return 'text';
+    case 'time':
+      return 'date';
+    default:
+      return 'text';
   }
 }
 
 /** A value as people read it, where it is searched for a piece of text. */
-export const textOf = ({ type, value }: Pick<QueryColumn, 'type' | 'value'>): RawBuilder<unknown> => (type === 'time' ? momentText(value) : sql`${value}::text`);
+export const textOf = ({ type, value }: Pick<QueryColumn, 'type' | 'value'>): RawBuilder<unknown> =>
+  type === 'time' ? momentText(value) : sql`${value}::text`;
 
 // helpers
 
-const plain = (type: QueryColumn['type'], of: string | RawBuilder<unknown>): UnnamedColumn => (name) => plainColumn(name, typeof of === 'string' ? sql.ref(of) : of, type);
+const plain =
+  (type: QueryColumn['type'], of: string | RawBuilder<unknown>): UnnamedColumn =>
+  (name) =>
+    plainColumn(name, typeof of === 'string' ? sql.ref(of) : of, type);
 
 const momentText = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`to_char(${value}, 'YYYY-MM-DD HH24:MI:SS')`;

@@ -25,7 +25,9 @@ export function maskedColumn(column: QueryColumn, hidden: RawBuilder<boolean>): 
   const mask = (expression: RawBuilder<unknown>) => sql`(case when ${hidden} then null else ${expression} end)`;
   return {
     ...column,
-    value: mask(column.value), json: mask(column.json), order: mask(column.order),
+    value: mask(column.value),
+    json: mask(column.json),
+    order: mask(column.order),
     ...(column.id === undefined ? {} : { id: mask(column.id) }),
     ...(column.members === undefined ? {} : { members: mask(column.members) }),
   };

@@ -51,6 +51,7 @@ export function wellFormed(text: string, fault: () => QueryRefusal): string {
 const idOf = (value: unknown): unknown => (value !== null && typeof value === 'object' && !Array.isArray(value) && 'id' in value ? value.id : value);
 
 function wordOf(value: unknown, { property, operation, value: whole }: Asked): string {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') throw new QueryRefusal({ code: 'value', property, operation, value: whole });
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+    throw new QueryRefusal({ code: 'value', property, operation, value: whole });
   return wellFormed(String(value), () => new QueryRefusal({ code: 'value', property, operation, value: whole }));
 }

@@ -4,13 +4,15 @@ import type { BoField } from '../../schemas/metadata/index.ts';
 import { plainColumn, time, type QueryColumn } from './QueryColumn.ts';
 
 /** Columns that every record has beside its own fields. */
-export const systemColumns: ReadonlyMap<string, QueryColumn> = new Map([
-  ...['inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'update_by', 'org_id'].map((name) => plainColumn(name, sql.ref(`t.${name}`))),
-  plainColumn('id_', sql.ref('t.id')),
-  plainColumn('form_ver', sql.ref('t.form_ver'), 'number'),
-  time('t.create_time')('create_time'),
-  time('t.update_time')('update_time'),
-].map((column) => [column.name, column]));
+export const systemColumns: ReadonlyMap<string, QueryColumn> = new Map(
+  [
+    ...['inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'update_by', 'org_id'].map((name) => plainColumn(name, sql.ref(`t.${name}`))),
+    plainColumn('id_', sql.ref('t.id')),
+    plainColumn('form_ver', sql.ref('t.form_ver'), 'number'),
+    time('t.create_time')('create_time'),
+    time('t.update_time')('update_time'),
+  ].map((column) => [column.name, column]),
+);
 
 /** What a name means among the columns of records with these fields: a column of every record, a field, or a member of one. */
 export function boColumn(name: string, fields: ReadonlyMap<string, BoField>): QueryColumn | undefined {
@@ -62,7 +64,8 @@ function declaredColumn(name: string, property: BoField): QueryColumn {
     const value = memberText(name, 'name');
     return { name, type: 'text', shape: 'named', value, id: memberText(name, 'id'), json, order: value };
   }
-  if (held.type === 'boolean') return { ...plainColumn(name, sql`(case lower(${text}) when 'true' then true when 'false' then false end)`, 'boolean'), json, order: text };
+  if (held.type === 'boolean')
+    return { ...plainColumn(name, sql`(case lower(${text}) when 'true' then true when 'false' then false end)`, 'boolean'), json, order: text };
   if (property.format === 'date' || property.format === 'date-time') {
     const value = sql`${text} collate "C"`;
     return { name, type: 'date', shape: 'plain', value, json, order: value };
@@ -71,7 +74,8 @@ function declaredColumn(name: string, property: BoField): QueryColumn {
 }
 
 /** The values that a text joins, as a list; what is a list already stays one. As `severalIn` reads them. */
-const membersIn = (json: RawBuilder<unknown>) => sql`(case when jsonb_typeof(${json}) = 'string' then to_jsonb(array_remove(regexp_split_to_array(regexp_replace(${json} #>> '{}', '^\\s+|\\s+$', '', 'g'), '\\s*,\\s*'), '')) else ${json} end)`;
+const membersIn = (json: RawBuilder<unknown>) =>
+  sql`(case when jsonb_typeof(${json}) = 'string' then to_jsonb(array_remove(regexp_split_to_array(regexp_replace(${json} #>> '{}', '^\\s+|\\s+$', '', 'g'), '\\s*,\\s*'), '')) else ${json} end)`;
 
 /** `sqr.name` of a field that holds an object. */
 function memberColumn(field: string, member: string): QueryColumn {

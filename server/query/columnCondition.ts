@@ -17,10 +17,14 @@ export function columnCondition(column: QueryColumn, operation: Operation, given
   const asked: Asked = { property, operation, value };
   if (operation !== 'IS_NULL' && operation !== 'NOTNULL' && isAbsent(value)) return undefined;
   switch (column.shape) {
-    case 'relation': return relationCondition(column, asked);
-    case 'list': return listCondition(column, asked);
-    case 'named': return namedCondition(column, asked);
-    case 'plain': return plainCondition(column, asked);
+    case 'relation':
+      return relationCondition(column, asked);
+    case 'list':
+      return listCondition(column, asked);
+    case 'named':
+      return namedCondition(column, asked);
+    case 'plain':
+      return plainCondition(column, asked);
   }
 }
 
@@ -29,26 +33,40 @@ export function columnCondition(column: QueryColumn, operation: Operation, given
 function plainCondition(column: QueryColumn, asked: Asked): Bool | undefined {
   const compare = column.type === 'text' ? textComparison(column.value) : comparison(column, asked);
   switch (asked.operation) {
-    case 'IS_NULL': return compare.isEmpty;
-    case 'NOTNULL': return sql<boolean>`(not ${compare.isEmpty})`;
-    case 'EQUAL': return compare.equal(oneValue(asked));
-    case 'NOT_EQUAL': return sql<boolean>`(${compare.equal(oneValue(asked))}) is not true`;
-    case 'EQUAL_IGNORE_CASE': return compare.equalIgnoringCase(oneValue(asked));
-    case 'IN': return among(compare, severalValues(asked));
-    case 'LIKE': return like(column, `%${escaped(asked)}%`);
-    case 'LEFT_LIKE': return like(column, `%${escaped(asked)}`);
-    case 'RIGHT_LIKE': return like(column, `${escaped(asked)}%`);
-    case 'LESS': return ordered(compare, asked).below(oneValue(asked));
-    case 'LESS_EQUAL': return ordered(compare, asked).upTo(oneValue(asked));
-    case 'GREAT': return ordered(compare, asked).above(oneValue(asked));
-    case 'GREAT_EQUAL': return ordered(compare, asked).since(oneValue(asked));
+    case 'IS_NULL':
+      return compare.isEmpty;
+    case 'NOTNULL':
+      return sql<boolean>`(not ${compare.isEmpty})`;
+    case 'EQUAL':
+      return compare.equal(oneValue(asked));
+    case 'NOT_EQUAL':
+      return sql<boolean>`(${compare.equal(oneValue(asked))}) is not true`;
+    case 'EQUAL_IGNORE_CASE':
+      return compare.equalIgnoringCase(oneValue(asked));
+    case 'IN':
+      return among(compare, severalValues(asked));
+    case 'LIKE':
+      return like(column, `%${escaped(asked)}%`);
+    case 'LEFT_LIKE':
+      return like(column, `%${escaped(asked)}`);
+    case 'RIGHT_LIKE':
+      return like(column, `${escaped(asked)}%`);
+    case 'LESS':
+      return ordered(compare, asked).below(oneValue(asked));
+    case 'LESS_EQUAL':
+      return ordered(compare, asked).upTo(oneValue(asked));
+    case 'GREAT':
+      return ordered(compare, asked).above(oneValue(asked));
+    case 'GREAT_EQUAL':
+      return ordered(compare, asked).since(oneValue(asked));
     case 'BETWEEN': {
       const { since, upTo } = ordered(compare, asked);
       const { from, to } = rangeOf(asked);
       const parts = [...(from === undefined ? [] : [since(from)]), ...(to === undefined ? [] : [upTo(to)])];
       return parts.length === 0 ? undefined : sql<boolean>`(${sql.join(parts, sql` and `)})`;
     }
-    default: throw refused(asked);
+    default:
+      throw refused(asked);
   }
 }
 
@@ -62,10 +80,14 @@ function namedCondition(column: QueryColumn, asked: Asked): Bool | undefined {
     case 'EQUAL':
     case 'EQUAL_IGNORE_CASE':
     case 'IN':
-    case 'NOTNULL': return sql<boolean>`(${plainCondition(id, asked)} or ${plainCondition(name, asked)})`;
-    case 'IS_NULL': return sql<boolean>`(${plainCondition(id, asked)} and ${plainCondition(name, asked)})`;
-    case 'NOT_EQUAL': return sql<boolean>`(${namedCondition(column, { ...asked, operation: 'EQUAL' })}) is not true`;
-    default: return plainCondition(name, asked);
+    case 'NOTNULL':
+      return sql<boolean>`(${plainCondition(id, asked)} or ${plainCondition(name, asked)})`;
+    case 'IS_NULL':
+      return sql<boolean>`(${plainCondition(id, asked)} and ${plainCondition(name, asked)})`;
+    case 'NOT_EQUAL':
+      return sql<boolean>`(${namedCondition(column, { ...asked, operation: 'EQUAL' })}) is not true`;
+    default:
+      return plainCondition(name, asked);
   }
 }
 
@@ -73,13 +95,16 @@ function relationCondition({ holds, operations = [] }: QueryColumn, asked: Asked
   if (holds === undefined || !(operations as readonly string[]).includes(asked.operation)) throw refused(asked);
   switch (asked.operation) {
     case 'EQUAL':
-    case 'LIKE': return holds([oneValue(asked)]);
-    case 'NOT_EQUAL': return sql<boolean>`(${holds([oneValue(asked)])}) is not true`;
+    case 'LIKE':
+      return holds([oneValue(asked)]);
+    case 'NOT_EQUAL':
+      return sql<boolean>`(${holds([oneValue(asked)])}) is not true`;
     case 'IN': {
       const values = severalValues(asked);
       return values.length === 0 ? sql<boolean>`false` : holds(values);
     }
-    default: throw refused(asked);
+    default:
+      throw refused(asked);
   }
 }
 

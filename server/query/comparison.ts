@@ -36,28 +36,47 @@ export function textComparison(text: RawBuilder<unknown>): Comparison {
 
 /** That of a column by its type. A value that the type does not have is refused. */
 export function comparison({ type, value: column }: QueryColumn, asked: Asked): Comparison {
-  const no = (): never => { throw new QueryRefusal({ code: 'value', property: asked.property, operation: asked.operation, value: asked.value }); };
+  const no = (): never => {
+    throw new QueryRefusal({ code: 'value', property: asked.property, operation: asked.operation, value: asked.value });
+  };
   switch (type) {
-    case 'text': return textComparison(column);
-    case 'number': return numbers(column, (text) => (isNumber.test(text.trim()) ? text.trim() : no()));
-    case 'boolean': return switches(column, (text) => spellings.get(text.trim().toLowerCase()) ?? no());
-    case 'date': return days(column, (text) => periodOf(text) ?? no());
-    case 'time': return moments(column, (text) => periodOf(text) ?? no());
+    case 'text':
+      return textComparison(column);
+    case 'number':
+      return numbers(column, (text) => (isNumber.test(text.trim()) ? text.trim() : no()));
+    case 'boolean':
+      return switches(column, (text) => spellings.get(text.trim().toLowerCase()) ?? no());
+    case 'date':
+      return days(column, (text) => periodOf(text) ?? no());
+    case 'time':
+      return moments(column, (text) => periodOf(text) ?? no());
   }
 }
 
 // helpers
 
 const isNumber = /^-?\d{1,30}(\.\d{1,20})?$/;
-const spellings: ReadonlyMap<string, 'true' | 'false'> = new Map([['true', 'true'], ['1', 'true'], ['y', 'true'], ['false', 'false'], ['0', 'false'], ['n', 'false']]);
+const spellings: ReadonlyMap<string, 'true' | 'false'> = new Map([
+  ['true', 'true'],
+  ['1', 'true'],
+  ['y', 'true'],
+  ['false', 'false'],
+  ['0', 'false'],
+  ['n', 'false'],
+]);
 
 const emptyText = (text: RawBuilder<unknown>): Bool => sql<boolean>`(${text} is null or ${text} = '')`;
 const isNull = (column: RawBuilder<unknown>): Bool => sql<boolean>`(${column} is null)`;
 
 function numbers(column: RawBuilder<unknown>, read: (text: string) => string): Comparison {
-  const compare = (operator: string): Compare => (value) => sql<boolean>`${column} ${sql.raw(operator)} ${read(value)}::numeric`;
+  const compare =
+    (operator: string): Compare =>
+    (value) =>
+      sql<boolean>`${column} ${sql.raw(operator)} ${read(value)}::numeric`;
   return {
-    isEmpty: isNull(column), equal: compare('='), equalIgnoringCase: compare('='),
+    isEmpty: isNull(column),
+    equal: compare('='),
+    equalIgnoringCase: compare('='),
     among: (values) => sql<boolean>`${column} = any(${values.map(read)}::text[]::numeric[])`,
     order: { below: compare('<'), upTo: compare('<='), above: compare('>'), since: compare('>=') },
   };
@@ -65,14 +84,21 @@ function numbers(column: RawBuilder<unknown>, read: (text: string) => string): C
 
 function switches(column: RawBuilder<unknown>, read: (text: string) => 'true' | 'false'): Comparison {
   const equal: Compare = (value) => sql<boolean>`${column} = ${sql.raw(read(value))}`;
-  return { isEmpty: isNull(column), equal, equalIgnoringCase: equal, among: (values) => sql<boolean>`(${sql.join([...new Set(values.map(read))].map(equal), sql` or `)})` };
+  return {
+    isEmpty: isNull(column),
+    equal,
+    equalIgnoringCase: equal,
+    among: (values) => sql<boolean>`(${sql.join([...new Set(values.map(read))].map(equal), sql` or `)})`,
+  };
 }
 
 /** Days and moments as text: what begins with the prefix lies within the period, and `~` comes after every character of it. */
 function days(column: RawBuilder<unknown>, read: (text: string) => Period): Comparison {
   const startsWith: Compare = (value) => sql<boolean>`${column} like ${`${read(value).prefix}%`}`;
   return {
-    isEmpty: emptyText(column), equal: startsWith, equalIgnoringCase: startsWith,
+    isEmpty: emptyText(column),
+    equal: startsWith,
+    equalIgnoringCase: startsWith,
     among: (values) => sql<boolean>`${column} like any(${values.map((value) => `${read(value).prefix}%`)}::text[])`,
     order: {
       below: (value) => sql<boolean>`(${column} < ${read(value).prefix} and ${column} <> '')`,
@@ -86,7 +112,9 @@ function days(column: RawBuilder<unknown>, read: (text: string) => Period): Comp
 function moments(column: RawBuilder<unknown>, read: (text: string) => Period): Comparison {
   const equal: Compare = (value) => sql<boolean>`(${column} >= ${read(value).from} and ${column} < ${read(value).next})`;
   return {
-    isEmpty: isNull(column), equal, equalIgnoringCase: equal,
+    isEmpty: isNull(column),
+    equal,
+    equalIgnoringCase: equal,
     among: (values) => sql<boolean>`${column} <@ any(${values.map(read).map(({ from, next }) => `["${from}","${next}")`)}::text[]::tstzrange[])`,
     order: {
       below: (value) => sql<boolean>`${column} < ${read(value).from}`,

@@ -14,7 +14,10 @@ export function joinConditions(conditions: readonly JoinedCondition[], groupRela
   const groups = new Map<string, Bool>();
   for (const { group, relation, condition } of conditions) {
     const before = groups.get(group);
-    groups.set(group, before === undefined ? condition : relation === 'OR' ? sql<boolean>`(${before} or ${condition})` : sql<boolean>`(${before} and ${condition})`);
+    groups.set(
+      group,
+      before === undefined ? condition : relation === 'OR' ? sql<boolean>`(${before} or ${condition})` : sql<boolean>`(${before} and ${condition})`,
+    );
   }
   const all = [...groups.values()];
   if (all.length < 2) return all[0];

@@ -10,17 +10,27 @@ import { QueryRefusal } from './QueryRefusal.ts';
 export function listCondition(column: QueryColumn, asked: Asked): RawBuilder<boolean> {
   const held = column.members ?? column.json;
   switch (asked.operation) {
-    case 'IS_NULL': return isEmpty(column);
-    case 'NOTNULL': return sql<boolean>`(not ${isEmpty(column)})`;
-    case 'EQUAL': return holds(held, Array.isArray(asked.value) ? severalValues(asked) : [oneValue(asked)]);
-    case 'IN': return holds(held, severalValues(asked));
-    case 'NOT_EQUAL': return sql<boolean>`(${listCondition(column, { ...asked, operation: 'EQUAL' })}) is not true`;
-    case 'EQUAL_IGNORE_CASE': return holds(sql`lower((${held})::text)::jsonb`, [oneValue(asked).toLowerCase()]);
-    case 'LIKE': return like(held, `%${escaped(asked)}%`);
-    case 'LEFT_LIKE': return like(held, `%${escaped(asked)}`);
-    case 'RIGHT_LIKE': return like(held, `${escaped(asked)}%`);
+    case 'IS_NULL':
+      return isEmpty(column);
+    case 'NOTNULL':
+      return sql<boolean>`(not ${isEmpty(column)})`;
+    case 'EQUAL':
+      return holds(held, Array.isArray(asked.value) ? severalValues(asked) : [oneValue(asked)]);
+    case 'IN':
+      return holds(held, severalValues(asked));
+    case 'NOT_EQUAL':
+      return sql<boolean>`(${listCondition(column, { ...asked, operation: 'EQUAL' })}) is not true`;
+    case 'EQUAL_IGNORE_CASE':
+      return holds(sql`lower((${held})::text)::jsonb`, [oneValue(asked).toLowerCase()]);
+    case 'LIKE':
+      return like(held, `%${escaped(asked)}%`);
+    case 'LEFT_LIKE':
+      return like(held, `%${escaped(asked)}`);
+    case 'RIGHT_LIKE':
+      return like(held, `${escaped(asked)}%`);
     // lists have no order
-    default: throw new QueryRefusal({ code: 'operation', property: asked.property, operation: asked.operation });
+    default:
+      throw new QueryRefusal({ code: 'operation', property: asked.property, operation: asked.operation });
   }
 }
 
@@ -28,7 +38,7 @@ export function listCondition(column: QueryColumn, asked: Asked): RawBuilder<boo
 
 /** Nothing, an empty list, or a text that joins nothing. */
 const isEmpty = ({ value, members }: QueryColumn): RawBuilder<boolean> =>
-  (members === undefined ? sql<boolean>`(${value} is null or ${value} in ('', '[]'))` : sql<boolean>`(${value} is null or ${members} = '[]'::jsonb)`);
+  members === undefined ? sql<boolean>`(${value} is null or ${value} in ('', '[]'))` : sql<boolean>`(${value} is null or ${members} = '[]'::jsonb)`;
 
 function holds(list: RawBuilder<unknown>, members: readonly string[]): RawBuilder<boolean> {
   if (members.length === 0) return sql<boolean>`false`;

@@ -15,11 +15,21 @@ export interface PageOptions<Row, Wire> {
 }
 
 /** One page of a query. `query` carries its own conditions and selection; the filter of the wire is added, then sorted and cut. */
-export async function pageOf<Db, Table extends keyof Db, Row, Wire>(query: SelectQueryBuilder<Db, Table, Row>, filter: QueryFilter, options: PageOptions<Row, Wire>): Promise<Page<Wire>> {
+export async function pageOf<Db, Table extends keyof Db, Row, Wire>(
+  query: SelectQueryBuilder<Db, Table, Row>,
+  filter: QueryFilter,
+  options: PageOptions<Row, Wire>,
+): Promise<Page<Wire>> {
   const asked = readFilter(filter, options.columns, options.pageSize);
   const { where, page, pageSize } = asked;
   const narrowed = where === undefined ? query : query.where(where);
-  const counting = String(filter.pageBean?.showTotal ?? true) === 'false' ? undefined : narrowed.clearSelect().clearOrderBy().select((eb) => eb.fn.countAll<string>().as('count'));
+  const counting =
+    String(filter.pageBean?.showTotal ?? true) === 'false'
+      ? undefined
+      : narrowed
+          .clearSelect()
+          .clearOrderBy()
+          .select((eb) => eb.fn.countAll<string>().as('count'));
   let sorted = narrowed;
   for (const { column, descending } of asked.order) sorted = sorted.orderBy(column.order, (order) => (descending ? order.desc() : order.asc()).nullsLast());
   for (const entry of options.order) {
@@ -40,7 +50,7 @@ export async function pageOf<Db, Table extends keyof Db, Row, Wire>(query: Selec
   const rows = await cut.select(counting.as(TOTAL)).execute();
   mustBeAll(asked, rows.length);
   const told = (rows as readonly { readonly [TOTAL]?: string }[])[0]?.[TOTAL];
-  const total = told ?? (page === 1 ? 0 : (await counting.executeTakeFirst() as { readonly count: string } | undefined)?.count);
+  const total = told ?? (page === 1 ? 0 : ((await counting.executeTakeFirst()) as { readonly count: string } | undefined)?.count);
   return { rows: rows.map((row) => options.map(withoutTotal(row) as Row)), total: Number(total ?? 0), page, pageSize };
 }
 

@@ -13,7 +13,13 @@ export const member = (name: string): UnnamedColumn => text(sql`(t.data ->> ${sq
 export const numberMember = (name: string): UnnamedColumn => number(sql`(t.data ->> ${sql.lit(name)})::numeric`);
 
 /** A page of rows that are in memory already. The database judges the filter, as it judges every other. */
-export async function pageOfRows<Row extends object>(db: TenantDb, rows: readonly Row[], filter: QueryFilter, columns: QueryColumns, pageSize?: number): Promise<Page<Row>> {
+export async function pageOfRows<Row extends object>(
+  db: TenantDb,
+  rows: readonly Row[],
+  filter: QueryFilter,
+  columns: QueryColumns,
+  pageSize?: number,
+): Promise<Page<Row>> {
   return pageOfAll(await matchingRows(db, rows, filter, columns), pageAsked(filter, pageSize));
 }
 
@@ -26,6 +32,6 @@ export async function matchingRows<Row extends object>(db: TenantDb, rows: reado
   let query = db.selectFrom(given as never) as unknown as RowQuery;
   if (where !== undefined) query = query.where(where);
   for (const { column, descending } of order) query = query.orderBy(column.order, (by) => (descending ? by.desc() : by.asc()).nullsLast());
-  const found = await query.orderBy(sql.ref('t.at')).select(sql<string>`t.at`.as('at')).execute() as readonly { readonly at: string }[];
+  const found = (await query.orderBy(sql.ref('t.at')).select(sql<string>`t.at`.as('at')).execute()) as readonly { readonly at: string }[];
   return found.flatMap(({ at }) => rows[Number(at) - 1] ?? []);
 }

@@ -18,7 +18,13 @@ export function periodOf(given: string): Period | undefined {
   const from = parts.map(Number);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = from;
   const start = utc([year, month, day, hour, minute, second]);
-  const isReal = start.getUTCFullYear() === year && start.getUTCMonth() === month - 1 && start.getUTCDate() === day && start.getUTCHours() === hour && start.getUTCMinutes() === minute && start.getUTCSeconds() === second;
+  const isReal =
+    start.getUTCFullYear() === year &&
+    start.getUTCMonth() === month - 1 &&
+    start.getUTCDate() === day &&
+    start.getUTCHours() === hour &&
+    start.getUTCMinutes() === minute &&
+    start.getUTCSeconds() === second;
   if (!isReal || year < 1) return undefined;
   // an hour is never named alone: after the day come hour and minute
   const last = parts.length - 1;
@@ -43,4 +49,6 @@ const moment = (date: Date): string =>
   `${String(date.getUTCFullYear()).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
 
 const written = ([year = '', month, day, hour, minute, second]: readonly string[]): string =>
-  [[year, month, day].filter((part) => part !== undefined).join('-'), [hour, minute, second].filter((part) => part !== undefined).join(':')].filter((part) => part !== '').join(' ');
+  [[year, month, day].filter((part) => part !== undefined).join('-'), [hour, minute, second].filter((part) => part !== undefined).join(':')]
+    .filter((part) => part !== '')
+    .join(' ');

@@ -35,14 +35,22 @@ export function readFilter(filter: QueryFilter | null | undefined, columns: Quer
     const condition = columnCondition(columnOf(property, 'property'), operation, value, property);
     return condition === undefined ? [] : [{ group, relation, condition }];
   });
-  const given = Object.entries(filter?.params ?? {}).flatMap(([property, value]) => columnCondition(columnOf(property, 'property'), Array.isArray(value) ? 'IN' : 'EQUAL', value, property) ?? []);
+  const given = Object.entries(filter?.params ?? {}).flatMap(
+    ([property, value]) => columnCondition(columnOf(property, 'property'), Array.isArray(value) ? 'IN' : 'EQUAL', value, property) ?? [],
+  );
   const joined = joinConditions(conditions, filter?.groupRelation ?? 'AND');
   return {
-    where: joinConditions([...(joined === undefined ? [] : [joined]), ...given].map((condition, index) => ({ group: String(index), relation: 'AND', condition })), 'AND'),
+    where: joinConditions(
+      [...(joined === undefined ? [] : [joined]), ...given].map((condition, index) => ({ group: String(index), relation: 'AND', condition })),
+      'AND',
+    ),
     order: (filter?.sorter ?? []).map(({ property, direction }) => ({ column: columnOf(property, 'sorter'), descending: direction === 'DESC' })),
     ...pageAsked(filter, pageSize),
   };
 }
 
 /** Some clients put their conditions beside the page. */
-export const querysOf = (filter: QueryFilter | null | undefined): NonNullable<QueryFilter['querys']> => [...(filter?.querys ?? []), ...(filter?.pageBean?.querys ?? [])];
+export const querysOf = (filter: QueryFilter | null | undefined): NonNullable<QueryFilter['querys']> => [
+  ...(filter?.querys ?? []),
+  ...(filter?.pageBean?.querys ?? []),
+];

@@ -21,9 +21,11 @@ export type Row = Record<string, unknown>;
 export async function readRows(db: TenantDb, request: RowRequest): Promise<Row[]> {
   const { select, page, pageSize, everything = false } = request;
   const names = [...select];
-  const rows = await ordered(restrict(db, request), request)
+  const rows = (await ordered(restrict(db, request), request)
     .select(names.map(([, column], index) => column.json.as(`c${index}`)))
-    .limit(rowsToRead({ pageSize, everything })).offset((page - 1) * pageSize).execute() as readonly Row[];
+    .limit(rowsToRead({ pageSize, everything }))
+    .offset((page - 1) * pageSize)
+    .execute()) as readonly Row[];
   mustBeAll({ everything }, rows.length);
   return rows.map((row) => named(row, names));
 }
@@ -32,17 +34,20 @@ export async function readRows(db: TenantDb, request: RowRequest): Promise<Row[]
 export async function readKeys(db: TenantDb, request: Omit<RowRequest, 'select' | 'page' | 'pageSize' | 'everything'>, limit: number): Promise<string[]> {
   const { source } = request;
   const query = ordered(restrict(db, request), request);
-  const rows = await query.select([sql<string>`${source.key.value}`.as('key')]).limit(limit).execute() as readonly { readonly key: string }[];
+  const rows = (await query
+    .select([sql<string>`${source.key.value}`.as('key')])
+    .limit(limit)
+    .execute()) as readonly { readonly key: string }[];
   return rows.map(({ key }) => key);
 }
 
 /** The rows with these keys that still meet the conditions, in the order of the keys. */
 export async function readRowsByKey(db: TenantDb, request: Pick<RowRequest, 'source' | 'select' | 'where'>, keys: readonly string[]): Promise<Row[]> {
   const names = [...request.select];
-  const rows = await restrict(db, request)
+  const rows = (await restrict(db, request)
     .where(sql<boolean>`${request.source.key.value} = any(string_to_array(${keys.join(',')}::text, ','))`)
     .select([sql<string>`${request.source.key.value}`.as('key'), ...names.map(([, column], index) => column.json.as(`c${index}`))])
-    .execute() as readonly Row[];
+    .execute()) as readonly Row[];
   const byKey = new Map(rows.map((row) => [row['key'], row]));
   return keys.flatMap((key) => {
     const row = byKey.get(key);
@@ -51,13 +56,17 @@ export async function readRowsByKey(db: TenantDb, request: Pick<RowRequest, 'sou
 }
 
 /** Number of rows, and exact totals of columns over all of them. */
-export async function countRows(db: TenantDb, request: Pick<RowRequest, 'source' | 'where'>, sums: readonly QueryColumn[] = []): Promise<{ total: number; sums: Record<string, number | string> }> {
-  const row = await restrict(db, request)
+export async function countRows(
+  db: TenantDb,
+  request: Pick<RowRequest, 'source' | 'where'>,
+  sums: readonly QueryColumn[] = [],
+): Promise<{ total: number; sums: Record<string, number | string> }> {
+  const row = (await restrict(db, request)
     .select([sql<string>`count(*)`.as('total'), ...sums.map((column, index) => sql<string | null>`sum(${column.value})::text`.as(`s${index}`))])
-    .executeTakeFirstOrThrow() as Row;
+    .executeTakeFirstOrThrow()) as Row;
   return {
     total: Number(row['total']),
-    sums: Object.fromEntries(sums.map((column, index) => [column.name, wireNumber(row[`s${index}`] as string | null ?? '0')])),
+    sums: Object.fromEntries(sums.map((column, index) => [column.name, wireNumber((row[`s${index}`] as string | null) ?? '0')])),
   };
 }
 
@@ -81,5 +90,5 @@ function named(row: Row, names: readonly (readonly [string, QueryColumn])[]): Ro
 
 /** Amounts are stored as decimal text; on the wire they are numbers, unless a text holds them. */
 function delivered(value: unknown, { type, isText }: QueryColumn): unknown {
-  return type === 'number' && isText !== true && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? wireNumber(value) : value ?? null;
+  return type === 'number' && isText !== true && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? wireNumber(value) : (value ?? null);
 }

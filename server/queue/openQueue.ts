@@ -15,7 +15,8 @@ export async function openQueue(database: Database, onError: (error: Error) => v
       const known = ids.filter((id): id is string => id !== null);
       if (known.length > 0) await boss.deleteJob(name, known, { db: within(tx) });
     },
-    fetch: async <Name extends QueueName>(name: Name, batch: number) => (await boss.fetch<JobData[Name]>(name, { batchSize: batch })).map(({ id, data }) => ({ id, data })),
+    fetch: async <Name extends QueueName>(name: Name, batch: number) =>
+      (await boss.fetch<JobData[Name]>(name, { batchSize: batch })).map(({ id, data }) => ({ id, data })),
     complete: (name, id) => boss.complete(name, id),
     fail: (name, id, error) => boss.fail(name, id, { message: error.message }),
     async tick(upkeep, everySeconds) {
@@ -39,7 +40,9 @@ async function startBoss(db: PgBoss.Db, onError: (error: Error) => void): Promis
     } catch (error) {
       await boss.stop({ graceful: false }).catch(() => undefined);
       if (attempt >= 5) throw error;
-      await new Promise((resolve) => { setTimeout(resolve, 200 * attempt); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 200 * attempt);
+      });
     }
   }
 }

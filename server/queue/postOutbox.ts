@@ -13,8 +13,19 @@ export interface Posting {
 /** Leaves work that follows a command: it is done soon after the command's transaction, at least once, or the command left nothing. */
 export async function postOutbox(tx: TenantDb, jobs: JobQueue, { instId, kind, payload, now }: Posting): Promise<void> {
   const id = newId();
-  await tx.insertInto('wf_outbox').values({
-    id, inst_id: instId, kind, at: now, payload: toJson(payload), sent_at: null, next_at: now, lease_until: null, error: null,
-  }).execute();
+  await tx
+    .insertInto('wf_outbox')
+    .values({
+      id,
+      inst_id: instId,
+      kind,
+      at: now,
+      payload: toJson(payload),
+      sent_at: null,
+      next_at: now,
+      lease_until: null,
+      error: null,
+    })
+    .execute();
   await jobs.enqueue(tx, 'outbox', { tenantId: tx.tenantId, id });
 }

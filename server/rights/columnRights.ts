@@ -24,7 +24,13 @@ export interface ColumnRights {
  * the door, or where the door names none, by all forms of the object together. An object without a form has no rights but
  * those of its doors. Without `inRows` only columns are asked about, which takes no look at the documents.
  */
-export async function columnRights(reader: RightsReader, bo: string, fields: Iterable<string>, door: FormDefinition | undefined, inRows = true): Promise<ColumnRights> {
+export async function columnRights(
+  reader: RightsReader,
+  bo: string,
+  fields: Iterable<string>,
+  door: FormDefinition | undefined,
+  inRows = true,
+): Promise<ColumnRights> {
   const { any, kept: versions } = await formsOf(reader, bo);
   if (!any) return { isHidden: () => false, hiddenIn: () => undefined };
   const names = [...fields];
@@ -45,7 +51,13 @@ export async function columnRights(reader: RightsReader, bo: string, fields: Ite
     const others = [...(withoutFlow.has(name) ? [sql<boolean>`t.inst_id is null`] : []), ...(hiding.length === 0 ? [] : [keptBy(hiding)])];
     const hiddenParts = sql<boolean>`coalesce(t.inst_id = any(${hidingParts}::text[]), false)`;
     if (others.length === 0 && hidingParts.length > 0) masks.set(name, hiddenParts);
-    if (others.length > 0) masks.set(name, parts.length === 0 ? sql<boolean>`(${sql.join(others, sql` or `)})` : sql<boolean>`(case when ${takesPart} then ${hiddenParts} else (${sql.join(others, sql` or `)}) end)`);
+    if (others.length > 0)
+      masks.set(
+        name,
+        parts.length === 0
+          ? sql<boolean>`(${sql.join(others, sql` or `)})`
+          : sql<boolean>`(case when ${takesPart} then ${hiddenParts} else (${sql.join(others, sql` or `)}) end)`,
+      );
   }
   return { isHidden: (name) => hidden.has(name), hiddenIn: (name) => masks.get(name) };
 }
@@ -61,7 +73,7 @@ function keptBy(versions: readonly FormVersion[]): Bool {
 }
 
 const hiddenByReading = ({ user }: RightsReader, { definition }: FormVersion, bo: string, all: ReadonlySet<string>): ReadonlySet<string> =>
-  (definition === undefined || !isOpenTo(user, definition.auth.view) ? all : hiddenFields(definition.viewing('read'), bo));
+  definition === undefined || !isOpenTo(user, definition.auth.view) ? all : hiddenFields(definition.viewing('read'), bo);
 
 /** Whatever one of the forms hides on reading; everything where none that is open to him says who reads what. */
 async function hiddenWithoutFlow(reader: RightsReader, bo: string, all: ReadonlySet<string>): Promise<ReadonlySet<string>> {
@@ -80,7 +92,7 @@ async function hiddenByParts({ meta }: RightsReader, parts: readonly PartTaken[]
   const hiding: HidingPart[] = [];
   for (const part of parts) {
     const key = JSON.stringify([part.def_key, part.def_version, part.manifest, [...part.nodes].sort()]);
-    const hidden = known.get(key) ?? await hiddenByPart(meta, part, bo, all);
+    const hidden = known.get(key) ?? (await hiddenByPart(meta, part, bo, all));
     known.set(key, hidden);
     hiding.push({ id: part.id, hidden });
   }

@@ -31,15 +31,27 @@ export interface KnownForms {
 }
 
 export async function formsOf({ db, meta }: Pick<RightsReader, 'db' | 'meta'>, bo: string): Promise<KnownForms> {
-  const published = [...(await meta.list('form')).filter(({ spec }) => spec.bo === bo), ...await meta.list('flow')];
+  const published = [...(await meta.list('form')).filter(({ spec }) => spec.bo === bo), ...(await meta.list('flow'))];
   const signature = published.map(({ kind, key, version }) => `${kind}/${key}@${version}`).join(' ');
   const known = memos.get(meta) ?? new Map<string, Memo>();
   memos.set(meta, known);
   const memo = known.get(bo);
   if (memo?.signature === signature && Date.now() - memo.at < MEMO_MS) return memo.forms;
-  const rows = await db.selectFrom('meta_item').select(['key', 'version']).where('kind', '=', 'form').where('status', '!=', 'draft').where(sql<boolean>`spec ->> 'bo' = ${bo}`).execute();
-  const used = await db.selectFrom('meta_item').select(sql<string>`spec ->> 'form'`.as('form')).distinct().where('kind', '=', 'flow').where('status', '!=', 'draft')
-    .where(sql<boolean>`spec ->> 'form' = any(${[...new Set(rows.map(({ key }) => key))]}::text[])`).execute();
+  const rows = await db
+    .selectFrom('meta_item')
+    .select(['key', 'version'])
+    .where('kind', '=', 'form')
+    .where('status', '!=', 'draft')
+    .where(sql<boolean>`spec ->> 'bo' = ${bo}`)
+    .execute();
+  const used = await db
+    .selectFrom('meta_item')
+    .select(sql<string>`spec ->> 'form'`.as('form'))
+    .distinct()
+    .where('kind', '=', 'flow')
+    .where('status', '!=', 'draft')
+    .where(sql<boolean>`spec ->> 'form' = any(${[...new Set(rows.map(({ key }) => key))]}::text[])`)
+    .execute();
   const inFlows = rows.filter(({ key }) => used.some(({ form }) => form === key));
   const kept = await Promise.all(inFlows.map(async ({ key, version }) => ({ formKey: key, version, definition: await usable(meta, key, version) })));
   const forms = { any: rows.length > 0, kept };

@@ -8,7 +8,10 @@ export function isOpenTo(user: CurrentUser, grants: readonly string[] | undefine
 }
 
 /** The item, when it exists and the person may see it. The two reasons against look alike. */
-export function visibleItem<Item extends { readonly auth?: { readonly view?: readonly string[] | undefined } | undefined }>(user: CurrentUser, item: Item | undefined): Item {
+export function visibleItem<Item extends { readonly auth?: { readonly view?: readonly string[] | undefined } | undefined }>(
+  user: CurrentUser,
+  item: Item | undefined,
+): Item {
   if (item === undefined || !isOpenTo(user, item.auth?.view)) throw new Forbidden();
   return item;
 }

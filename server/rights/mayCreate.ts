@@ -24,7 +24,10 @@ export async function mayFill(reader: Pick<RightsReader, 'meta' | 'user'>, defin
   if (await mayCreate(reader, definition)) return true;
   const { formKey, boAlias, auth } = definition;
   if (auth.start !== undefined) return false;
-  return !(await reader.meta.list('flow')).some(({ spec }) => spec.form === formKey) && !(await reader.meta.list('dataTemplate')).some((list) => leadsTo(list, formKey, boAlias));
+  return (
+    !(await reader.meta.list('flow')).some(({ spec }) => spec.form === formKey) &&
+    !(await reader.meta.list('dataTemplate')).some((list) => leadsTo(list, formKey, boAlias))
+  );
 }
 
 // helpers

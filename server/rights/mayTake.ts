@@ -11,7 +11,7 @@ type Reader = Pick<RightsReader, 'meta' | 'user'>;
  */
 export async function rightsOf(reader: Reader, form: FormDefinition, permission: FormPermission): Promise<FormPermission> {
   const table = Object.entries(permission.table ?? {});
-  if (!table.some(([, rights]) => rights.export === true) || await mayTakeRows(reader, form)) return permission;
+  if (!table.some(([, rights]) => rights.export === true) || (await mayTakeRows(reader, form))) return permission;
   return { ...permission, table: Object.fromEntries(table.map(([name, rights]) => [name, { ...rights, export: false }])) };
 }
 

@@ -44,7 +44,11 @@ export function looserOf(a: FormPermission, b: FormPermission): FormPermission {
 export function hiddenFields(permission: FormPermission, bo: string): ReadonlySet<string> {
   const known = hiddenOf.get(permission);
   if (known?.bo === bo) return known.names;
-  const names = new Set(Object.entries(permission.fields[bo] ?? {}).filter(([, mode]) => mode === 'n').map(([name]) => name));
+  const names = new Set(
+    Object.entries(permission.fields[bo] ?? {})
+      .filter(([, mode]) => mode === 'n')
+      .map(([name]) => name),
+  );
   hiddenOf.set(permission, { bo, names });
   return names;
 }

@@ -23,7 +23,11 @@ interface SeenDocument {
 }
 
 /** What a node shows of a document, for what people compute with it; to a reader only as much of that as he may see himself. */
-export function seenAt(form: FormDefinition | undefined, flow: Pick<FlowDefinition, 'flow'>, reader?: FormPermission): ((node: FlowNode, document: SeenDocument) => Seen) | undefined {
+export function seenAt(
+  form: FormDefinition | undefined,
+  flow: Pick<FlowDefinition, 'flow'>,
+  reader?: FormPermission,
+): ((node: FlowNode, document: SeenDocument) => Seen) | undefined {
   if (form === undefined) return undefined;
   return (node, { data, unanswered = [] }) => {
     const shown = form.viewing(presetOf(flow, node.id));
@@ -40,12 +44,22 @@ export function seenByAll(form: FormDefinition | undefined, flow: FlowDefinition
 }
 
 /** Every preset and node by whose rights somebody reads a document of the flow. */
-export const readingPlaces = (flow: Pick<FlowDefinition, 'flow'>): string[] => [...new Set(['start', 'read', ...Object.values(flow.flow.nodes).filter(isHumanNode).map(({ id }) => presetOf(flow, id))])];
+export const readingPlaces = (flow: Pick<FlowDefinition, 'flow'>): string[] => [
+  ...new Set([
+    'start',
+    'read',
+    ...Object.values(flow.flow.nodes)
+      .filter(isHumanNode)
+      .map(({ id }) => presetOf(flow, id)),
+  ]),
+];
 
 /** Whether the words that a node writes may be told to whoever reads with the rights of a preset. */
 export function tellsWords(form: FormDefinition | undefined, flow: FlowDefinition, nodeId: string, preset: string): boolean {
   if (form === undefined) return true;
-  const names = Object.entries(form.permission(presetOf(flow, nodeId)).opinion ?? {}).filter(([, mode]) => mode === 'w' || mode === 'b').map(([name]) => name);
+  const names = Object.entries(form.permission(presetOf(flow, nodeId)).opinion ?? {})
+    .filter(([, mode]) => mode === 'w' || mode === 'b')
+    .map(([name]) => name);
   const shown = form.viewing(preset).opinion ?? {};
   return names.length === 0 || (form.states(preset) && names.some((name) => (shown[name] ?? 'r') !== 'n'));
 }

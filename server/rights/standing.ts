@@ -58,27 +58,62 @@ async function lostSteps(db: TenantDb, reaches: readonly Reach[], instId: string
   const oneOf = (column: string) => sql<boolean>`${sql.ref(column)} = any(${people}::text[])`;
   const told = await db.selectFrom('wf_notice as n').select('n.id').where('n.inst_id', '=', instId).where(oneOf('n.receiver')).limit(1).executeTakeFirst();
   if (told !== undefined) return [];
-  const handed = db.selectFrom('wf_turn as u').select('u.task_id').where('u.inst_id', '=', instId).where((eb) => eb.or([oneOf('u.from_id'), oneOf('u.to_id')]));
-  const rows = await db.selectFrom('wf_opinion as o').select('o.node_id').distinct().where('o.inst_id', '=', instId)
-    .where((eb) => eb.or([oneOf('o.user_id'), oneOf('o.owner_id'), oneOf('o.agent_leader_id'), sql<boolean>`jsonb_exists_any(coalesce(o.qualifieds, '[]'::jsonb), ${identities}::text[])`, eb('o.task_id', 'in', handed)]))
+  const handed = db
+    .selectFrom('wf_turn as u')
+    .select('u.task_id')
+    .where('u.inst_id', '=', instId)
+    .where((eb) => eb.or([oneOf('u.from_id'), oneOf('u.to_id')]));
+  const rows = await db
+    .selectFrom('wf_opinion as o')
+    .select('o.node_id')
+    .distinct()
+    .where('o.inst_id', '=', instId)
+    .where((eb) =>
+      eb.or([
+        oneOf('o.user_id'),
+        oneOf('o.owner_id'),
+        oneOf('o.agent_leader_id'),
+        sql<boolean>`jsonb_exists_any(coalesce(o.qualifieds, '[]'::jsonb), ${identities}::text[])`,
+        eb('o.task_id', 'in', handed),
+      ]),
+    )
     .execute();
   return rows.map((row) => row.node_id);
 }
 
 type Involvement = Pick<InstanceHead, 'id' | 'def_key' | 'def_version' | 'manifest'> & { readonly node_id: string };
 
-async function involvements(db: TenantDb, { people, identities, defKeys }: Reach, of: { readonly instId: string } | { readonly bo: string; readonly userId: string }): Promise<Involvement[]> {
+async function involvements(
+  db: TenantDb,
+  { people, identities, defKeys }: Reach,
+  of: { readonly instId: string } | { readonly bo: string; readonly userId: string },
+): Promise<Involvement[]> {
   const oneOf = (column: string) => sql<boolean>`${sql.ref(column)} = any(${[...people]}::text[])`;
-  const wanted = 'instId' in of ? sql<boolean>`i.id = ${of.instId}`
-    : sql<boolean>`i.bo_alias = ${of.bo} and i.status not in (${sql.join(over)}) and i.creator_id <> ${of.userId} and not ${oneOf('i.starter_id')}
+  const wanted =
+    'instId' in of
+      ? sql<boolean>`i.id = ${of.instId}`
+      : sql<boolean>`i.bo_alias = ${of.bo} and i.status not in (${sql.join(over)}) and i.creator_id <> ${of.userId} and not ${oneOf('i.starter_id')}
       and (${defKeys.length === 0} or i.def_key = any(${[...defKeys]}::text[]))`;
   // Neither a line of the history without a visit, as of a circulation, puts anybody at the step that it names, nor one that somebody else closed
   // before he did anything, nor one that only says who holds the task: for whom it is decided in the end, the decision tells.
-  const acted = await db.selectFrom('wf_opinion as o').innerJoin('wf_inst as i', 'i.id', 'o.inst_id')
-    .select(['i.id', 'i.def_key', 'i.def_version', 'i.manifest', 'o.node_id']).distinct().where(wanted).where('o.exec_id', 'is not', null).where('o.acted', '=', true).where('o.status', 'not in', holding)
-    .where((eb) => eb.or([oneOf('o.user_id'), oneOf('o.owner_id'), oneOf('o.agent_leader_id')])).execute();
-  const acting = await db.selectFrom('wf_task as k').innerJoin('wf_inst as i', 'i.id', 'k.inst_id')
-    .select(['i.id', 'i.def_key', 'i.def_version', 'i.manifest', 'k.node_id']).distinct().where(wanted)
-    .where((eb) => eb.or([oneOf('k.assignee_id'), oneOf('k.owner_id'), sql<boolean>`k.cand && ${[...identities]}::text[]`])).execute();
+  const acted = await db
+    .selectFrom('wf_opinion as o')
+    .innerJoin('wf_inst as i', 'i.id', 'o.inst_id')
+    .select(['i.id', 'i.def_key', 'i.def_version', 'i.manifest', 'o.node_id'])
+    .distinct()
+    .where(wanted)
+    .where('o.exec_id', 'is not', null)
+    .where('o.acted', '=', true)
+    .where('o.status', 'not in', holding)
+    .where((eb) => eb.or([oneOf('o.user_id'), oneOf('o.owner_id'), oneOf('o.agent_leader_id')]))
+    .execute();
+  const acting = await db
+    .selectFrom('wf_task as k')
+    .innerJoin('wf_inst as i', 'i.id', 'k.inst_id')
+    .select(['i.id', 'i.def_key', 'i.def_version', 'i.manifest', 'k.node_id'])
+    .distinct()
+    .where(wanted)
+    .where((eb) => eb.or([oneOf('k.assignee_id'), oneOf('k.owner_id'), sql<boolean>`k.cand && ${[...identities]}::text[]`]))
+    .execute();
   return [...acted, ...acting];
 }

@@ -12,7 +12,11 @@ export interface StartedFlow {
 }
 
 /** The door of a compiled flow. */
-export const doorOf = ({ key, formKey, start, view }: Pick<FlowDefinition, 'key' | 'formKey' | 'start' | 'view'>): StartedFlow => ({ key, formKey, auth: { start, view } });
+export const doorOf = ({ key, formKey, start, view }: Pick<FlowDefinition, 'key' | 'formKey' | 'start' | 'view'>): StartedFlow => ({
+  key,
+  formKey,
+  auth: { start, view },
+});
 
 type Person = CurrentUser | Leader['person'];
 

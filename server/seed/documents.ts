@@ -50,7 +50,10 @@ async function definitions({ meta }: SeedContext): Promise<Definitions> {
     const [form, definition] = [await loadForm(meta, key), await loadFlow(meta, key)];
     if (form === undefined || definition === undefined) throw new Error(`demo form <${key}> has no form or flow`);
     known.set(key, {
-      form, definition, workdays, say: await subjectWords(meta, form, definition.flow.subject),
+      form,
+      definition,
+      workdays,
+      say: await subjectWords(meta, form, definition.flow.subject),
       print: definition.printTemplate === undefined ? undefined : (await meta.find('printTemplate', definition.printTemplate))?.version,
     });
   }
@@ -74,12 +77,48 @@ async function seedDocument({ tenantId, nextId }: SeedContext, tx: TenantDb, { d
   const { data } = evaluateForm(form.compiled('start'), { ...document.data }, { today: first.slice(0, 10), now: first, workdays });
 
   const recordId = nextId();
-  await saveRecord(tx, { id: recordId, isNew: true, bo: document.bo, tables: form.tables, data, by: applicant.id, now: first, orgId, formKey: form.formKey, formVersion: form.formVersion, newId: nextId });
+  await saveRecord(tx, {
+    id: recordId,
+    isNew: true,
+    bo: document.bo,
+    tables: form.tables,
+    data,
+    by: applicant.id,
+    now: first,
+    orgId,
+    formKey: form.formKey,
+    formVersion: form.formVersion,
+    newId: nextId,
+  });
 
   const org = { id: orgId, code, name, demId: '1', path: pathOf(orgId), pathName: '' };
-  const head = newHead({ id: nextId(), tenantId, definition, form, print, starter: { id: applicant.id, fullname: applicant.name }, org, creatorId: applicant.id, now: first, recordId });
+  const head = newHead({
+    id: nextId(),
+    tenantId,
+    definition,
+    form,
+    print,
+    starter: { id: applicant.id, fullname: applicant.name },
+    org,
+    creatorId: applicant.id,
+    now: first,
+    recordId,
+  });
   await insertHead(tx, head);
-  const played = await play(document, definition, head.id, (now) => offline(kernelPorts(tx, { now, workdays, defKey: definition.key, starterId: applicant.id, orgId, data, kindsOf: kindsIn(form.compiled('start')), decisive: decisiveValues(definition.flow, form) })));
+  const played = await play(document, definition, head.id, (now) =>
+    offline(
+      kernelPorts(tx, {
+        now,
+        workdays,
+        defKey: definition.key,
+        starterId: applicant.id,
+        orgId,
+        data,
+        kindsOf: kindsIn(form.compiled('start')),
+        decisive: decisiveValues(definition.flow, form),
+      }),
+    ),
+  );
   mustRestAsStated(document, played);
 
   const subject = renderSubject(definition.flow.subject, data, say);
@@ -110,9 +149,12 @@ function commandOf(state: InstanceAggregate, step: SeedStepTaken): Command {
   const task = state.tasks.find((row) => row.nodeId === step.node && (row.assigneeId === null || row.assigneeId === step.user));
   if (task === undefined) throw new Error(`demo request has no task of <${step.node}> for <${String(step.user)}>`);
   switch (step.action) {
-    case 'backToStart': return { kind: 'backToStart', taskId: task.id, note };
-    case 'endProcess': return { kind: 'endProcess', taskId: task.id, note };
-    default: return { kind: 'complete', taskId: task.id, action: 'agree', note };
+    case 'backToStart':
+      return { kind: 'backToStart', taskId: task.id, note };
+    case 'endProcess':
+      return { kind: 'endProcess', taskId: task.id, note };
+    default:
+      return { kind: 'complete', taskId: task.id, action: 'agree', note };
   }
 }
 
@@ -120,11 +162,16 @@ function commandOf(state: InstanceAggregate, step: SeedStepTaken): Command {
 const offline = ({ agentOf: _agent, ...ports }: KernelPorts): KernelPorts => ports;
 
 function mustRestAsStated(document: SeedDocument, { inst, tasks }: InstanceAggregate): void {
-  const holders = tasks.map((task) => task.assigneeId ?? task.candidates.join('|')).sort().join(' ');
-  const stated = [...document.position?.holders ?? []].sort().join(' ');
+  const holders = tasks
+    .map((task) => task.assigneeId ?? task.candidates.join('|'))
+    .sort()
+    .join(' ');
+  const stated = [...(document.position?.holders ?? [])].sort().join(' ');
   const node = document.position?.node ?? '';
   if (inst.status !== document.status || holders !== stated || tasks.some((task) => task.nodeId !== node)) {
-    throw new Error(`demo document <${document.no}> is ${inst.status} at ${tasks.map((task) => task.nodeId).join(',')} with ${holders}, not ${document.status} at ${node} with ${stated}`);
+    throw new Error(
+      `demo document <${document.no}> is ${inst.status} at ${tasks.map((task) => task.nodeId).join(',')} with ${holders}, not ${document.status} at ${node} with ${stated}`,
+    );
   }
 }
 

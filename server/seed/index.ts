@@ -6,10 +6,4 @@ import { seedPackages } from './packages.ts';
 import { seedSerials } from './serials.ts';
 
 /** The demo data, in order. */
-export const seedSteps: readonly SeedStep[] = [
-  seedOrganisation,
-  seedPackages,
-  seedSerials,
-  seedDemoDocuments,
-  seedMessages,
-];
+export const seedSteps: readonly SeedStep[] = [seedOrganisation, seedPackages, seedSerials, seedDemoDocuments, seedMessages];

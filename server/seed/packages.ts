@@ -14,10 +14,25 @@ export async function seedPackages(context: SeedContext): Promise<void> {
   if (admin === undefined) return;
   const at = context.now();
   for (const { bo, rows } of packages.flatMap((content) => content.data)) {
-    await context.db.insertInto('bo_row').values(rows.map((row, index) => ({
-      id: `${bo}-${index + 1}`, bo, inst_id: null, def_key: null, status: null, cur_node: null, create_by: admin.id, create_time: at, update_by: null, update_time: at,
-      org_id: orgOfUser(admin).id, data: toJson(row),
-    }))).execute();
+    await context.db
+      .insertInto('bo_row')
+      .values(
+        rows.map((row, index) => ({
+          id: `${bo}-${index + 1}`,
+          bo,
+          inst_id: null,
+          def_key: null,
+          status: null,
+          cur_node: null,
+          create_by: admin.id,
+          create_time: at,
+          update_by: null,
+          update_time: at,
+          org_id: orgOfUser(admin).id,
+          data: toJson(row),
+        })),
+      )
+      .execute();
   }
 }
 

@@ -17,15 +17,20 @@ export async function seedIfEmpty(parts: Pick<ServerParts, 'database' | 'metadat
   for (;;) {
     const since = await platform.selectFrom('setting').select('value').where('key', '=', marker).executeTakeFirst();
     if (since === undefined) {
-      if (await database.allTenants.selectFrom('tenant').select('tenant_id').limit(1).executeTakeFirst() !== undefined) return;
+      if ((await database.allTenants.selectFrom('tenant').select('tenant_id').limit(1).executeTakeFirst()) !== undefined) return;
     } else if (Date.now() - Number(since.value) < abandonedMs && database.kind === 'postgres') {
-      await new Promise((resolve) => { setTimeout(resolve, 500); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 500);
+      });
       continue;
     } else {
       await clearAll(database);
     }
     try {
-      await platform.insertInto('setting').values({ key: marker, name: null, value: toJson(Date.now()) }).execute();
+      await platform
+        .insertInto('setting')
+        .values({ key: marker, name: null, value: toJson(Date.now()) })
+        .execute();
       break;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;

@@ -23,7 +23,8 @@ export function databaseStore(database: Pick<Database, 'execute'>): FileStore {
       try {
         await pipeline(source, through, async (chunks: AsyncIterable<Buffer>) => {
           let no = 0;
-          for await (const bytes of inChunks(chunks)) await database.execute('insert into stored_chunk (file_id, no, bytes) values ($1, $2, $3)', [id, no++, bytes]);
+          for await (const bytes of inChunks(chunks))
+            await database.execute('insert into stored_chunk (file_id, no, bytes) values ($1, $2, $3)', [id, no++, bytes]);
         });
         const stored = result();
         const { rows } = await database.execute('update stored_file set size = $2 where id = $1 returning id', [id, stored.size]);
@@ -42,9 +43,12 @@ export function databaseStore(database: Pick<Database, 'execute'>): FileStore {
       const size = Number(row.size);
       return { size, stream: Readable.from(chunksOf(database, id, size), { objectMode: false, highWaterMark: CHUNK }) };
     },
-    async* older(seconds) {
-      for (let after = ''; ;) {
-        const { rows } = await database.execute("select id from stored_file where id > $1 and begun_at <= now() - $2 * interval '1 second' order by id limit 1000", [after, seconds]);
+    async *older(seconds) {
+      for (let after = ''; ; ) {
+        const { rows } = await database.execute(
+          "select id from stored_file where id > $1 and begun_at <= now() - $2 * interval '1 second' order by id limit 1000",
+          [after, seconds],
+        );
         const ids = (rows as readonly { readonly id: string }[]).map(({ id }) => id);
         yield* ids;
         const last = ids.at(-1);
@@ -64,7 +68,7 @@ async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   let waiting: Buffer[] = [];
   let size = 0;
   for await (const piece of source) {
-    for (let rest = piece; rest.length > 0;) {
+    for (let rest = piece; rest.length > 0; ) {
       const part = rest.subarray(0, CHUNK - size);
       waiting.push(part);
       size += part.length;

@@ -36,7 +36,7 @@ export function folderStore(folder: string): FileStore {
       await rm(pathOf(id), { force: true });
       await rm(pathOf(id) + PART, { force: true });
     },
-    async* older(seconds) {
+    async *older(seconds) {
       const before = Date.now() - seconds * 1000;
       for (const group of await namesIn(folder)) {
         for (const name of await namesIn(join(folder, group))) {

@@ -16,7 +16,7 @@ export function measured(id: string): { readonly through: (chunks: AsyncIterable
   const head: Buffer[] = [];
   let size = 0;
   return {
-    async* through(chunks) {
+    async *through(chunks) {
       for await (const chunk of chunks) {
         hash.update(chunk);
         // a copy: a part of the chunk would keep all of it

@@ -17,10 +17,10 @@ export async function moveFiles(database: Database, from: FileStore, to: FileSto
   let [count, bytes] = [0, 0];
   for await (const content of from.older(0)) {
     const file = await database.allTenants.selectFrom('file').select(['id', 'sha256']).where('content', '=', content).executeTakeFirst();
-    const found = file && await from.read(content);
+    const found = file && (await from.read(content));
     if (found === undefined) continue;
     const copy = await to.write(found.stream);
-    if (!await pointTo(database, content, copy.id)) {
+    if (!(await pointTo(database, content, copy.id))) {
       await to.remove(copy.id);
       continue;
     }

@@ -40,7 +40,9 @@ async function holdFolder(dataDir: string, folder: string, log: Log, patience: n
     } catch (error) {
       if (!(error instanceof DirectoryLocked) || Date.now() >= until) throw error;
       if (attempt === 1) log.warn({ folder, process: error.pid }, 'another process holds the folder of files; waiting for it');
-      await new Promise((resolve) => { setTimeout(resolve, Math.min(1_000, patience)); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, Math.min(1_000, patience));
+      });
     }
   }
   return undefined;

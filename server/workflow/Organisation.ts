@@ -38,8 +38,22 @@ export class Organisation {
     this.#orgs = new Map(facts.orgs.flatMap((org) => [[org.code, org] as const]).concat(facts.orgs.map((org) => [org.id, org] as const)));
     this.#working = new Set([...active, ...facts.deputies.filter(({ agent_id }) => active.has(agent_id)).map(({ user_id }) => user_id)]);
     this.#ids = new Map([...facts.users.map(({ id, account }) => [account, id] as const), ...facts.users.map(({ id }) => [id, id] as const)]);
-    this.#roles = grouped(facts.roles.filter(({ user_id }) => active.has(user_id)).flatMap(({ id, code, user_id }) => [[id, user_id], [code, user_id]]));
-    this.#postHolders = grouped(facts.posts.filter(({ user_id }) => active.has(user_id)).flatMap(({ id, code, user_id }) => [[id, user_id], [code, user_id]]));
+    this.#roles = grouped(
+      facts.roles
+        .filter(({ user_id }) => active.has(user_id))
+        .flatMap(({ id, code, user_id }) => [
+          [id, user_id],
+          [code, user_id],
+        ]),
+    );
+    this.#postHolders = grouped(
+      facts.posts
+        .filter(({ user_id }) => active.has(user_id))
+        .flatMap(({ id, code, user_id }) => [
+          [id, user_id],
+          [code, user_id],
+        ]),
+    );
     this.#posts = grouped(facts.posts.map(({ user_id, org_id }) => [user_id, org_id]));
     this.#secretaries = grouped(facts.secretaries);
   }
@@ -53,17 +67,28 @@ export class Organisation {
       users: await db.selectFrom('app_user').select(['id', 'account', 'status']).orderBy('id').execute(),
       orgs: await db.selectFrom('org').select(['id', 'code', 'path', 'parent_id', 'master_user_id', 'leader_user_id']).orderBy('id').execute(),
       deputies: await db.selectFrom('wf_deputy').select(['user_id', 'agent_id']).where('enabled', '=', true).execute(),
-      roles: await db.selectFrom('user_role as ur').innerJoin('role as r', 'r.id', 'ur.role_id').select(['r.id', 'r.code', 'ur.user_id']).where('r.enabled', '=', true).execute(),
-      posts: await db.selectFrom('user_post as up').innerJoin('org_post as p', 'p.id', 'up.post_id').select(['p.id', 'p.code', 'p.org_id', 'up.user_id']).execute(),
+      roles: await db
+        .selectFrom('user_role as ur')
+        .innerJoin('role as r', 'r.id', 'ur.role_id')
+        .select(['r.id', 'r.code', 'ur.user_id'])
+        .where('r.enabled', '=', true)
+        .execute(),
+      posts: await db
+        .selectFrom('user_post as up')
+        .innerJoin('org_post as p', 'p.id', 'up.post_id')
+        .select(['p.id', 'p.code', 'p.org_id', 'up.user_id'])
+        .execute(),
     });
   }
 
   /** Everybody at work who has one of the grants; where none are stated everybody. */
   starters(grants?: readonly string[]): readonly Starter[] {
-    return this.#users.filter(({ id, status }) => status === 1 && (grants === undefined || grants.some((grant) => this.#isGranted(id, grant)))).flatMap(({ id, account }): Starter[] => {
-      const orgs = this.#posts.get(id) ?? [];
-      return orgs.length === 0 ? [{ id, account, orgId: null }] : orgs.map((orgId) => ({ id, account, orgId }));
-    });
+    return this.#users
+      .filter(({ id, status }) => status === 1 && (grants === undefined || grants.some((grant) => this.#isGranted(id, grant))))
+      .flatMap(({ id, account }): Starter[] => {
+        const orgs = this.#posts.get(id) ?? [];
+        return orgs.length === 0 ? [{ id, account, orgId: null }] : orgs.map((orgId) => ({ id, account, orgId }));
+      });
   }
 
   /** Whether a request of this starter gets somebody to act at a node, by its rules or by what the node says where they find nobody. */
@@ -85,23 +110,32 @@ export class Organisation {
     if (kind === 'role') return this.#roles.get(name)?.includes(id) === true;
     if (kind === 'user') return this.#ids.get(name) === id;
     const wanted = this.#orgs.get(name);
-    return kind === 'org' && wanted !== undefined && (this.#posts.get(id) ?? []).some((org) => this.#orgs.get(org)?.path.split('.').includes(wanted.id) === true);
+    return (
+      kind === 'org' && wanted !== undefined && (this.#posts.get(id) ?? []).some((org) => this.#orgs.get(org)?.path.split('.').includes(wanted.id) === true)
+    );
   }
 
   #holders(rule: AssigneeRule, { id, orgId }: Starter): readonly string[] {
     switch (rule.rule) {
-      case 'startUser': return [id];
-      case 'orgMaster': return this.#above(rule.of === 'startOrg' ? orgId : rule.of, ({ master_user_id }) => master_user_id);
-      case 'orgLeader': return this.#above(rule.of === 'startOrg' ? orgId : rule.of, ({ leader_user_id }) => leader_user_id);
-      case 'role': return this.#roles.get(rule.code) ?? [];
-      case 'post': return this.#postHolders.get(rule.code) ?? [];
-      case 'users': return rule.users.flatMap((name) => this.#ids.get(name) ?? []);
+      case 'startUser':
+        return [id];
+      case 'orgMaster':
+        return this.#above(rule.of === 'startOrg' ? orgId : rule.of, ({ master_user_id }) => master_user_id);
+      case 'orgLeader':
+        return this.#above(rule.of === 'startOrg' ? orgId : rule.of, ({ leader_user_id }) => leader_user_id);
+      case 'role':
+        return this.#roles.get(rule.code) ?? [];
+      case 'post':
+        return this.#postHolders.get(rule.code) ?? [];
+      case 'users':
+        return rule.users.flatMap((name) => this.#ids.get(name) ?? []);
       case 'secretaryOf': {
         const leaders = rule.of === 'startOrg' ? this.#above(orgId, ({ leader_user_id }) => leader_user_id) : [this.#ids.get(rule.of ?? '') ?? ''];
         return leaders.flatMap((leader) => this.#secretaries.get(leader) ?? []);
       }
       case 'field':
-      case 'prevAssignee': return [];
+      case 'prevAssignee':
+        return [];
     }
   }
 
@@ -133,6 +167,6 @@ const isOpen = (rule: AssigneeRule): boolean => rule.rule === 'field' || rule.ru
 
 function grouped(pairs: readonly (readonly [key: string, value: string] | string[])[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>();
-  for (const [key = '', value = ''] of pairs) groups.set(key, [...groups.get(key) ?? [], value]);
+  for (const [key = '', value = ''] of pairs) groups.set(key, [...(groups.get(key) ?? []), value]);
   return groups;
 }

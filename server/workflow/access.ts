@@ -28,20 +28,30 @@ type PersonFacts = Pick<CurrentUser, 'id' | 'roles' | 'posts'>;
 
 /** How candidates of a task name a person. */
 const identitiesOf = (person: PersonFacts): string[] => [
-  `user:${person.id}`, ...person.roles.map((code) => `role:${code}`), ...person.posts.flatMap((post) => [`post:${post.postId}`, `org:${post.org.id}`]),
+  `user:${person.id}`,
+  ...person.roles.map((code) => `role:${code}`),
+  ...person.posts.flatMap((post) => [`post:${post.postId}`, `org:${post.org.id}`]),
 ];
 
 /** `settings`: the rows of {@link secretarySettings}, for a caller who has them already. */
-export async function viewerOf({ db, user, clock, meta }: Pick<HandlerContext, 'db' | 'user' | 'clock' | 'meta'>, settings?: readonly SecretarySetting[]): Promise<Viewer> {
-  const rows = settings ?? await secretarySettings(db, user.id, clock.now()).execute();
+export async function viewerOf(
+  { db, user, clock, meta }: Pick<HandlerContext, 'db' | 'user' | 'clock' | 'meta'>,
+  settings?: readonly SecretarySetting[],
+): Promise<Viewer> {
+  const rows = settings ?? (await secretarySettings(db, user.id, clock.now()).execute());
   return { user, identities: identitiesOf(user), leaders: await leadersOf(db, meta, rows) };
 }
 
 /** What leaders share with a secretary at this moment. */
-export const secretarySettings = (db: Pick<TenantDb, 'selectFrom'>, userId: string, now: string) => db.selectFrom('wf_secretary as y').select(['y.leader_id', 'y.def_keys', 'y.rights'])
-  .where('y.secretary_id', '=', userId).where('y.enabled', '=', true)
-  .where((eb) => eb.or([eb('y.start_at', 'is', null), eb('y.start_at', '<=', now)])).where((eb) => eb.or([eb('y.end_at', 'is', null), eb('y.end_at', '>=', now)]))
-  .orderBy('y.id');
+export const secretarySettings = (db: Pick<TenantDb, 'selectFrom'>, userId: string, now: string) =>
+  db
+    .selectFrom('wf_secretary as y')
+    .select(['y.leader_id', 'y.def_keys', 'y.rights'])
+    .where('y.secretary_id', '=', userId)
+    .where('y.enabled', '=', true)
+    .where((eb) => eb.or([eb('y.start_at', 'is', null), eb('y.start_at', '<=', now)]))
+    .where((eb) => eb.or([eb('y.end_at', 'is', null), eb('y.end_at', '>=', now)]))
+    .orderBy('y.id');
 
 type SecretarySetting = Pick<Selectable<WfSecretaryTable>, 'leader_id' | 'def_keys' | 'rights'>;
 
@@ -49,7 +59,8 @@ type SecretarySetting = Pick<Selectable<WfSecretaryTable>, 'leader_id' | 'def_ke
 export const sharedType = 'type:';
 
 /** `0` and empty mean that nobody is named. */
-export const namedLeader = (...ids: readonly (string | null | undefined)[]): string | undefined => ids.find((id): id is string => id !== undefined && id !== null && id !== '' && id !== NONE);
+export const namedLeader = (...ids: readonly (string | null | undefined)[]): string | undefined =>
+  ids.find((id): id is string => id !== undefined && id !== null && id !== '' && id !== NONE);
 
 /** The leader of this id, if he shares the flow with the caller; a claim of the request that is never trusted. */
 export function leaderNamed(viewer: Viewer, leaderId: string, defKey: string): Leader {
@@ -70,8 +81,10 @@ export function actorOf(viewer: Viewer, defKey: string, leaderId?: string): Acto
 }
 
 /** Whether a person may start a flow or a form; nobody starts a flow that he may not view. */
-export const mayStart = (user: CurrentUser | Leader['person'], { start, view }: { readonly [Right in 'start' | 'view']?: readonly string[] | undefined }): boolean =>
-  [start, view].every((grants) => grants === undefined || isGranted(user as CurrentUser, grants));
+export const mayStart = (
+  user: CurrentUser | Leader['person'],
+  { start, view }: { readonly [Right in 'start' | 'view']?: readonly string[] | undefined },
+): boolean => [start, view].every((grants) => grants === undefined || isGranted(user as CurrentUser, grants));
 
 /** The caller, or a leader of his, with all names that candidates go by. */
 export interface Reach extends Readonly<Record<string, unknown>> {
@@ -87,7 +100,12 @@ export function reachesOf({ user, identities, leaders }: Viewer): readonly Reach
   const whole = leaders.filter(({ defKeys }) => defKeys.length === 0);
   const some = leaders.filter(({ defKeys }) => defKeys.length > 0);
   return [
-    { userId: user.id, people: [user.id, ...whole.map(({ person }) => person.id)], identities: [...identities, ...whole.flatMap((leader) => leader.identities)], defKeys: [] },
+    {
+      userId: user.id,
+      people: [user.id, ...whole.map(({ person }) => person.id)],
+      identities: [...identities, ...whole.flatMap((leader) => leader.identities)],
+      defKeys: [],
+    },
     ...some.map((leader) => ({ userId: '', people: [leader.person.id], identities: leader.identities, defKeys: leader.defKeys })),
   ];
 }
@@ -98,7 +116,9 @@ export function reachesOf({ user, identities, leaders }: Viewer): readonly Reach
  */
 export function readable(db: TenantDb, viewer: Viewer): RawBuilder<SqlBool> {
   if (viewer.user.isAdmin) return sql<SqlBool>`true`;
-  const parts = reachesOf(viewer).map((reach) => (reach.defKeys.length === 0 ? readableBy(db, reach) : sql<SqlBool>`(i.def_key = any(${[...reach.defKeys]}::text[]) and ${readableBy(db, reach)})`));
+  const parts = reachesOf(viewer).map((reach) =>
+    reach.defKeys.length === 0 ? readableBy(db, reach) : sql<SqlBool>`(i.def_key = any(${[...reach.defKeys]}::text[]) and ${readableBy(db, reach)})`,
+  );
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }
 
@@ -113,8 +133,10 @@ export async function readInstance(db: TenantDb, viewer: Viewer, instId: string)
   return undefined;
 }
 
-const isOthersDraft = ({ status, creator_id: creator, starter_id: starter }: Pick<InstanceHead, 'status' | 'creator_id' | 'starter_id'>, userId: string): boolean =>
-  status === 'draft' && creator !== userId && starter !== userId;
+const isOthersDraft = (
+  { status, creator_id: creator, starter_id: starter }: Pick<InstanceHead, 'status' | 'creator_id' | 'starter_id'>,
+  userId: string,
+): boolean => status === 'draft' && creator !== userId && starter !== userId;
 
 export const mayRead = async (db: TenantDb, viewer: Viewer, instId: string): Promise<boolean> => (await readInstance(db, viewer, instId)) !== undefined;
 
@@ -122,13 +144,33 @@ export const mayRead = async (db: TenantDb, viewer: Viewer, instId: string): Pro
 
 function readableBy(db: Pick<TenantDb, 'selectFrom'>, { userId, people, identities }: Pick<Reach, 'userId' | 'people' | 'identities'>): RawBuilder<SqlBool> {
   const anyOf = (column: string): RawBuilder<SqlBool> => sql<SqlBool>`${sql.ref(column)} = any(${people}::text[])`;
-  const acted = db.selectFrom('wf_opinion as o').select('o.id').whereRef('o.inst_id', '=', sql.ref('i.id')).where((eb) => eb.or([
-    anyOf('o.user_id'), anyOf('o.owner_id'), anyOf('o.agent_leader_id'), sql<SqlBool>`jsonb_exists_any(coalesce(o.qualifieds, '[]'::jsonb), ${identities}::text[])`,
-  ]));
-  const open = db.selectFrom('wf_task as k').select('k.id').whereRef('k.inst_id', '=', sql.ref('i.id'))
+  const acted = db
+    .selectFrom('wf_opinion as o')
+    .select('o.id')
+    .whereRef('o.inst_id', '=', sql.ref('i.id'))
+    .where((eb) =>
+      eb.or([
+        anyOf('o.user_id'),
+        anyOf('o.owner_id'),
+        anyOf('o.agent_leader_id'),
+        sql<SqlBool>`jsonb_exists_any(coalesce(o.qualifieds, '[]'::jsonb), ${identities}::text[])`,
+      ]),
+    );
+  const open = db
+    .selectFrom('wf_task as k')
+    .select('k.id')
+    .whereRef('k.inst_id', '=', sql.ref('i.id'))
     .where((eb) => eb.or([anyOf('k.assignee_id'), anyOf('k.owner_id'), sql<SqlBool>`k.cand && ${identities}::text[]`]));
-  const told = db.selectFrom('wf_notice as n').select('n.id').whereRef('n.inst_id', '=', sql.ref('i.id')).where((eb) => eb.or([anyOf('n.receiver'), anyOf('n.sender')]));
-  const turned = db.selectFrom('wf_turn as u').select('u.id').whereRef('u.inst_id', '=', sql.ref('i.id')).where((eb) => eb.or([anyOf('u.from_id'), anyOf('u.to_id')]));
+  const told = db
+    .selectFrom('wf_notice as n')
+    .select('n.id')
+    .whereRef('n.inst_id', '=', sql.ref('i.id'))
+    .where((eb) => eb.or([anyOf('n.receiver'), anyOf('n.sender')]));
+  const turned = db
+    .selectFrom('wf_turn as u')
+    .select('u.id')
+    .whereRef('u.inst_id', '=', sql.ref('i.id'))
+    .where((eb) => eb.or([anyOf('u.from_id'), anyOf('u.to_id')]));
   return sql<SqlBool>`(${anyOf('i.starter_id')} or i.creator_id = ${userId} or exists ${acted} or exists ${open} or exists ${told} or exists ${turned})`;
 }
 
@@ -137,8 +179,13 @@ interface Wanted extends Reach {
 }
 
 const anyStatement = defineStatement<Wanted>()((db, at) => db.selectFrom('wf_inst as i').selectAll('i').where('i.id', '=', at('instId')));
-const readableStatement = defineStatement<Wanted>()((db, at) => db.selectFrom('wf_inst as i').selectAll('i').where('i.id', '=', at('instId'))
-  .where(readableBy(db, { userId: at('userId'), people: at('people'), identities: at('identities') })));
+const readableStatement = defineStatement<Wanted>()((db, at) =>
+  db
+    .selectFrom('wf_inst as i')
+    .selectAll('i')
+    .where('i.id', '=', at('instId'))
+    .where(readableBy(db, { userId: at('userId'), people: at('people'), identities: at('identities') })),
+);
 
 async function leadersOf(db: TenantDb, meta: HandlerContext['meta'], rows: readonly SecretarySetting[]): Promise<Leader[]> {
   const leaders: Leader[] = [];

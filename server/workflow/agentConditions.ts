@@ -31,8 +31,11 @@ export interface PlaceFacts {
 export function conditionPlace(form: FormDefinition | undefined, permission?: FormPermission, { find, unanswered = [] }: PlaceFacts = {}): ConditionPlace {
   if (form === undefined) return withoutForm;
   const source = form.source('zh-CN');
-  return { symbols: find === undefined ? symbolsIn(form) : symbolsFor(form, find), hidden: permission === undefined ? new Set() : hiddenPaths(source, permission),
-    ...(unanswered.length === 0 ? {} : { open: { form: form.compiled('read'), paths: new Set(unanswered) } }) };
+  return {
+    symbols: find === undefined ? symbolsIn(form) : symbolsFor(form, find),
+    hidden: permission === undefined ? new Set() : hiddenPaths(source, permission),
+    ...(unanswered.length === 0 ? {} : { open: { form: form.compiled('read'), paths: new Set(unanswered) } }),
+  };
 }
 
 /**
@@ -88,12 +91,24 @@ function reasonOf({ code, at, length, message, hint, suggestion }: ExpressionPro
 
 const texts = {
   of: { 'zh-CN': '代理条件', 'en-US': 'the condition', 'zh-TW': '代理條件' },
-  hidden: { 'zh-CN': '您办理的步骤不显示字段【{name}】，不能用它决定代理', 'en-US': 'field {name} is not shown to you at the step, so it cannot decide who stands in for you', 'zh-TW': '您辦理的步驟不顯示欄位【{name}】，不能用它決定代理' },
-  unanswered: { 'zh-CN': '字段【{name}】没有查询结果：填写单据的人没有权限查询', 'en-US': 'field {name} could not be looked up: whoever filled in the document has no right to it', 'zh-TW': '欄位【{name}】沒有查詢結果：填寫單據的人沒有權限查詢' },
+  hidden: {
+    'zh-CN': '您办理的步骤不显示字段【{name}】，不能用它决定代理',
+    'en-US': 'field {name} is not shown to you at the step, so it cannot decide who stands in for you',
+    'zh-TW': '您辦理的步驟不顯示欄位【{name}】，不能用它決定代理',
+  },
+  unanswered: {
+    'zh-CN': '字段【{name}】没有查询结果：填写单据的人没有权限查询',
+    'en-US': 'field {name} could not be looked up: whoever filled in the document has no right to it',
+    'zh-TW': '欄位【{name}】沒有查詢結果：填寫單據的人沒有權限查詢',
+  },
   wrong: { 'zh-CN': '【{part}】有误', 'en-US': '{part} cannot be read or computed', 'zh-TW': '【{part}】有誤' },
   EXP_UNKNOWN_NAME: { 'zh-CN': '没有字段【{part}】', 'en-US': 'there is no field {part}', 'zh-TW': '沒有欄位【{part}】' },
   EXP_RESULT: { 'zh-CN': '【{part}】得到的不是「是」或「否」', 'en-US': '{part} does not say yes or no', 'zh-TW': '【{part}】得到的不是「是」或「否」' },
-  EXP_TYPE: { 'zh-CN': '【{part}】的类型不符', 'en-US': '{part} is of another type than what it is compared or computed with', 'zh-TW': '【{part}】的類型不符' },
+  EXP_TYPE: {
+    'zh-CN': '【{part}】的类型不符',
+    'en-US': '{part} is of another type than what it is compared or computed with',
+    'zh-TW': '【{part}】的類型不符',
+  },
   EXP_VALUE: { 'zh-CN': '【{part}】不是可选的取值', 'en-US': '{part} is none of the choices', 'zh-TW': '【{part}】不是可選的取值' },
   FML_RANDOM: { 'zh-CN': '【{part}】每次的结果不同', 'en-US': '{part} gives another result each time', 'zh-TW': '【{part}】每次的結果不同' },
 } as const;

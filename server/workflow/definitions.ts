@@ -84,36 +84,62 @@ async function define(item: FlowItem & { readonly version: number }): Promise<Fl
   if (flow === undefined || xml === undefined) {
     const errors = problems.filter(({ level }) => level === 'error');
     const reasons = sentences(errors.map(wordsOfProblem));
-    throw new Refusal(fill(texts.cannotRun, { name: item.name, version: item.version, reasons }), 'flow.cannotRun', { value: { flow: item.key, version: item.version, problems: errors.map(({ message }) => message) } });
+    throw new Refusal(fill(texts.cannotRun, { name: item.name, version: item.version, reasons }), 'flow.cannotRun', {
+      value: { flow: item.key, version: item.version, problems: errors.map(({ message }) => message) },
+    });
   }
   const spec = item.spec as MetadataSpecs['flow'];
   return {
-    key: item.key, version: item.version, name: item.name, typeKey: item.typeKey, formKey: spec.form ?? '', printTemplate: spec.printTemplate, start: item.auth?.start, view: item.auth?.view,
+    key: item.key,
+    version: item.version,
+    name: item.name,
+    typeKey: item.typeKey,
+    formKey: spec.form ?? '',
+    printTemplate: spec.printTemplate,
+    start: item.auth?.start,
+    view: item.auth?.view,
     formUrl: (nodeId) => spec.nodes?.find(({ id }) => id === nodeId)?.formUrl ?? spec.formUrl,
-    flow: { ...flow, key: item.key, version: item.version, name: item.name, formKey: spec.form ?? '', subject: spec.subject }, bpmnXml: xml, drawnXml: withoutSettings(xml),
+    flow: { ...flow, key: item.key, version: item.version, name: item.name, formKey: spec.form ?? '', subject: spec.subject },
+    bpmnXml: xml,
+    drawnXml: withoutSettings(xml),
     watermarkIn: (locale) => item.i18n?.[locale]?.[pointerOf('spec', 'watermark')] ?? spec.watermark,
     labelIn(locale, nodeId, alias) {
       const index = spec.nodes?.findIndex(({ id }) => id === nodeId) ?? -1;
       const place = spec.nodes?.[index]?.buttons?.findIndex((button) => typeof button === 'object' && button.alias === alias) ?? -1;
       const texts = item.i18n?.[locale];
-      return texts?.[pointerOf('spec', 'nodes', String(index), 'buttonLabels', alias)] ?? texts?.[pointerOf('spec', 'nodes', String(index), 'buttons', String(place), 'name')];
+      return (
+        texts?.[pointerOf('spec', 'nodes', String(index), 'buttonLabels', alias)] ??
+        texts?.[pointerOf('spec', 'nodes', String(index), 'buttons', String(place), 'name')]
+      );
     },
   };
 }
 
 /** None of these elements stands inside another of its name. */
-const withoutSettings = (xml: string): string => xml.replace(/<((?:[\w.-]+:)?(?:conditionExpression|extensionElements|documentation))\b(?:[^>]*\/>|[^>]*>[\s\S]*?<\/\1\s*>)/g, '');
+const withoutSettings = (xml: string): string =>
+  xml.replace(/<((?:[\w.-]+:)?(?:conditionExpression|extensionElements|documentation))\b(?:[^>]*\/>|[^>]*>[\s\S]*?<\/\1\s*>)/g, '');
 
-async function compile(item: FlowItem): Promise<{ readonly flow?: CompiledFlow; readonly shape?: FlowShape; readonly xml?: string; readonly problems: readonly FlowProblem[] }> {
+async function compile(
+  item: FlowItem,
+): Promise<{ readonly flow?: CompiledFlow; readonly shape?: FlowShape; readonly xml?: string; readonly problems: readonly FlowProblem[] }> {
   const spec = item.spec as MetadataSpecs['flow'];
-  const drawn = spec.bpmn === undefined
-    ? await flowToBpmn({ key: item.key, name: item.name, version: item.version ?? 1 }, { ...spec, nodes: spec.nodes ?? [], edges: spec.edges ?? [] } as FlowSpec)
-    : { xml: spec.bpmn, problems: [] };
+  const drawn =
+    spec.bpmn === undefined
+      ? await flowToBpmn({ key: item.key, name: item.name, version: item.version ?? 1 }, {
+          ...spec,
+          nodes: spec.nodes ?? [],
+          edges: spec.edges ?? [],
+        } as FlowSpec)
+      : { xml: spec.bpmn, problems: [] };
   if (drawn.xml === undefined) return { problems: drawn.problems };
   const { flow, shape, problems } = await compileBpmn(drawn.xml, checkCondition);
   return { ...(flow === undefined ? {} : { flow }), ...(shape === undefined ? {} : { shape }), xml: drawn.xml, problems: [...drawn.problems, ...problems] };
 }
 
 const texts = {
-  cannotRun: { 'zh-CN': '流程【{name}】版本 {version} 不能运行，请联系流程管理员：{reasons}', 'en-US': 'Version {version} of process {name} cannot run. Please ask its administrator: {reasons}', 'zh-TW': '流程【{name}】版本 {version} 不能執行，請聯絡流程管理員：{reasons}' },
+  cannotRun: {
+    'zh-CN': '流程【{name}】版本 {version} 不能运行，请联系流程管理员：{reasons}',
+    'en-US': 'Version {version} of process {name} cannot run. Please ask its administrator: {reasons}',
+    'zh-TW': '流程【{name}】版本 {version} 不能執行，請聯絡流程管理員：{reasons}',
+  },
 } as const;

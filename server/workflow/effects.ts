@@ -62,10 +62,21 @@ export async function sendMessage(tx: TenantDb, event: Event, to: readonly strin
   const template = facts.templates.find((each) => each.event === event && each.channels.includes('inner'));
   const receivers = [...new Set(to)].filter((id) => id !== '' && (id !== facts.actor.id || event === 'archived'));
   if (receivers.length === 0) return;
-  const values: Readonly<Record<string, string>> = { subject: facts.subject, time: facts.time ?? facts.now, user: facts.actor.name, opinion: facts.opinion, node: facts.node ?? '' };
+  const values: Readonly<Record<string, string>> = {
+    subject: facts.subject,
+    time: facts.time ?? facts.now,
+    user: facts.actor.name,
+    opinion: facts.opinion,
+    node: facts.node ?? '',
+  };
   const fill = (text: string): string => text.replace(/\$\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   for (const mail of facts.templates.filter((each) => each.event === event && each.channels.includes('mail'))) {
-    await postOutbox(tx, facts.jobs ?? noQueue, { instId: facts.instId, kind: 'message', now: facts.now, payload: { name: 'mail', event, to: receivers, subject: fill(mail.title), content: fill(mail.content) } });
+    await postOutbox(tx, facts.jobs ?? noQueue, {
+      instId: facts.instId,
+      kind: 'message',
+      now: facts.now,
+      payload: { name: 'mail', event, to: receivers, subject: fill(mail.title), content: fill(mail.content) },
+    });
   }
   if (template === undefined) return;
   await deliver(tx, { subject: fill(template.title), content: fill(template.content), url: `/inst/${facts.instId}/request`, now: facts.now }, receivers);
@@ -82,19 +93,37 @@ async function runHook(tx: TenantDb, hook: EffectOf<'hook'>, facts: EffectFacts)
     return;
   }
   await postOutbox(tx, facts.jobs, {
-    instId: facts.instId, kind: 'hook', now: facts.now,
+    instId: facts.instId,
+    kind: 'hook',
+    now: facts.now,
     payload: { name: hook.name, event: hook.event, nodeId: hook.nodeId, bo: facts.bo, recordId: facts.recordId, by: facts.actor.id },
   });
 }
 
 async function circulate(tx: TenantDb, notice: EffectOf<'notice'>, facts: EffectFacts): Promise<void> {
-  const receivers = [...new Set([...notice.users, ...await usersBehind(tx, notice.candidates)])];
+  const receivers = [...new Set([...notice.users, ...(await usersBehind(tx, notice.candidates))])];
   const names = await namesOf(tx, receivers);
   if (receivers.length === 0) return;
-  tx.later((db) => db.insertInto('wf_notice').values(receivers.map((receiver) => ({
-    id: newId(), inst_id: facts.instId, task_id: null, node_id: notice.nodeId, sender: facts.actor.id, sender_name: facts.actor.name, receiver, receiver_name: names.get(receiver) ?? null,
-    type: 'copy', state: 'todo', opinion: null, reply: null, created_at: facts.now, read_at: null,
-  }))));
+  tx.later((db) =>
+    db.insertInto('wf_notice').values(
+      receivers.map((receiver) => ({
+        id: newId(),
+        inst_id: facts.instId,
+        task_id: null,
+        node_id: notice.nodeId,
+        sender: facts.actor.id,
+        sender_name: facts.actor.name,
+        receiver,
+        receiver_name: names.get(receiver) ?? null,
+        type: 'copy',
+        state: 'todo',
+        opinion: null,
+        reply: null,
+        created_at: facts.now,
+        read_at: null,
+      })),
+    ),
+  );
 }
 
 /** A request that is returned to its starter or ended is read by him; any other message goes to people at the node. */
@@ -104,10 +133,15 @@ function presetOfReceivers({ template, nodeId }: EffectOf<'message'>, { firstNod
 
 function eventOf(message: EffectOf<'message'>, facts: EffectFacts): Event {
   switch (message.template) {
-    case 'rejected': return message.nodeId === facts.firstNode ? 'backToStart' : 'rejected';
-    case 'terminated': return 'ended';
-    case 'delegated': return 'transferred';
-    case 'asked': return 'asked';
-    case 'answered': return 'answered';
+    case 'rejected':
+      return message.nodeId === facts.firstNode ? 'backToStart' : 'rejected';
+    case 'terminated':
+      return 'ended';
+    case 'delegated':
+      return 'transferred';
+    case 'asked':
+      return 'asked';
+    case 'answered':
+      return 'answered';
   }
 }

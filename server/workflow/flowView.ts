@@ -2,9 +2,10 @@ import { votesOf, type FlowView, type ViewEdge, type ViewNode } from '../../vali
 import type { FlowShape } from './model.ts';
 
 /** What each element is called in messages. */
-const titleOf = (element: ViewNode | ViewEdge): string => ('type' in element
-  ? `节点【${element.name === undefined || element.name === '' ? element.id : element.name}】`
-  : `连线【${element.name === undefined || element.name === '' ? element.id ?? '' : element.name}】`);
+const titleOf = (element: ViewNode | ViewEdge): string =>
+  'type' in element
+    ? `节点【${element.name === undefined || element.name === '' ? element.id : element.name}】`
+    : `连线【${element.name === undefined || element.name === '' ? (element.id ?? '') : element.name}】`;
 
 /** A compiled flow as its conditions are judged. All elements stand in one text, so that messages name them. */
 export function viewOfXml(shape: FlowShape): FlowView {
@@ -20,12 +21,27 @@ export function viewOfDrawing(shape: FlowShape): FlowView {
 
 function elementsOf({ nodes, edges }: FlowShape): Pick<FlowView, 'nodes' | 'edges'> {
   return {
-    nodes: Object.values(nodes).map(({ id, name, type, skipWhen, ...node }): ViewNode => ({
-      id, name, type, ...(skipWhen === undefined ? {} : { skipWhen }), assignees: node.assignees, onComplete: node.onComplete, skipSame: node.skipSame, skipIfStarter: node.skipIfStarter,
-      buttons: node.buttons.map(({ alias }) => alias), rejectTargets: node.rejectTargets, jumpType: node.jumpType,
-      returnsOnVeto: node.vote?.onVeto === 'backToStart', autoReject: node.due?.then === 'autoReject',
-      autoAgree: node.due?.then === 'autoAgree', mustSign: node.signature?.status === 'required', emptyPolicy: node.emptyPolicy, ...votesOf(node.vote),
-    })),
+    nodes: Object.values(nodes).map(
+      ({ id, name, type, skipWhen, ...node }): ViewNode => ({
+        id,
+        name,
+        type,
+        ...(skipWhen === undefined ? {} : { skipWhen }),
+        assignees: node.assignees,
+        onComplete: node.onComplete,
+        skipSame: node.skipSame,
+        skipIfStarter: node.skipIfStarter,
+        buttons: node.buttons.map(({ alias }) => alias),
+        rejectTargets: node.rejectTargets,
+        jumpType: node.jumpType,
+        returnsOnVeto: node.vote?.onVeto === 'backToStart',
+        autoReject: node.due?.then === 'autoReject',
+        autoAgree: node.due?.then === 'autoAgree',
+        mustSign: node.signature?.status === 'required',
+        emptyPolicy: node.emptyPolicy,
+        ...votesOf(node.vote),
+      }),
+    ),
     edges,
   };
 }

@@ -14,7 +14,17 @@ export type AssigneeRule =
   | { readonly rule: 'prevAssignee'; readonly node?: string }
   | { readonly rule: 'secretaryOf'; readonly of?: string };
 
-export const assigneeRules = ['startUser', 'orgMaster', 'orgLeader', 'role', 'post', 'users', 'field', 'prevAssignee', 'secretaryOf'] as const satisfies readonly AssigneeRule['rule'][];
+export const assigneeRules = [
+  'startUser',
+  'orgMaster',
+  'orgLeader',
+  'role',
+  'post',
+  'users',
+  'field',
+  'prevAssignee',
+  'secretaryOf',
+] as const satisfies readonly AssigneeRule['rule'][];
 
 export const emptyPolicies = ['error', 'skip', 'admin', 'deputy'] as const;
 /** What happens when the rules find nobody. */
@@ -184,9 +194,32 @@ export interface CompiledFlow extends FlowShape {
 }
 
 export type FlowProblemCode =
-  | 'FLOW_XML' | 'FLOW_NO_PROCESS' | 'FLOW_UNKNOWN_ELEMENT' | 'FLOW_DUPLICATE_NODE' | 'FLOW_UNKNOWN_NODE' | 'FLOW_START' | 'FLOW_NO_END' | 'FLOW_UNREACHABLE' | 'FLOW_DEAD_END'
-  | 'FLOW_FIRST_NODE' | 'FLOW_MANY_EXITS' | 'FLOW_MIXED_GATEWAY' | 'FLOW_NO_JOIN' | 'FLOW_NO_FORK' | 'FLOW_SHARED_JOIN' | 'FLOW_FORK_LEAK' | 'FLOW_FORK_CROSSING'
-  | 'FLOW_CONDITION' | 'FLOW_NO_CONDITION' | 'FLOW_NO_DEFAULT' | 'FLOW_CONDITION_IGNORED' | 'FLOW_NO_ASSIGNEE' | 'FLOW_ASSIGNEE' | 'FLOW_VOTE' | 'FLOW_REJECT_TARGET' | 'FLOW_SPEC';
+  | 'FLOW_XML'
+  | 'FLOW_NO_PROCESS'
+  | 'FLOW_UNKNOWN_ELEMENT'
+  | 'FLOW_DUPLICATE_NODE'
+  | 'FLOW_UNKNOWN_NODE'
+  | 'FLOW_START'
+  | 'FLOW_NO_END'
+  | 'FLOW_UNREACHABLE'
+  | 'FLOW_DEAD_END'
+  | 'FLOW_FIRST_NODE'
+  | 'FLOW_MANY_EXITS'
+  | 'FLOW_MIXED_GATEWAY'
+  | 'FLOW_NO_JOIN'
+  | 'FLOW_NO_FORK'
+  | 'FLOW_SHARED_JOIN'
+  | 'FLOW_FORK_LEAK'
+  | 'FLOW_FORK_CROSSING'
+  | 'FLOW_CONDITION'
+  | 'FLOW_NO_CONDITION'
+  | 'FLOW_NO_DEFAULT'
+  | 'FLOW_CONDITION_IGNORED'
+  | 'FLOW_NO_ASSIGNEE'
+  | 'FLOW_ASSIGNEE'
+  | 'FLOW_VOTE'
+  | 'FLOW_REJECT_TARGET'
+  | 'FLOW_SPEC';
 
 /** Something wrong with a definition. An `error` blocks publishing. */
 export interface FlowProblem {

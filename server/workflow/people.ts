@@ -13,8 +13,11 @@ export async function workingUsers(db: TenantDb, ids: readonly string[], soon: r
   const wanted = [...new Set(ids)];
   const active = await activeAmong(db, wanted, soon);
   if (active.size === wanted.length) return wanted;
-  const deputies = await deputiesOf(db, wanted.filter((id) => !active.has(id)));
-  return [...new Set(wanted.flatMap((id) => (active.has(id) ? id : deputies.get(id) ?? [])))];
+  const deputies = await deputiesOf(
+    db,
+    wanted.filter((id) => !active.has(id)),
+  );
+  return [...new Set(wanted.flatMap((id) => (active.has(id) ? id : (deputies.get(id) ?? []))))];
 }
 
 /**
@@ -24,21 +27,37 @@ export async function workingUsers(db: TenantDb, ids: readonly string[], soon: r
 export async function peopleNamed(db: TenantDb, names: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(names.filter((name) => name !== ''))];
   if (wanted.length === 0) return [];
-  const rows = await db.selectFrom('app_user').select(['id', 'account']).where((eb) => eb.or([eb('id', 'in', wanted), eb('account', 'in', wanted)])).execute();
+  const rows = await db
+    .selectFrom('app_user')
+    .select(['id', 'account'])
+    .where((eb) => eb.or([eb('id', 'in', wanted), eb('account', 'in', wanted)]))
+    .execute();
   return wanted.flatMap((name) => rows.find((row) => row.id === name)?.id ?? rows.find((row) => row.account === name)?.id ?? []);
 }
 
 /** The id of an organisation that is named by id or by code. */
 export async function orgNamed(db: TenantDb, name: string): Promise<string | undefined> {
-  const rows = await db.selectFrom('org').select(['id', 'code']).where((eb) => eb.or([eb('id', '=', name), eb('code', '=', name)])).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('org')
+    .select(['id', 'code'])
+    .where((eb) => eb.or([eb('id', '=', name), eb('code', '=', name)]))
+    .orderBy('id')
+    .execute();
   return (rows.find((row) => row.id === name) ?? rows[0])?.id;
 }
 
 /** Active deputies by the person they stand in for. */
 export async function deputiesOf(db: TenantDb, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('wf_deputy as d').innerJoin('app_user as u', 'u.id', 'd.agent_id').select(['d.user_id', 'd.agent_id'])
-    .where('d.user_id', 'in', [...ids]).where('d.enabled', '=', true).where('u.status', '=', 1).orderBy('d.id').execute();
+  const rows = await db
+    .selectFrom('wf_deputy as d')
+    .innerJoin('app_user as u', 'u.id', 'd.agent_id')
+    .select(['d.user_id', 'd.agent_id'])
+    .where('d.user_id', 'in', [...ids])
+    .where('d.enabled', '=', true)
+    .where('u.status', '=', 1)
+    .orderBy('d.id')
+    .execute();
   return new Map(rows.map((row) => [row.user_id, row.agent_id]));
 }
 
@@ -65,14 +84,30 @@ export async function roleHolders(db: TenantDb, code: string): Promise<Resolved>
 }
 
 export async function usersOfRole(db: TenantDb, code: string): Promise<string[]> {
-  const rows = await db.selectFrom('user_role as ur').innerJoin('role as r', 'r.id', 'ur.role_id').innerJoin('app_user as u', 'u.id', 'ur.user_id')
-    .select('u.id').distinct().where((eb) => eb.or([eb('r.code', '=', code), eb('r.id', '=', code)])).where('r.enabled', '=', true).where('u.status', '=', 1).orderBy('u.id').execute();
+  const rows = await db
+    .selectFrom('user_role as ur')
+    .innerJoin('role as r', 'r.id', 'ur.role_id')
+    .innerJoin('app_user as u', 'u.id', 'ur.user_id')
+    .select('u.id')
+    .distinct()
+    .where((eb) => eb.or([eb('r.code', '=', code), eb('r.id', '=', code)]))
+    .where('r.enabled', '=', true)
+    .where('u.status', '=', 1)
+    .orderBy('u.id')
+    .execute();
   return rows.map((row) => row.id);
 }
 
 export async function usersOfPost(db: TenantDb, code: string): Promise<string[]> {
-  const rows = await db.selectFrom('user_post as up').innerJoin('org_post as p', 'p.id', 'up.post_id').innerJoin('app_user as u', 'u.id', 'up.user_id')
-    .select('u.id').where((eb) => eb.or([eb('p.code', '=', code), eb('p.id', '=', code)])).where('u.status', '=', 1).orderBy('u.id').execute();
+  const rows = await db
+    .selectFrom('user_post as up')
+    .innerJoin('org_post as p', 'p.id', 'up.post_id')
+    .innerJoin('app_user as u', 'u.id', 'up.user_id')
+    .select('u.id')
+    .where((eb) => eb.or([eb('p.code', '=', code), eb('p.id', '=', code)]))
+    .where('u.status', '=', 1)
+    .orderBy('u.id')
+    .execute();
   return [...new Set(rows.map((row) => row.id))];
 }
 
@@ -81,10 +116,10 @@ export async function usersBehind(db: TenantDb, identities: readonly string[]): 
   const users: string[] = [];
   for (const identity of identities) {
     const [kind, id = ''] = identity.split(':');
-    if (kind === 'user') users.push(...await peopleNamed(db, [id]));
-    else if (kind === 'role') users.push(...await usersOfRole(db, id));
-    else if (kind === 'post') users.push(...await usersOfPost(db, id));
-    else if (kind === 'org') users.push(...await usersOfOrg(db, id));
+    if (kind === 'user') users.push(...(await peopleNamed(db, [id])));
+    else if (kind === 'role') users.push(...(await usersOfRole(db, id)));
+    else if (kind === 'post') users.push(...(await usersOfPost(db, id)));
+    else if (kind === 'org') users.push(...(await usersOfOrg(db, id)));
   }
   return [...new Set(users)];
 }
@@ -104,7 +139,7 @@ export type ConditionTest = (condition: string, setting: AgentRef) => Promise<bo
  */
 export async function agentChain(db: TenantDb, userId: string, defKey: string, now: string, holds: ConditionTest): Promise<string[]> {
   const chain: string[] = [];
-  for (let current = userId; chain.length < mostHops;) {
+  for (let current = userId; chain.length < mostHops; ) {
     const next = await agentAt(db, current, defKey, now, holds);
     if (next === undefined) break;
     if (next === userId || chain.includes(next)) return [];
@@ -129,9 +164,15 @@ export function agentConditions(rule: unknown): AgentCondition[] {
 
 /** Who is a secretary of the leader at a moment. */
 export async function secretariesOf(db: TenantDb, leaderId: string, now: string): Promise<string[]> {
-  const rows = await db.selectFrom('wf_secretary').select('secretary_id').where('leader_id', '=', leaderId).where('enabled', '=', true)
-    .where((eb) => eb.or([eb('start_at', 'is', null), eb('start_at', '<=', now)])).where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>=', now)]))
-    .orderBy('id').execute();
+  const rows = await db
+    .selectFrom('wf_secretary')
+    .select('secretary_id')
+    .where('leader_id', '=', leaderId)
+    .where('enabled', '=', true)
+    .where((eb) => eb.or([eb('start_at', 'is', null), eb('start_at', '<=', now)]))
+    .where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>=', now)]))
+    .orderBy('id')
+    .execute();
   return rows.map((row) => row.secretary_id);
 }
 
@@ -147,21 +188,34 @@ async function hopsAllowed(db: TenantDb): Promise<number> {
 /** The newest setting that covers the flow wins; of its conditions the first that holds. Where one cannot be asked, nobody knows whom its author meant: nobody stands in. */
 async function agentAt(db: TenantDb, userId: string, defKey: string, now: string, holds: ConditionTest): Promise<string | undefined> {
   if ((await factsAbout(db, [userId])).get(userId)?.delegates !== true) return undefined;
-  const settings = await db.selectFrom('wf_agent as a').select(['a.id', 'a.agent_id', 'a.type', 'a.rule']).where('a.auth_id', '=', userId).where('a.enabled', '=', true)
-    .where((eb) => eb.or([eb('a.start_at', 'is', null), eb('a.start_at', '<=', now)])).where((eb) => eb.or([eb('a.end_at', 'is', null), eb('a.end_at', '>=', now)]))
-    .orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').execute();
+  const settings = await db
+    .selectFrom('wf_agent as a')
+    .select(['a.id', 'a.agent_id', 'a.type', 'a.rule'])
+    .where('a.auth_id', '=', userId)
+    .where('a.enabled', '=', true)
+    .where((eb) => eb.or([eb('a.start_at', 'is', null), eb('a.start_at', '<=', now)]))
+    .where((eb) => eb.or([eb('a.end_at', 'is', null), eb('a.end_at', '>=', now)]))
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .execute();
   for (const setting of settings) {
     const flows = setting.type === '1' ? [] : await db.selectFrom('wf_agent_flow').select('def_key').where('agent_id', '=', setting.id).execute();
     const covers = setting.type === '1' || (setting.type === '3' && flows.length === 0) || flows.some((flow) => flow.def_key === defKey);
     if (!covers) continue;
-    const chosen = setting.type !== '3' ? { agentId: setting.agent_id } : await agentByCondition(agentConditions(setting.rule), (condition) => holds(condition, { id: setting.id, authId: userId }));
+    const chosen =
+      setting.type !== '3'
+        ? { agentId: setting.agent_id }
+        : await agentByCondition(agentConditions(setting.rule), (condition) => holds(condition, { id: setting.id, authId: userId }));
     if (chosen === 'unclear') return undefined;
-    if (chosen.agentId !== undefined && await isActiveUser(db, chosen.agentId)) return chosen.agentId;
+    if (chosen.agentId !== undefined && (await isActiveUser(db, chosen.agentId))) return chosen.agentId;
   }
   return undefined;
 }
 
-async function agentByCondition(conditions: readonly AgentCondition[], holds: (condition: string) => ReturnType<ConditionTest>): Promise<{ readonly agentId: string | undefined } | 'unclear'> {
+async function agentByCondition(
+  conditions: readonly AgentCondition[],
+  holds: (condition: string) => ReturnType<ConditionTest>,
+): Promise<{ readonly agentId: string | undefined } | 'unclear'> {
   for (const { condition, agentId } of conditions) {
     const held = await holds(condition);
     if (held === undefined) return 'unclear';
@@ -176,13 +230,23 @@ async function activeAmong(db: TenantDb, ids: readonly string[], soon: readonly 
 }
 
 async function usersOfOrg(db: TenantDb, name: string): Promise<string[]> {
-  const orgId = await orgNamed(db, name) ?? name;
-  const rows = await db.selectFrom('user_post as up').innerJoin('org_post as p', 'p.id', 'up.post_id').innerJoin('app_user as u', 'u.id', 'up.user_id')
-    .select('u.id').where('p.org_id', '=', orgId).where('u.status', '=', 1).execute();
+  const orgId = (await orgNamed(db, name)) ?? name;
+  const rows = await db
+    .selectFrom('user_post as up')
+    .innerJoin('org_post as p', 'p.id', 'up.post_id')
+    .innerJoin('app_user as u', 'u.id', 'up.user_id')
+    .select('u.id')
+    .where('p.org_id', '=', orgId)
+    .where('u.status', '=', 1)
+    .execute();
   return [...new Set(rows.map((row) => row.id))];
 }
 
-async function upwards(db: TenantDb, orgId: string, pick: (org: { readonly master_user_id: string | null; readonly leader_user_id: string | null }) => string | null): Promise<string | undefined> {
+async function upwards(
+  db: TenantDb,
+  orgId: string,
+  pick: (org: { readonly master_user_id: string | null; readonly leader_user_id: string | null }) => string | null,
+): Promise<string | undefined> {
   let id = orgId;
   for (let step = 0; step < 20; step++) {
     const org = await db.selectFrom('org').select(['parent_id', 'master_user_id', 'leader_user_id']).where('id', '=', id).executeTakeFirst();

@@ -23,16 +23,22 @@ export async function factsAbout(db: TenantDb, ids: readonly string[], soon: rea
     const rows = await db.run(factsStatement, { ids: missing });
     for (const row of rows) known.set(row.id, { fullname: row.fullname, active: row.status === 1, delegates: Boolean(row.delegates) });
   }
-  return new Map(ids.flatMap((id) => {
-    const facts = known.get(id);
-    return facts === undefined ? [] : [[id, facts] as const];
-  }));
+  return new Map(
+    ids.flatMap((id) => {
+      const facts = known.get(id);
+      return facts === undefined ? [] : [[id, facts] as const];
+    }),
+  );
 }
 
 // helpers
 
-const factsStatement = defineStatement<{ ids: readonly string[] }>()((db, at) => db.selectFrom('app_user as u').select(['u.id', 'u.fullname', 'u.status'])
-  .select((eb) => eb.exists(eb.selectFrom('wf_agent as a').select('a.id').whereRef('a.auth_id', '=', 'u.id').where('a.enabled', '=', true)).as('delegates'))
-  .where(sql<boolean>`u.id = any(${at('ids')}::text[])`));
+const factsStatement = defineStatement<{ ids: readonly string[] }>()((db, at) =>
+  db
+    .selectFrom('app_user as u')
+    .select(['u.id', 'u.fullname', 'u.status'])
+    .select((eb) => eb.exists(eb.selectFrom('wf_agent as a').select('a.id').whereRef('a.auth_id', '=', 'u.id').where('a.enabled', '=', true)).as('delegates'))
+    .where(sql<boolean>`u.id = any(${at('ids')}::text[])`),
+);
 
 const notes = new WeakMap<TenantDb, Map<string, PersonFacts | undefined>>();

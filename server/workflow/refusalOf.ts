@@ -10,5 +10,9 @@ export function refusalOf({ code, text, place }: CommandRefused): Refusal {
 // helpers
 
 const faults: Partial<Readonly<Record<RefusalCode, string>>> = {
-  NO_BRANCH: 'flow.noBranch', NO_EXECUTOR: 'flow.noExecutor', CONDITION: 'flow.condition', SKIP_CONDITION: 'flow.skipCondition', ENDLESS: 'flow.endless',
+  NO_BRANCH: 'flow.noBranch',
+  NO_EXECUTOR: 'flow.noExecutor',
+  CONDITION: 'flow.condition',
+  SKIP_CONDITION: 'flow.skipCondition',
+  ENDLESS: 'flow.endless',
 };

@@ -1,6 +1,23 @@
 import type { FlowLine } from '../../schemas/metadata/index.ts';
 import { emptyPolicies, isGateway, nodeTypes } from './model.ts';
-import type { AssigneeRule, ChoiceKind, DueRule, EmptyPolicy, FieldSets, FlowButton, FlowEdge, FlowNode, FlowProblem, FlowShape, JumpKind, NodeType, RejectTargetRule, SignatureRule, SignType, VoteRule } from './model.ts';
+import type {
+  AssigneeRule,
+  ChoiceKind,
+  DueRule,
+  EmptyPolicy,
+  FieldSets,
+  FlowButton,
+  FlowEdge,
+  FlowNode,
+  FlowProblem,
+  FlowShape,
+  JumpKind,
+  NodeType,
+  RejectTargetRule,
+  SignatureRule,
+  SignType,
+  VoteRule,
+} from './model.ts';
 import { flowProblem } from './flowProblem.ts';
 
 /** The nodes/edges shorthand in which flows are written by hand and imported. */
@@ -59,13 +76,36 @@ export interface FlowHead {
   readonly version?: number;
 }
 
-export const defaultVote: VoteRule = { mode: 'parallel', pass: 'all', decide: 'agree', oneVeto: false, needAll: false, onVeto: 'route', direct: [], oneTicket: [] };
+export const defaultVote: VoteRule = {
+  mode: 'parallel',
+  pass: 'all',
+  decide: 'agree',
+  oneVeto: false,
+  needAll: false,
+  onVeto: 'route',
+  direct: [],
+  oneTicket: [],
+};
 
 /** A node with every property at its default. */
 export function plainNode(id: string, type: NodeType, name: string): FlowNode {
   return {
-    id, name, type, assignees: [], emptyPolicy: 'error', skipSame: false, skipIfStarter: false, buttons: [], rejectTargets: 'any', jumpType: [], revokeAfterRead: true,
-    rejectNormalInFork: false, onComplete: [], hooks: [], ...(type === 'SIGNTASK' ? { vote: defaultVote } : {}), ...(type === 'CUSTOMSIGNTASK' ? { signType: 'Parallel' as const } : {}),
+    id,
+    name,
+    type,
+    assignees: [],
+    emptyPolicy: 'error',
+    skipSame: false,
+    skipIfStarter: false,
+    buttons: [],
+    rejectTargets: 'any',
+    jumpType: [],
+    revokeAfterRead: true,
+    rejectNormalInFork: false,
+    onComplete: [],
+    hooks: [],
+    ...(type === 'SIGNTASK' ? { vote: defaultVote } : {}),
+    ...(type === 'CUSTOMSIGNTASK' ? { signType: 'Parallel' as const } : {}),
   };
 }
 
@@ -82,10 +122,16 @@ export function shapeOf(head: FlowHead, spec: FlowSpec): { readonly shape: FlowS
     nodes[entry.id] = nodeOf(entry);
   }
   const ids = new Set([...Object.keys(nodes), ...spec.edges.flatMap((edge) => edge.id ?? [])]);
-  const edges = spec.edges.map((edge, index): FlowEdge => ({
-    id: edge.id ?? freeId(`Flow_${index + 1}`, ids), from: edge.from, to: edge.to,
-    ...(edge.name === undefined ? {} : { name: edge.name }), ...(edge.when === undefined ? {} : { when: edge.when }), ...(edge.default === true ? { default: true } : {}),
-  }));
+  const edges = spec.edges.map(
+    (edge, index): FlowEdge => ({
+      id: edge.id ?? freeId(`Flow_${index + 1}`, ids),
+      from: edge.from,
+      to: edge.to,
+      ...(edge.name === undefined ? {} : { name: edge.name }),
+      ...(edge.when === undefined ? {} : { when: edge.when }),
+      ...(edge.default === true ? { default: true } : {}),
+    }),
+  );
   for (const edge of edges) {
     for (const end of [edge.from, edge.to]) {
       if (!Object.hasOwn(nodes, end)) problems.push(flowProblem('FLOW_UNKNOWN_NODE', edge.id, 'flowLineEnd', { from: edge.from, to: edge.to, node: end }));
@@ -94,9 +140,14 @@ export function shapeOf(head: FlowHead, spec: FlowSpec): { readonly shape: FlowS
   const expanded = spec.nodes.reduce((done, entry) => (entry.when === undefined ? done : withEnterGateway(done, entry.id, entry.when)), { nodes, edges });
   return {
     shape: {
-      key: head.key, version: head.version ?? 1, name: head.name, formKey: spec.form ?? head.key, subject: spec.subject ?? '',
+      key: head.key,
+      version: head.version ?? 1,
+      name: head.name,
+      formKey: spec.form ?? head.key,
+      subject: spec.subject ?? '',
       options: { revokeToStart: spec.options?.revokeToStart ?? 'untouched', returnHooks: spec.options?.returnHooks ?? [] },
-      nodes: expanded.nodes, edges: expanded.edges,
+      nodes: expanded.nodes,
+      edges: expanded.edges,
     },
     problems,
   };
@@ -105,15 +156,22 @@ export function shapeOf(head: FlowHead, spec: FlowSpec): { readonly shape: FlowS
 /** Fills in what a rule leaves open: organisations default to the one of the request. */
 export function assigneeOf({ rule, of, code = '', users = [], field = '', node }: AssigneeSpec): AssigneeRule {
   switch (rule) {
-    case 'startUser': return { rule };
+    case 'startUser':
+      return { rule };
     case 'orgMaster':
-    case 'orgLeader': return { rule, of: of ?? 'startOrg' };
+    case 'orgLeader':
+      return { rule, of: of ?? 'startOrg' };
     case 'role':
-    case 'post': return { rule, code };
-    case 'users': return { rule, users };
-    case 'field': return { rule, field };
-    case 'prevAssignee': return node === undefined ? { rule } : { rule, node };
-    case 'secretaryOf': return of === undefined ? { rule } : { rule, of };
+    case 'post':
+      return { rule, code };
+    case 'users':
+      return { rule, users };
+    case 'field':
+      return { rule, field };
+    case 'prevAssignee':
+      return node === undefined ? { rule } : { rule, node };
+    case 'secretaryOf':
+      return of === undefined ? { rule } : { rule, of };
   }
 }
 
@@ -159,7 +217,11 @@ function buttonOf(button: string | FlowButton, labels: Readonly<Record<string, s
 }
 
 /** Puts an exclusive gateway before the node: the condition leads in, the default leads to the node's successor. */
-function withEnterGateway(flow: { nodes: Record<string, FlowNode>; edges: FlowEdge[] }, id: string, when: string): { nodes: Record<string, FlowNode>; edges: FlowEdge[] } {
+function withEnterGateway(
+  flow: { nodes: Record<string, FlowNode>; edges: FlowEdge[] },
+  id: string,
+  when: string,
+): { nodes: Record<string, FlowNode>; edges: FlowEdge[] } {
   const exit = flow.edges.find((edge) => edge.from === id);
   const node = flow.nodes[id];
   if (exit === undefined || node === undefined) return flow;

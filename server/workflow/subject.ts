@@ -24,13 +24,18 @@ export async function subjectWords(meta: Pick<TenantMetadata, 'list'>, form: Pic
   if (form === undefined || names.size === 0) return () => undefined;
   const fields = fieldsOf(form.source(LOCALE).schema);
   const all = fields.map(([, property]) => property);
-  const displays = new Map(fields.flatMap(([name, property]): [string, FieldDisplay][] => (names.has(name) ? [[name, fieldDisplay(name, property, all)]] : [])));
+  const displays = new Map(
+    fields.flatMap(([name, property]): [string, FieldDisplay][] => (names.has(name) ? [[name, fieldDisplay(name, property, all)]] : [])),
+  );
   const keys = [...displays.values()].flatMap(({ dicts = [] }) => dicts);
   const items = keys.length === 0 ? [] : await meta.list('dict', { keys: [...new Set(keys)] });
   const dicts = new Map(items.map((item) => [item.key, localiseItem(item, LOCALE).spec.items]));
   return (name, value) => {
     const display = displays.get(name);
-    return display && sayValue(value, display, { locale: LOCALE, choices: () => displayedChoices(display, (key) => dicts.get(key)), entered: display.computed !== true });
+    return (
+      display &&
+      sayValue(value, display, { locale: LOCALE, choices: () => displayedChoices(display, (key) => dicts.get(key)), entered: display.computed !== true })
+    );
   };
 }
 

@@ -15,11 +15,31 @@ export interface UnclearAgent extends AgentRef {
  * Tells whose setting it is that nobody stands in for him by it: what it names is gone, is hidden from him there, or cannot be computed. He is told
  * again once he has read it.
  */
-export async function tellUnclear(tx: TenantDb, { id, authId, condition, problem }: UnclearAgent, { subject, now }: { readonly subject: string; readonly now: string }): Promise<void> {
+export async function tellUnclear(
+  tx: TenantDb,
+  { id, authId, condition, problem }: UnclearAgent,
+  { subject, now }: { readonly subject: string; readonly now: string },
+): Promise<void> {
   const url = `/agent/agentEdit/${id}`;
-  const unread = await tx.selectFrom('message as m').innerJoin('message_receiver as r', 'r.message_id', 'm.id').select('m.id')
-    .where('m.detail_url', '=', url).where('r.receiver_id', '=', authId).where('r.receive_time', 'is', null).executeTakeFirst();
-  if (unread === undefined) await deliver(tx, { subject: stored(texts.subject), content: stored(fill(texts.content, { condition, subject, reason: problem === undefined ? '' : fill(texts.reason, { problem }) })), url, now }, [authId]);
+  const unread = await tx
+    .selectFrom('message as m')
+    .innerJoin('message_receiver as r', 'r.message_id', 'm.id')
+    .select('m.id')
+    .where('m.detail_url', '=', url)
+    .where('r.receiver_id', '=', authId)
+    .where('r.receive_time', 'is', null)
+    .executeTakeFirst();
+  if (unread === undefined)
+    await deliver(
+      tx,
+      {
+        subject: stored(texts.subject),
+        content: stored(fill(texts.content, { condition, subject, reason: problem === undefined ? '' : fill(texts.reason, { problem }) })),
+        url,
+        now,
+      },
+      [authId],
+    );
 }
 
 // helpers

@@ -6,11 +6,7 @@ export interface Prefixes {
 }
 
 /** Address of a call: deployment prefix, path with its parameters filled in, query string. Throws on a missing path parameter. */
-export function addressOf(
-  call: CallSpec,
-  input: { readonly params?: unknown; readonly query?: unknown },
-  prefixes: Prefixes,
-): string {
+export function addressOf(call: CallSpec, input: { readonly params?: unknown; readonly query?: unknown }, prefixes: Prefixes): string {
   const params = record(input.params);
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

@@ -116,7 +116,14 @@ export function createApi(options: ApiOptions): Api {
 // helpers
 
 const AUTH_PATH = '/auth';
-const REFRESH_CALL: CallSpec = { name: 'auth.refresh', method: 'GET', path: '/refresh', style: 'bare', policy: { access: 'session' }, doc: 'Renews the token.' };
+const REFRESH_CALL: CallSpec = {
+  name: 'auth.refresh',
+  method: 'GET',
+  path: '/refresh',
+  style: 'bare',
+  policy: { access: 'session' },
+  doc: 'Renews the token.',
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isWrite = (call: CallSpec): boolean => call.write ?? call.method !== 'GET';

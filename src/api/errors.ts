@@ -20,7 +20,14 @@ export class ApiError extends Error {
 
   constructor(
     message: string,
-    detail: { failure: ApiFailure; status?: number; code?: string | undefined; logId?: string | undefined; key?: string | undefined; body?: Readonly<Record<string, unknown>> },
+    detail: {
+      failure: ApiFailure;
+      status?: number;
+      code?: string | undefined;
+      logId?: string | undefined;
+      key?: string | undefined;
+      body?: Readonly<Record<string, unknown>>;
+    },
   ) {
     super(message);
     this.name = 'ApiError';

@@ -36,8 +36,7 @@ function failureFor(call: CallSpec, ok: boolean, status: number): ApiFailure {
   return status >= 500 ? 'server' : 'http';
 }
 
-const messageFor = (status: number, message: string | undefined): string =>
-  message ?? (status >= 500 || status === 200 ? SYSTEM_ERROR : `HTTP ${status}`);
+const messageFor = (status: number, message: string | undefined): string => message ?? (status >= 500 || status === 200 ? SYSTEM_ERROR : `HTTP ${status}`);
 
 /** A binary call answers a refusal as JSON too; it arrives as a Blob. */
 async function bodyOf(response: AxiosResponse<unknown>): Promise<Record<string, unknown>> {

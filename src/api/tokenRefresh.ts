@@ -18,8 +18,7 @@ export interface ApiSession {
 export function createTokenRefresh(session: ApiSession, renew: () => Promise<string | undefined>, now: () => number): () => void {
   let guarded = false;
 
-  const due = (): boolean =>
-    session.token !== undefined && session.expiration > 0 && now() - session.loginTime >= session.expiration * 1000 * REFRESH_POINT;
+  const due = (): boolean => session.token !== undefined && session.expiration > 0 && now() - session.loginTime >= session.expiration * 1000 * REFRESH_POINT;
 
   const run = async (): Promise<void> => {
     const before = session.token;

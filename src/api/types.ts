@@ -9,11 +9,7 @@ type Part<Name extends string, Schema> = Schema extends TSchema
     : { readonly [Key in Name]: Static<Schema> }
   : { readonly [Key in Name]?: undefined };
 
-type BodyPart<Type, Schema> = Type extends 'text'
-  ? { readonly body: string }
-  : Type extends 'multipart'
-    ? { readonly body: FormData }
-    : Part<'body', Schema>;
+type BodyPart<Type, Schema> = Type extends 'text' ? { readonly body: string } : Type extends 'multipart' ? { readonly body: FormData } : Part<'body', Schema>;
 
 /** What a caller hands in: only the parts that the call declares, required where the declaration requires something. */
 export type CallArguments<C extends CallSpec> = Part<'params', C['params']> & Part<'query', C['query']> & BodyPart<C['bodyType'], C['body']>;

@@ -26,35 +26,61 @@ export const ManageShell = observer(function ManageShell() {
   const { api, session } = useApp();
   const navigation = useNavigation();
   const leave = useLeave(0);
-  const load = useCallback(async (signal: AbortSignal) => {
-    const detail = await api.call(userGetDetail, { query: {} }, { signal, silent: true });
-    session.setDetail(detail);
-    return detail;
-  }, [api, session]);
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const detail = await api.call(userGetDetail, { query: {} }, { signal, silent: true });
+      session.setDetail(detail);
+      return detail;
+    },
+    [api, session],
+  );
   const detail = useLoad(load);
   const allowed = session.mayManage || session.roles.some((name) => designers.includes(name));
 
   return (
     <App message={messageConfig} notification={notificationConfig}>
-      <a href="#content" className="skip-link">{t('app.skip')}</a>
+      <a href="#content" className="skip-link">
+        {t('app.skip')}
+      </a>
       {navigation.state === 'idle' ? null : <div className="route-progress" role="progressbar" aria-label={t('app.loading')} />}
       <Layout className="shell">
         <Layout.Header className="shell-header">
-          <Link to="/flows" className="shell-home" title={t('manage.title')}><Brand name={t('manage.title')} tenantId={session.user?.userAttrs.tenantId} compact /></Link>
+          <Link to="/flows" className="shell-home" title={t('manage.title')}>
+            <Brand name={t('manage.title')} tenantId={session.user?.userAttrs.tenantId} compact />
+          </Link>
           <nav className="shell-menu manage-nav" aria-label={t('manage.pages')}>
             <Link to="/flows">{t('manage.flows.title')}</Link>
-            {session.administers ? <><Link to="/outbox">{t('outbox.title')}</Link><Link to="/handover">{t('handover.title')}</Link></> : null}
+            {session.administers ? (
+              <>
+                <Link to="/outbox">{t('outbox.title')}</Link>
+                <Link to="/handover">{t('handover.title')}</Link>
+              </>
+            ) : null}
           </nav>
           <div className="shell-actions">
             <LanguageSwitch reload />
-            <Button type="text" icon={<ArrowLeftOutlined />} href={`${APP_BASE}/`}>{t('manage.toPortal')}</Button>
-            <Button type="text" onClick={() => leave()}>{t('shell.logout')}</Button>
+            <Button type="text" icon={<ArrowLeftOutlined />} href={`${APP_BASE}/`}>
+              {t('manage.toPortal')}
+            </Button>
+            <Button type="text" onClick={() => leave()}>
+              {t('shell.logout')}
+            </Button>
           </div>
         </Layout.Header>
         <Layout.Content id="content" tabIndex={-1} className="shell-content">
-          {detail.value === undefined ? (detail.error === undefined ? <PageSkeleton /> : <LoadFailure of={detail} />)
-            : allowed ? <RenderSurroundings><Outlet /></RenderSurroundings>
-              : <ErrorPage type={1} tip={t('manage.notAllowed')} />}
+          {detail.value === undefined ? (
+            detail.error === undefined ? (
+              <PageSkeleton />
+            ) : (
+              <LoadFailure of={detail} />
+            )
+          ) : allowed ? (
+            <RenderSurroundings>
+              <Outlet />
+            </RenderSurroundings>
+          ) : (
+            <ErrorPage type={1} tip={t('manage.notAllowed')} />
+          )}
         </Layout.Content>
       </Layout>
     </App>

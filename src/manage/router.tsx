@@ -41,9 +41,11 @@ export const createManageRouter = (app: PortalApp) => createBrowserRouter(manage
 
 // helpers
 
-const requireSession = (app: PortalApp) => ({ request }: Pick<LoaderFunctionArgs, 'request'>): null => {
-  if (app.session.valid) return null;
-  const { pathname, search } = new URL(request.url);
-  const from = `/${pathname.startsWith(MANAGE_BASE) ? pathname.slice(MANAGE_BASE.length) : ''}`;
-  throw redirect(loginAddress(app.memory.getItem(LOCAL_KEYS.loginRoute) ?? undefined, `${from}${search}`));
-};
+const requireSession =
+  (app: PortalApp) =>
+  ({ request }: Pick<LoaderFunctionArgs, 'request'>): null => {
+    if (app.session.valid) return null;
+    const { pathname, search } = new URL(request.url);
+    const from = `/${pathname.startsWith(MANAGE_BASE) ? pathname.slice(MANAGE_BASE.length) : ''}`;
+    throw redirect(loginAddress(app.memory.getItem(LOCAL_KEYS.loginRoute) ?? undefined, `${from}${search}`));
+  };

@@ -8,9 +8,11 @@ export function Brand({ name, tenantId, compact }: { readonly name: string; read
   const [missing, setMissing] = useState(false);
   return (
     <span className={compact === true ? 'brand brand-compact' : 'brand'}>
-      {tenantId === undefined || missing
-        ? <BrandMark />
-        : <img src={api.address(fileGetLogoFile, { query: { logoType: 'front', tenantId } })} alt="" height={28} onError={() => setMissing(true)} />}
+      {tenantId === undefined || missing ? (
+        <BrandMark />
+      ) : (
+        <img src={api.address(fileGetLogoFile, { query: { logoType: 'front', tenantId } })} alt="" height={28} onError={() => setMissing(true)} />
+      )}
       <span className="brand-name">{name}</span>
     </span>
   );

@@ -25,7 +25,13 @@ export function ErrorPage({ type = 1, tip, detail, back, link, extra }: ErrorPag
       {detail === undefined ? null : <p className="error-detail">{detail}</p>}
       <div className="error-actions">
         {back === true ? <Button onClick={() => void navigate(-1)}>{t('app.back')}</Button> : null}
-        {link === undefined ? null : <Link to={link.to}><Button type="primary" tabIndex={-1}>{link.text}</Button></Link>}
+        {link === undefined ? null : (
+          <Link to={link.to}>
+            <Button type="primary" tabIndex={-1}>
+              {link.text}
+            </Button>
+          </Link>
+        )}
         {extra}
       </div>
     </div>

@@ -30,10 +30,14 @@ export function Field({ id: given, label, error, required, hint, children }: Fie
   };
   return (
     <div className="field">
-      <label htmlFor={id} className={required === true ? 'field-label field-required' : 'field-label'}>{label}</label>
+      <label htmlFor={id} className={required === true ? 'field-label field-required' : 'field-label'}>
+        {label}
+      </label>
       {children(control)}
       {hint}
-      <div id={`${id}-error`} className="field-error" role={error === undefined ? undefined : 'alert'}>{error}</div>
+      <div id={`${id}-error`} className="field-error" role={error === undefined ? undefined : 'alert'}>
+        {error}
+      </div>
     </div>
   );
 }

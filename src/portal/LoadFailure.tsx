@@ -11,8 +11,16 @@ export function LoadFailure({ of: { error, reload } }: { readonly of: Pick<Loade
       type="error"
       showIcon
       className="load-failure"
-      title={<>{error.message} {error.logId === undefined ? null : <span className="log-id">{t('app.logId', { logId: error.logId })}</span>}</>}
-      action={<Button size="small" onClick={reload}>{t('app.retry')}</Button>}
+      title={
+        <>
+          {error.message} {error.logId === undefined ? null : <span className="log-id">{t('app.logId', { logId: error.logId })}</span>}
+        </>
+      }
+      action={
+        <Button size="small" onClick={reload}>
+          {t('app.retry')}
+        </Button>
+      }
     />
   );
 }

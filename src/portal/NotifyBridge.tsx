@@ -29,7 +29,12 @@ export function NotifyBridge() {
   }, [notify, message]);
 
   const shown = overlays.at(-1);
-  return <>{holder}{shown === undefined ? null : <Spin fullscreen size="large" description={shown.text} />}</>;
+  return (
+    <>
+      {holder}
+      {shown === undefined ? null : <Spin fullscreen size="large" description={shown.text} />}
+    </>
+  );
 }
 
 // helpers

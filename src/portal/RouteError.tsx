@@ -9,7 +9,11 @@ import { isChunkError } from './lazyPage.ts';
 export function RouteError() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const reload = <Button type="primary" onClick={() => window.location.reload()}>{t('app.reload')}</Button>;
+  const reload = (
+    <Button type="primary" onClick={() => window.location.reload()}>
+      {t('app.reload')}
+    </Button>
+  );
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   if (isChunkError(error)) return <ErrorPage type={1} tip={t('app.chunkFailed')} back extra={reload} />;
   return <ErrorPage type={1} detail={messageOf(error)} back link={{ to: '/home', text: t('app.home') }} extra={reload} />;

@@ -23,12 +23,23 @@ export function SupportPanel() {
       {open ? (
         <div className="support-card">
           <strong>{t('support.title')}</strong>
-          <Suspense fallback={<div className="support-code" />}><ScanCode label={t('support.scan')} /></Suspense>
+          <Suspense fallback={<div className="support-code" />}>
+            <ScanCode label={t('support.scan')} />
+          </Suspense>
           <p>{t('support.scan')}</p>
-          <p>{t('support.phoneLabel')} <a href={`tel:${t('support.phone')}`}>{t('support.phone')}</a></p>
+          <p>
+            {t('support.phoneLabel')} <a href={`tel:${t('support.phone')}`}>{t('support.phone')}</a>
+          </p>
         </div>
       ) : null}
-      <button type="button" className="support-button" aria-expanded={open} aria-label={t('support.title')} title={t('support.title')} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        className="support-button"
+        aria-expanded={open}
+        aria-label={t('support.title')}
+        title={t('support.title')}
+        onClick={() => setOpen(!open)}
+      >
         <CustomerServiceOutlined />
       </button>
     </aside>

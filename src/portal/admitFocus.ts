@@ -22,7 +22,7 @@ export function admitFocus(page: Window): void {
 
 const LAYERS = '.ant-modal-wrap, .ant-drawer, .ant-image-preview';
 
-const layerOf = (target: EventTarget | null): Element | undefined => (target instanceof Element ? target.closest(LAYERS) ?? undefined : undefined);
+const layerOf = (target: EventTarget | null): Element | undefined => (target instanceof Element ? (target.closest(LAYERS) ?? undefined) : undefined);
 
 /** A dialog as a whole, to which no key and no click leads. */
 const isFrame = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.tabIndex < 0;

@@ -16,7 +16,10 @@ export function nameListboxes(body: HTMLElement): void {
 export function nameOf(field: HTMLInputElement): string {
   const labels = [...(field.labels ?? [])];
   const named = (field.getAttribute('aria-labelledby') ?? '').split(' ').flatMap((id) => document.getElementById(id) ?? []);
-  const written = [...named, ...labels].map((label) => label.textContent ?? '').join(' ').trim();
+  const written = [...named, ...labels]
+    .map((label) => label.textContent ?? '')
+    .join(' ')
+    .trim();
   return field.getAttribute('aria-label') ?? (written === '' ? field.placeholder : written);
 }
 

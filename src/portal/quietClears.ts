@@ -15,7 +15,13 @@ export function quietClears(page: Document, nameFor: (field: string) => string):
     }
   };
   const ends = new AbortController();
-  page.addEventListener('keydown', ({ key }) => { if (key === 'Tab') quiet(); }, { capture: true, signal: ends.signal });
+  page.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Tab') quiet();
+    },
+    { capture: true, signal: ends.signal },
+  );
   page.addEventListener('focusin', quiet, { signal: ends.signal });
   return () => ends.abort();
 }

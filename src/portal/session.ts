@@ -1,5 +1,11 @@
 import {
-  menuGetCurrentUserMenu, menuGetCurrentUserMethodAuth, messageGet, messageGetMsgbadge, sessionSignout, ssoAuth, userGetDetail,
+  menuGetCurrentUserMenu,
+  menuGetCurrentUserMethodAuth,
+  messageGet,
+  messageGetMsgbadge,
+  sessionSignout,
+  ssoAuth,
+  userGetDetail,
 } from '../../schemas/calls/index.ts';
 import { ApiError, messageOf } from '../api/index.ts';
 import { FRONT_MENU_ALIAS } from '../constants.ts';
@@ -14,10 +20,13 @@ export async function adoptSession(app: PortalApp, handed: Handed, service: stri
     return true;
   }
   const exchange =
-    handed.token !== undefined ? { code: handed.token, ssoMode: 'handoff' as const }
-    : handed.ticket !== undefined ? { ticket: handed.ticket, ssoMode: 'cas' as const }
-    : handed.code !== undefined ? { code: handed.code, ssoMode: 'oauth' as const }
-    : undefined;
+    handed.token !== undefined
+      ? { code: handed.token, ssoMode: 'handoff' as const }
+      : handed.ticket !== undefined
+        ? { ticket: handed.ticket, ssoMode: 'cas' as const }
+        : handed.code !== undefined
+          ? { code: handed.code, ssoMode: 'oauth' as const }
+          : undefined;
   if (exchange === undefined) return session.valid;
   try {
     session.signIn(await api.call(ssoAuth, { query: { ...exchange, service } }, { silent: true }));
@@ -96,7 +105,8 @@ async function readMessage({ api }: PortalApp, messageId: string | undefined): P
 
 /** The badge is a number, or a record that holds it. */
 function countOf(answer: unknown): number | undefined {
-  const value = typeof answer === 'object' && answer !== null ? ((answer as Record<string, unknown>)['msgbadge'] ?? (answer as Record<string, unknown>)['count']) : answer;
+  const value =
+    typeof answer === 'object' && answer !== null ? ((answer as Record<string, unknown>)['msgbadge'] ?? (answer as Record<string, unknown>)['count']) : answer;
   const count = Number(value);
   return value === null || value === undefined || Number.isNaN(count) ? undefined : count;
 }

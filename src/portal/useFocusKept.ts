@@ -12,8 +12,12 @@ const PAUSE = 50;
 export function useFocusKept({ ui }: { readonly ui: FormUi }, busy: boolean): void {
   const last = useRef<Place>(undefined);
   useEffect(() => {
-    const note = ({ target }: FocusEvent): void => { last.current = (target instanceof Element ? placeOf(target) : undefined) ?? last.current; };
-    const forget = (): void => { last.current = undefined; };
+    const note = ({ target }: FocusEvent): void => {
+      last.current = (target instanceof Element ? placeOf(target) : undefined) ?? last.current;
+    };
+    const forget = (): void => {
+      last.current = undefined;
+    };
     document.addEventListener('focusin', note);
     document.addEventListener('pointerdown', forget, true);
     return () => {
@@ -44,9 +48,10 @@ function placeOf(element: Element): Place | undefined {
 
 function comeBack(place: Place, ui: FormUi): void {
   if ('address' in place && place.address.includes('#')) return ui.goTo(place.address);
-  const found = 'address' in place
-    ? document.querySelector<HTMLElement>(`[data-address=${JSON.stringify(place.address)}] :is(input, textarea, button)`)
-    : document.querySelector<HTMLElement>(`[data-alias=${JSON.stringify(place.alias)}]`);
+  const found =
+    'address' in place
+      ? document.querySelector<HTMLElement>(`[data-address=${JSON.stringify(place.address)}] :is(input, textarea, button)`)
+      : document.querySelector<HTMLElement>(`[data-alias=${JSON.stringify(place.alias)}]`);
   found?.focus({ preventScroll: true });
   return undefined;
 }

@@ -2,7 +2,16 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { createRendererRegistry, lazyPart, type Confirmation, type Picked, type PickKind, type PickOptions, type RenderContextValue, RenderProvider } from '../../renderers/core/index.ts';
+import {
+  createRendererRegistry,
+  lazyPart,
+  type Confirmation,
+  type Picked,
+  type PickKind,
+  type PickOptions,
+  type RenderContextValue,
+  RenderProvider,
+} from '../../renderers/core/index.ts';
 import { observer } from '../stores/index.ts';
 import { useApp, type PortalApp } from '../portal/appContext.ts';
 import { portalRenderers } from './portalRenderers.ts';
@@ -49,8 +58,16 @@ export const RenderSurroundings = observer(function RenderSurroundings({ childre
   return (
     <RenderProvider value={value}>
       {children}
-      {choice === undefined ? null : <div className="yb-part-above"><ChoiceDialog choice={choice.question} onDone={choice.answer} /></div>}
-      {picking === undefined ? null : <div className="yb-part-above"><PickDialog api={app.api} {...picking.question} onDone={picking.answer} {...currentOf(app, picking.question.kind)} /></div>}
+      {choice === undefined ? null : (
+        <div className="yb-part-above">
+          <ChoiceDialog choice={choice.question} onDone={choice.answer} />
+        </div>
+      )}
+      {picking === undefined ? null : (
+        <div className="yb-part-above">
+          <PickDialog api={app.api} {...picking.question} onDone={picking.answer} {...currentOf(app, picking.question.kind)} />
+        </div>
+      )}
     </RenderProvider>
   );
 });

@@ -1,4 +1,11 @@
-import { fileUpdateExtraProp, instanceMyRequest, instanceRelatedProcess, sealGetByCurrentUser, sealGetElectronicSeal, sysGetByAlias } from '../../schemas/calls/index.ts';
+import {
+  fileUpdateExtraProp,
+  instanceMyRequest,
+  instanceRelatedProcess,
+  sealGetByCurrentUser,
+  sealGetElectronicSeal,
+  sysGetByAlias,
+} from '../../schemas/calls/index.ts';
 import type { QueryFilter } from '../../schemas/calls/shapes.ts';
 import type { InstanceQuery, InstanceRecord, RenderServices } from '../../renderers/core/index.ts';
 import type { Api } from '../api/index.ts';
@@ -43,7 +50,9 @@ export function createDocumentServices({ api, t, choose }: DocumentServiceParts)
     },
     frameOrigins() {
       origins ??= api.call(sysGetByAlias, { query: { alias: 'frameOrigins', defaultValue: '' } }, quiet).then(originsOf);
-      origins.catch(() => { origins = undefined; });
+      origins.catch(() => {
+        origins = undefined;
+      });
       return origins;
     },
   };

@@ -21,12 +21,21 @@ export async function listChoice(api: Api, alias: string, { multiple = false, co
     template: {
       ...list,
       filters: (list.filters ?? []).filter(({ field }) => !Object.hasOwn(conditions, field)).map((filter) => ({ ...filter, parameter: filter.field })),
-      style: 'list', resultMap: {}, selectNum: multiple ? -1 : 1, width: WIDTH, height: HEIGHT, pageSize: state.pageSize,
+      style: 'list',
+      resultMap: {},
+      selectNum: multiple ? -1 : 1,
+      width: WIDTH,
+      height: HEIGHT,
+      pageSize: state.pageSize,
     },
     source: {
       async rows(request, signal) {
         const filter = toQueryFilter(list, request);
-        const answer = await api.call(dataTemplateListJson, { body: { templateId: alias, queryFilter: { ...filter, querys: [...(filter.querys ?? []), ...fixed] } } }, { signal, silent: true, parallel: true });
+        const answer = await api.call(
+          dataTemplateListJson,
+          { body: { templateId: alias, queryFilter: { ...filter, querys: [...(filter.querys ?? []), ...fixed] } } },
+          { signal, silent: true, parallel: true },
+        );
         return { rows: answer.rows, total: answer.total };
       },
       nodes: () => Promise.resolve([]),

@@ -29,11 +29,15 @@ export function createRenderServices({ app, choose, pick, confirm, navigate }: S
     async upload(file, options = {}) {
       const body = new FormData();
       body.append('files', file);
-      const stored = await api.call(fileUpload, { body }, {
-        silent: true,
-        ...(options.signal === undefined ? {} : { signal: options.signal }),
-        ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
-      });
+      const stored = await api.call(
+        fileUpload,
+        { body },
+        {
+          silent: true,
+          ...(options.signal === undefined ? {} : { signal: options.signal }),
+          ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
+        },
+      );
       if (!stored.success || typeof stored.fileId !== 'string') throw new Error(stored.message ?? t('app.uploadFailed'));
       return { fileId: stored.fileId, name: stored.fileName ?? file.name, size: stored.size ?? file.size };
     },
@@ -58,7 +62,13 @@ export function createRenderServices({ app, choose, pick, confirm, navigate }: S
       if (known !== undefined) return known;
       const loading = api
         .call(dictGetByTypeKey, { query: { typeKey: key }, body: {} }, { silent: true, parallel: true })
-        .then((entries) => entries.map(({ key: value, name, parentId }) => ({ key: value, name, ...(typeof parentId === 'string' && parentId !== '0' ? { parent: parentId } : {}) })));
+        .then((entries) =>
+          entries.map(({ key: value, name, parentId }) => ({
+            key: value,
+            name,
+            ...(typeof parentId === 'string' && parentId !== '0' ? { parent: parentId } : {}),
+          })),
+        );
       dicts.set(key, loading);
       // A failure is not remembered: the next field asks again.
       loading.catch(() => dicts.delete(key));

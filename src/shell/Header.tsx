@@ -34,40 +34,59 @@ export const Header = observer(function Header() {
       <Link to="/home" className="shell-home" title={t('shell.home')} {...(narrow ? { 'aria-label': t('shell.home') } : {})}>
         <Brand name={narrow ? '' : t('app.name')} tenantId={session.user?.userAttrs.tenantId} compact />
       </Link>
-      {module === undefined || narrow ? null : <span className="shell-module" title={entry?.name}>{entry?.name ?? module.name}</span>}
+      {module === undefined || narrow ? null : (
+        <span className="shell-module" title={entry?.name}>
+          {entry?.name ?? module.name}
+        </span>
+      )}
       <nav className="shell-menu" aria-label={t('shell.modules')}>
-        {narrow ? null : menus.state === 'failed'
-          ? <Button type="link" danger onClick={() => void loadMenus(app)}>{t('shell.menuFailed')}</Button>
-          : (
-            <TopMenu
-              items={menus.items}
-              activeKey={entry?.key ?? module?.key}
-              texts={{ label: t('shell.modules'), more: t('shell.more') }}
-              measureDelay={MENU_OVERFLOW_DELAY}
-              resizeDelay={RESIZE_DEBOUNCE}
-              least={MENU_MIN_VISIBLE}
-              linkOf={linkOf}
-              onSelect={select}
-              onTooNarrow={() => notify.error(t('shell.tooNarrow'))}
-            />
-          )}
+        {narrow ? null : menus.state === 'failed' ? (
+          <Button type="link" danger onClick={() => void loadMenus(app)}>
+            {t('shell.menuFailed')}
+          </Button>
+        ) : (
+          <TopMenu
+            items={menus.items}
+            activeKey={entry?.key ?? module?.key}
+            texts={{ label: t('shell.modules'), more: t('shell.more') }}
+            measureDelay={MENU_OVERFLOW_DELAY}
+            resizeDelay={RESIZE_DEBOUNCE}
+            least={MENU_MIN_VISIBLE}
+            linkOf={linkOf}
+            onSelect={select}
+            onTooNarrow={() => notify.error(t('shell.tooNarrow'))}
+          />
+        )}
       </nav>
       <div className="shell-actions">
         <LanguageSwitch reload />
         {session.mayManage ? (
           <Tooltip title={t('shell.manage')}>
-            <Button type="text" icon={<ControlOutlined />} aria-label={t('shell.manage')} onClick={() => void openInPortal(app, `${window.location.origin}${MANAGE_BASE}`)} />
+            <Button
+              type="text"
+              icon={<ControlOutlined />}
+              aria-label={t('shell.manage')}
+              onClick={() => void openInPortal(app, `${window.location.origin}${MANAGE_BASE}`)}
+            />
           </Tooltip>
         ) : null}
         <Tooltip title={t('shell.messages')}>
           <Button
             type="text"
             aria-label={t('shell.messagesCount', { count: badges.messages ?? 0 })}
-            icon={<Badge count={badges.messages ?? 0} overflowCount={BADGE_MAX} size="small"><BellOutlined /></Badge>}
+            icon={
+              <Badge count={badges.messages ?? 0} overflowCount={BADGE_MAX} size="small">
+                <BellOutlined />
+              </Badge>
+            }
             onClick={() => void navigate('/v-personal/v-messageReceiver')}
           />
         </Tooltip>
-        {narrow ? null : <Tooltip title={t('shell.home')}><Button type="text" icon={<HomeOutlined />} aria-label={t('shell.home')} onClick={() => void navigate('/home')} /></Tooltip>}
+        {narrow ? null : (
+          <Tooltip title={t('shell.home')}>
+            <Button type="text" icon={<HomeOutlined />} aria-label={t('shell.home')} onClick={() => void navigate('/home')} />
+          </Tooltip>
+        )}
         <UserMenu />
       </div>
       <DrawerMenu

@@ -36,14 +36,18 @@ export const PortalShell = observer(function PortalShell() {
 
   return (
     <App message={messageConfig} notification={notificationConfig}>
-      <a href={`#${CONTENT}`} className="skip-link">{t('app.skip')}</a>
+      <a href={`#${CONTENT}`} className="skip-link">
+        {t('app.skip')}
+      </a>
       {navigation.state === 'idle' ? null : <div className="route-progress" role="progressbar" aria-label={t('app.loading')} />}
       <Layout className="shell">
         {bare ? null : <Header />}
         <Layout className="shell-body" hasSider={!bare}>
           {bare ? null : <SidePanel />}
           <Layout.Content id={CONTENT} tabIndex={-1} className="shell-content">
-            <RenderSurroundings><Outlet /></RenderSurroundings>
+            <RenderSurroundings>
+              <Outlet />
+            </RenderSurroundings>
           </Layout.Content>
         </Layout>
       </Layout>

@@ -39,7 +39,9 @@ export function SecurityDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal open title={t('shell.securityQuestions')} confirmLoading={busy} onOk={() => void save()} onCancel={onClose}>
       {fields.map(({ name, labelKey }) => (
         <Field key={name} label={t(labelKey)} required error={checked && values[name].trim() === '' ? t('security.required') : undefined}>
-          {(control) => <Input {...control} maxLength={100} value={values[name]} onChange={(event) => setValues((before) => ({ ...before, [name]: event.target.value }))} />}
+          {(control) => (
+            <Input {...control} maxLength={100} value={values[name]} onChange={(event) => setValues((before) => ({ ...before, [name]: event.target.value }))} />
+          )}
         </Field>
       ))}
     </Modal>

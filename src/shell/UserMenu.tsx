@@ -28,12 +28,14 @@ export const UserMenu = observer(function UserMenu() {
 
   const items: MenuProps['items'] = [
     ...(session.posts.length > 1
-      ? [{
-          key: 'posts',
-          icon: <SwapOutlined />,
-          label: t('shell.switchPost'),
-          children: session.posts.map((post) => ({ key: `post:${post.postId ?? ''}`, label: `${post.orgName ?? ''} ${post.postName ?? ''}`.trim() })),
-        }]
+      ? [
+          {
+            key: 'posts',
+            icon: <SwapOutlined />,
+            label: t('shell.switchPost'),
+            children: session.posts.map((post) => ({ key: `post:${post.postId ?? ''}`, label: `${post.orgName ?? ''} ${post.postName ?? ''}`.trim() })),
+          },
+        ]
       : []),
     { key: 'personal', icon: <SettingOutlined />, label: t('personal.title') },
     { key: 'password', icon: <LockOutlined />, label: t('shell.changePassword') },
@@ -58,12 +60,23 @@ export const UserMenu = observer(function UserMenu() {
         trigger={['click']}
         menu={{ items, selectedKeys: session.post === undefined ? [] : [`post:${session.post.postId ?? ''}`], onClick: ({ key }) => choose(key) }}
       >
-        <Button type="text" className="shell-user" aria-haspopup="menu" {...(narrow ? { 'aria-label': t('shell.userMenu', { name }) } : { title: t('shell.userMenu', { name }) })}>
-          <Avatar size={26} aria-hidden="true" style={{ backgroundColor: '#1557b8' }}>{name.slice(0, 1)}</Avatar>
+        <Button
+          type="text"
+          className="shell-user"
+          aria-haspopup="menu"
+          {...(narrow ? { 'aria-label': t('shell.userMenu', { name }) } : { title: t('shell.userMenu', { name }) })}
+        >
+          <Avatar size={26} aria-hidden="true" style={{ backgroundColor: '#1557b8' }}>
+            {name.slice(0, 1)}
+          </Avatar>
           {narrow ? null : name}
         </Button>
       </Dropdown>
-      {Dialog === undefined ? null : <Suspense fallback={null}><Dialog onClose={() => setOpen(undefined)} /></Suspense>}
+      {Dialog === undefined ? null : (
+        <Suspense fallback={null}>
+          <Dialog onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 });

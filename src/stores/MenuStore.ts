@@ -52,7 +52,11 @@ export class MenuStore {
     let best: MenuNode | undefined;
     const visit = (nodes: readonly MenuNode[]): void => {
       for (const node of nodes) {
-        if (covers(node.path, path) && (best === undefined || node.path.length > best.path.length || (node.path.length === best.path.length && node.children.length === 0))) best = node;
+        if (
+          covers(node.path, path) &&
+          (best === undefined || node.path.length > best.path.length || (node.path.length === best.path.length && node.children.length === 0))
+        )
+          best = node;
         visit(node.children);
       }
     };

@@ -30,7 +30,10 @@ export class SessionStore implements ApiSession {
   /** Aliases of guarded methods, and those that the user may use; undefined until loaded. */
   methods: { readonly all: readonly string[]; readonly mine: readonly string[] } | undefined = undefined;
 
-  constructor(private readonly storage: Storage, private readonly now: () => number = Date.now) {
+  constructor(
+    private readonly storage: Storage,
+    private readonly now: () => number = Date.now,
+  ) {
     this.user = userOf(readJson(storage, SESSION_KEYS.user));
     makeAutoObservable<this, 'storage' | 'now'>(this, { storage: false, now: false, detail: true }, { autoBind: true });
   }
@@ -61,7 +64,10 @@ export class SessionStore implements ApiSession {
 
   /** Role names; the wire joins them by commas or vertical bars. */
   get roles(): readonly string[] {
-    return (this.detail?.role ?? '').split(/[|,]/).map((name) => name.trim()).filter((name) => name !== '');
+    return (this.detail?.role ?? '')
+      .split(/[|,]/)
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
   }
 
   get mayManage(): boolean {

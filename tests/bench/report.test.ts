@@ -8,9 +8,12 @@ const run = (adapter: string, round: number, more: Partial<Measurement>): Measur
 describe('the form benchmark', () => {
   test('compares within a round, so that a slow round does not count against anyone', () => {
     const runs = [
-      run('hand', 0, { mount: 100 }), run('ours', 0, { mount: 50 }),
-      run('hand', 1, { mount: 1000 }), run('ours', 1, { mount: 500 }),
-      run('hand', 2, { mount: 100 }), run('ours', 2, { mount: 50 }),
+      run('hand', 0, { mount: 100 }),
+      run('ours', 0, { mount: 50 }),
+      run('hand', 1, { mount: 1000 }),
+      run('ours', 1, { mount: 500 }),
+      run('hand', 2, { mount: 100 }),
+      run('ours', 2, { mount: 50 }),
     ];
     expect(ratioOf(runs, 'ours', 'mount ms', 'hand')).toBe(0.5);
   });
@@ -26,7 +29,10 @@ describe('the form benchmark', () => {
   });
 
   test('a peer that failed or lacks a workload gets dashes, and the goals that were not measured no line', () => {
-    const text = report({ runs: [run('hand', 0, { mount: 10 }), run('amis', 0, { error: 'cannot focus' }), run('formjs', 0, { unsupported: true })], weights: {} });
+    const text = report({
+      runs: [run('hand', 0, { mount: 10 }), run('amis', 0, { error: 'cannot focus' }), run('formjs', 0, { unsupported: true })],
+      weights: {},
+    });
     expect(text).toMatch(/\| amis † \| – \|/);
     expect(text).toMatch(/\| form-js \| – \|/);
     expect(text).not.toContain('## Goals');

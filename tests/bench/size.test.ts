@@ -6,7 +6,9 @@ import { openManifest } from '../../bench/size/manifest.ts';
 import { tooHeavy } from '../../bench/size/sizeReport.ts';
 
 const folders: string[] = [];
-afterEach(() => { for (const folder of folders.splice(0)) rmSync(folder, { recursive: true }); });
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
 
 function built(chunks: Readonly<Record<string, object>>, files: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'bench-size-test-'));
@@ -38,7 +40,13 @@ describe('the files of a page', () => {
 });
 
 test('a page that loads more than it may is named, with what is large in it', async () => {
-  const manifest = await openManifest(built({ 'index.html': { file: 'index.js' }, 'src/locales/zh-CN.ts': { file: 'zh.js' }, 'page.tsx': { file: 'page-a1b2c3d4.js' } }, ['index.js', 'zh.js', 'page-a1b2c3d4.js']));
+  const manifest = await openManifest(
+    built({ 'index.html': { file: 'index.js' }, 'src/locales/zh-CN.ts': { file: 'zh.js' }, 'page.tsx': { file: 'page-a1b2c3d4.js' } }, [
+      'index.js',
+      'zh.js',
+      'page-a1b2c3d4.js',
+    ]),
+  );
   const page = { name: 'login', modules: ['page.tsx'] };
   expect(tooHeavy([{ ...page, most: 1 }], manifest)).toEqual([]);
   expect(tooHeavy([{ ...page, most: -1 }], manifest)).toEqual([expect.stringMatching(/^The page <login> loads 0 kB gzip of JS, at most -1; .*page\.js 0\.0/)]);

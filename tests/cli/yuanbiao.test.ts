@@ -5,22 +5,36 @@ import { describe, expect, test } from 'vitest';
 
 const bin = fileURLToPath(new URL('../../bin/yuanbiao.mjs', import.meta.url));
 
-interface Outcome { readonly code: number | null; readonly out: string; readonly err: string }
+interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
 
 /** Runs the real command in a folder that is not the project's. */
 function yuanbiao(args: readonly string[], input = ''): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [bin, ...args], { cwd: tmpdir() });
     let [out, err] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', (text: string) => { out += text; });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => { err += text; });
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
     child.on('error', reject);
-    child.on('close', (code) => { resolve({ code, out, err }); });
+    child.on('close', (code) => {
+      resolve({ code, out, err });
+    });
     child.stdin.end(input);
   });
 }
 
-const lines = (out: string): unknown[] => out.trimEnd().split('\n').map((line) => JSON.parse(line));
+const lines = (out: string): unknown[] =>
+  out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
 describe('yuanbiao', () => {
   test('formula --batch answers each line in order', async () => {
@@ -62,16 +76,26 @@ describe('yuanbiao', () => {
   });
 
   test('capital --batch takes text and numbers', async () => {
-    const { code, out } = await yuanbiao(['capital', '--batch'], '{"amount":"10.05"}\n{"amount":4370.00}\n{"amount":1.234}\n{"amount":null}\n{}\n{"amount":99999999999.99}\n');
+    const { code, out } = await yuanbiao(
+      ['capital', '--batch'],
+      '{"amount":"10.05"}\n{"amount":4370.00}\n{"amount":1.234}\n{"amount":null}\n{}\n{"amount":99999999999.99}\n',
+    );
     expect(code).toBe(0);
     expect(lines(out)).toEqual([
-      { value: '壹拾元零伍分' }, { value: '肆仟叁佰柒拾元整' }, { value: '' }, { value: '' }, { value: '' },
+      { value: '壹拾元零伍分' },
+      { value: '肆仟叁佰柒拾元整' },
+      { value: '' },
+      { value: '' },
+      { value: '' },
       { value: '玖佰玖拾玖亿玖仟玖佰玖拾玖万玖仟玖佰玖拾玖元玖角玖分' },
     ]);
   });
 
   test('rules --batch reports every failing rule', async () => {
-    const { code, out } = await yuanbiao(['rules', '--batch'], '{"rules":"required|max:3","value":"abcd"}\n{"rules":"max:3","value":"abc","data":{}}\n{"rules":"nosuchrule","value":"a"}\n');
+    const { code, out } = await yuanbiao(
+      ['rules', '--batch'],
+      '{"rules":"required|max:3","value":"abcd"}\n{"rules":"max:3","value":"abc","data":{}}\n{"rules":"nosuchrule","value":"a"}\n',
+    );
     expect(code).toBe(0);
     expect(lines(out)).toEqual([
       { valid: false, errors: [{ rule: expect.any(String), message: expect.any(String) }] },
@@ -94,7 +118,12 @@ describe('yuanbiao', () => {
     [['explain'], 2, /^$/, /name a form\nUsage: yuanbiao explain/],
     [['explain', 'nosuch'], 2, /^$/, /no form <nosuch>; known: .*clfybxV1/],
     [['explain', 'clfybxV1', 'nosuch'], 2, /^$/, /has no field nosuch/],
-    [['explain', 'clfybxV1', 'xcmx[0].se', '--sample', '0', '--at', 'UserTask5'], 0, /xcmx\[0\]\.se[^]*perm\.UserTask5\.sub\.xcmx\.se[^]*51\.69[^]*默认公式[^]*xcmx\.item\.je 票面金额 = 626/, /^$/],
+    [
+      ['explain', 'clfybxV1', 'xcmx[0].se', '--sample', '0', '--at', 'UserTask5'],
+      0,
+      /xcmx\[0\]\.se[^]*perm\.UserTask5\.sub\.xcmx\.se[^]*51\.69[^]*默认公式[^]*xcmx\.item\.je 票面金额 = 626/,
+      /^$/,
+    ],
     [['explain', 'clfybxV1', 'bzmx.item.jtje', '--graph'], 0, /bzmx\.item\.hj, bzhj, bxzje/, /^$/],
     [[], 2, /Usage/, /^$/],
   ])('%j ends with %i', async (args, code, out, err) => {

@@ -24,10 +24,19 @@ interface Unit {
 
 const docs = new Map(formulaDocs().map(({ name, doc }) => [name, doc]));
 const units: readonly Unit[] = [
-  ...defaultControls.map(({ widget, doc }): Unit => ({ kind: 'control', name: widget, cases: controlCases.filter((each) => each.widget === widget).length, texts: doc })),
+  ...defaultControls.map(
+    ({ widget, doc }): Unit => ({ kind: 'control', name: widget, cases: controlCases.filter((each) => each.widget === widget).length, texts: doc }),
+  ),
   // The suite of the layouts draws each one that is declared from its example.
   ...defaultLayouts.map(({ kind, doc, example }): Unit => ({ kind: 'layout', name: kind, cases: example.parts.length, texts: doc })),
-  ...defaultRules.map(({ name, message }): Unit => ({ kind: 'rule', name, cases: ruleCases(name).length, texts: Object.fromEntries(languages.map((language) => [language, ruleMessages[language][message]])) })),
+  ...defaultRules.map(
+    ({ name, message }): Unit => ({
+      kind: 'rule',
+      name,
+      cases: ruleCases(name).length,
+      texts: Object.fromEntries(languages.map((language) => [language, ruleMessages[language][message]])),
+    }),
+  ),
   ...defaultFunctions.map(({ name }): Unit => ({ kind: 'function', name, cases: functionCases(name).length, texts: docs.get(name) ?? {} })),
   ...linkageActions.map(({ name, doc }): Unit => ({ kind: 'linkage', name, cases: Object.hasOwn(linkageDemos, name) ? 1 : 0, texts: doc })),
 ];

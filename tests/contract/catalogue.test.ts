@@ -20,7 +20,10 @@ describe('the catalogue', () => {
   const addresses = new Set(calls.map(address));
 
   test.each([
-    ['document 1', shellCalls], ['document 2', serviceCalls], ['the wire', wireCalls], ['the product', ownCalls],
+    ['document 1', shellCalls],
+    ['document 2', serviceCalls],
+    ['the wire', wireCalls],
+    ['the product', ownCalls],
   ] as const)('declares every call of %s', (_source, listed) => {
     expect(listed.filter((entry) => !addresses.has(entry))).toEqual([]);
   });
@@ -79,12 +82,25 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_name, cal
 });
 
 describe('policies', () => {
-  const namesWith = (access: string): string[] => calls.filter((call) => call.policy.access === access).map((call) => call.name).sort();
+  const namesWith = (access: string): string[] =>
+    calls
+      .filter((call) => call.policy.access === access)
+      .map((call) => call.name)
+      .sort();
 
   test('only the login page and probes need none', () => {
     expect(namesWith('anonymous')).toEqual([
-      'file.getLogoFile', 'session.auth', 'session.captcha', 'shortUrl.getLongUrlByShortUrl', 'sso.auth', 'sso.info', 'sysProperties.getDecryptBySysSetting',
-      'system.health', 'system.version', 'tenant.getTenantByCode', 'tenant.listJson',
+      'file.getLogoFile',
+      'session.auth',
+      'session.captcha',
+      'shortUrl.getLongUrlByShortUrl',
+      'sso.auth',
+      'sso.info',
+      'sysProperties.getDecryptBySysSetting',
+      'system.health',
+      'system.version',
+      'tenant.getTenantByCode',
+      'tenant.listJson',
     ]);
   });
 
@@ -96,7 +112,15 @@ describe('policies', () => {
     const guarded = calls.filter((call) => call.path.startsWith('/meta/'));
     expect(guarded.every((call) => call.policy.access === 'role' && call.policy.roles.join() === 'xtgly,bdsjs')).toBe(true);
     // a form as its designer sees it, drafts included, is metadata too; tasks of people who have left, requests that cannot run, and work that went wrong, belong to administrators
-    const administration = ['instance.moveVersion', 'outbox.discard', 'outbox.lateDeadlines', 'outbox.listJson', 'outbox.retry', 'task.changeHolder', 'task.handOver'];
+    const administration = [
+      'instance.moveVersion',
+      'outbox.discard',
+      'outbox.lateDeadlines',
+      'outbox.listJson',
+      'outbox.retry',
+      'task.changeHolder',
+      'task.handOver',
+    ];
     const designing = ['flow.check', 'flow.designList', 'flow.simulate'];
     expect(namesWith('role')).toEqual([...guarded.map((call) => call.name), 'form.preview', ...designing, ...administration].sort());
   });
@@ -106,9 +130,23 @@ describe('policies', () => {
   });
 
   test('reads that change something are marked', () => {
-    expect(calls.filter((call) => call.method === 'GET' && call.write).map((call) => call.name).sort()).toEqual([
-      'identity.getNextIdByAlias', 'instance.doEndProcessById', 'instance.forbiddenInstance', 'instance.unForbiddenInstance', 'mail.isRead', 'mail.remove',
-      'message.get', 'message.mark', 'session.signout', 'task.lockUnlock', 'task.retrieveBpmTask',
+    expect(
+      calls
+        .filter((call) => call.method === 'GET' && call.write)
+        .map((call) => call.name)
+        .sort(),
+    ).toEqual([
+      'identity.getNextIdByAlias',
+      'instance.doEndProcessById',
+      'instance.forbiddenInstance',
+      'instance.unForbiddenInstance',
+      'mail.isRead',
+      'mail.remove',
+      'message.get',
+      'message.mark',
+      'session.signout',
+      'task.lockUnlock',
+      'task.retrieveBpmTask',
     ]);
   });
 
@@ -123,10 +161,33 @@ describe('bodies', () => {
 
   test.each([
     ['task.getTodoList', {}, true],
-    ['task.getTodoList', { pageBean: { page: '1', pageSize: '11', showTotal: 'true' }, querys: [{ property: 'subject_', operation: 'LIKE', value: 'a', relation: 'OR', group: 'main' }] }, true],
+    [
+      'task.getTodoList',
+      {
+        pageBean: { page: '1', pageSize: '11', showTotal: 'true' },
+        querys: [{ property: 'subject_', operation: 'LIKE', value: 'a', relation: 'OR', group: 'main' }],
+      },
+      true,
+    ],
     ['task.getTodoList', { querys: [{ property: 'subject_', operation: 'DROP' }] }, false],
     ['task.getTodoList', { pageBean: { page: 'x' } }, false],
-    ['task.complete', { taskId: '1', actionName: 'agree', opinion: '同意', formType: 'inner', nodeUsers: '[]', files: '', zfiles: '', jumpType: '', destination: '', agentLeaderId: '0', extra: 1 }, true],
+    [
+      'task.complete',
+      {
+        taskId: '1',
+        actionName: 'agree',
+        opinion: '同意',
+        formType: 'inner',
+        nodeUsers: '[]',
+        files: '',
+        zfiles: '',
+        jumpType: '',
+        destination: '',
+        agentLeaderId: '0',
+        extra: 1,
+      },
+      true,
+    ],
     ['task.complete', { taskId: '1', actionName: 'agree', opinion: null, backHandMode: null }, true],
     ['task.complete', { actionName: 'agree' }, false],
     ['task.complete', { taskId: '1', actionName: 'agree', opinion: 'x'.repeat(2001) }, false],

@@ -8,7 +8,10 @@ import { desktop, launchBrowser, phone, screenshot, signIn, visit, type Person }
 import { FormPage } from './helpers/formPage.ts';
 import { startPortal, type Portal } from './helpers/portal.ts';
 
-const sizes = [['1440', desktop], ['390', phone]] as const;
+const sizes = [
+  ['1440', desktop],
+  ['390', phone],
+] as const;
 
 let portal: Portal;
 let browser: Browser;
@@ -66,7 +69,10 @@ describe('tasks of somebody who has left', () => {
     await pick(admin, '赵敏捷');
     await page.getByRole('textbox', { name: '说明' }).fill('离职');
     await page.getByRole('button', { name: '交接全部待办' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /确\s?定/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s?定/ })
+      .click();
     await page.getByRole('list', { name: '结果' }).getByRole('listitem').filter({ hasText: '已交接' }).first().waitFor();
     await page.mouse.move(0, 0);
     await page.waitForTimeout(400);
@@ -112,7 +118,12 @@ describe('a central sign-on', () => {
     ['/mvue/', '/mvue/flows'],
   ])('comes back to the page that was asked for: %s', async (asked, expected) => {
     const { page, leave } = await visit(browser);
-    await page.route('**/sso/info', (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify({ enable: true, ssoUrl: 'https://sso.example/login', ssoLogoutUrl: '', mode: 'cas' }) }));
+    await page.route('**/sso/info', (route) =>
+      route.fulfill({
+        contentType: 'application/json',
+        body: JSON.stringify({ enable: true, ssoUrl: 'https://sso.example/login', ssoLogoutUrl: '', mode: 'cas' }),
+      }),
+    );
     await page.route('https://sso.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'sign-on' }));
     await page.goto(`${portal.origin}${asked}`);
     await page.waitForURL(/sso\.example/, { waitUntil: 'commit' });

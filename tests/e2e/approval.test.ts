@@ -25,7 +25,9 @@ describe.each([1440, 390] as const)('approval at %i px', (width) => {
     portal = await startPortal();
     for (const account of [...accounts, 'chenyuxin', 'dengchao']) apis.set(account, await apiOf(portal.origin, account));
     // the head of department may hand out and talk, as an administrator has decided
-    const flow = JSON.parse(readFileSync(new URL('../../schemas/packages/loan/flow/jksqV2.meta.json', import.meta.url), 'utf8')) as { spec: { nodes: { id: string; buttons?: string[] }[] } };
+    const flow = JSON.parse(readFileSync(new URL('../../schemas/packages/loan/flow/jksqV2.meta.json', import.meta.url), 'utf8')) as {
+      spec: { nodes: { id: string; buttons?: string[] }[] };
+    };
     flow.spec.nodes.find(({ id }) => id === 'UserTask2')?.buttons?.push('startTrans', 'communicate');
     const published = await apiFor('dengchao').post('/meta/v1/package/publish', { package: 'probe', version: 1, items: [flow] });
     expect(published.body).toMatchObject({ state: true });
@@ -40,7 +42,11 @@ describe.each([1440, 390] as const)('approval at %i px', (width) => {
   /** A loan of 陈雨欣 that waits for 林志强. */
   const startLoan = async (purpose: string): Promise<string> => {
     const data = { jksq: { ...loanData('陈雨欣', '2026-11-16', 'business', purpose, 1000, '2026-12-31'), sqr: { id: 'U1014', name: '陈雨欣' } } };
-    const { body } = await apiFor('chenyuxin').post('/runtime/instance/v1/start', { flowKey: 'jksqV2', formType: 'inner', data: Buffer.from(JSON.stringify(data)).toString('base64') });
+    const { body } = await apiFor('chenyuxin').post('/runtime/instance/v1/start', {
+      flowKey: 'jksqV2',
+      formType: 'inner',
+      data: Buffer.from(JSON.stringify(data)).toString('base64'),
+    });
     const { instId } = body as { instId?: string };
     if (instId === undefined) throw new Error(`not started: ${JSON.stringify(body)}`);
     return instId;
@@ -184,7 +190,11 @@ describe.each([1440, 390] as const)('approval at %i px', (width) => {
     await confirm(page.getByRole('dialog', { name: '抄送' }));
     await page.getByText('传阅成功').waitFor();
     await other.goto(`${portal.origin}/fvue/v-flow/v-todoRead`);
-    await other.getByText('沟通与抄送').or(other.getByText(/陈雨欣/)).first().waitFor();
+    await other
+      .getByText('沟通与抄送')
+      .or(other.getByText(/陈雨欣/))
+      .first()
+      .waitFor();
     await look(other, 'to-read');
     await other.locator('a.row-link').first().click();
     await other.getByRole('region').first().waitFor();
@@ -215,7 +225,10 @@ describe.each([1440, 390] as const)('approval at %i px', (width) => {
     await dialog.getByRole('status').waitFor();
     await look(page, 'batch-result');
     expect(await dialog.getByRole('list', { name: '所选任务' }).getByRole('listitem').count()).toBe(2);
-    await dialog.getByRole('button', { name: /关\s?闭/ }).last().click();
+    await dialog
+      .getByRole('button', { name: /关\s?闭/ })
+      .last()
+      .click();
     await expect.poll(() => rows.first().getAttribute('data-row-key')).not.toBe(before);
     await page.getByRole('switch', { name: '分栏' }).click();
     await rows.first().focus();
@@ -271,4 +284,8 @@ async function watchPlaces(page: Page): Promise<void> {
 
 const placesOf = (page: Page): Promise<string[]> => page.evaluate(() => [...(window as unknown as { places: Set<string> }).places]);
 
-const confirm = (dialog: ReturnType<Page['locator']>): Promise<void> => dialog.locator('.ant-modal-footer, .ant-modal-confirm-btns').getByRole('button', { name: /确\s?[定认]|OK/ }).click();
+const confirm = (dialog: ReturnType<Page['locator']>): Promise<void> =>
+  dialog
+    .locator('.ant-modal-footer, .ant-modal-confirm-btns')
+    .getByRole('button', { name: /确\s?[定认]|OK/ })
+    .click();

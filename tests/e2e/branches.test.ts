@@ -62,7 +62,10 @@ describe.each(branchForms)('a form with $keyword at its root', (form) => {
     await page.waitForURL((url) => url.href !== address, { waitUntil: 'commit' });
     expect(await storedOf(form, instId)).toEqual({ lx: 'a', p: '甲的说明', bz: '备注' });
 
-    for (const [bz, hidden] of [['不见类型', ['类型', '甲说明', '乙说明']], ['不见说明', ['甲说明', '乙说明']]] as const) {
+    for (const [bz, hidden] of [
+      ['不见类型', ['类型', '甲说明', '乙说明']],
+      ['不见说明', ['甲说明', '乙说明']],
+    ] as const) {
       const task = await taskOf(instId);
       await approver.page.goto(`${portal.origin}/fvue/task/${task}/0`);
       const opened = await new FormPage(approver.page).open();
@@ -84,19 +87,28 @@ const label = (page: Page, title: string) => page.locator('.yb-field').getByText
 /** The fields of exactly this branch stand on the page. */
 async function shows(page: Page, form: BranchForm, key: keyof BranchForm['fields']): Promise<void> {
   await label(page, '类型').waitFor();
-  await expect.poll(async () => {
-    const shown = await Promise.all(names.map(async (name) => ((await label(page, titles[name]).count()) > 0 ? [name] : [])));
-    return shown.flat();
-  }, { timeout: 5_000 }).toEqual(form.fields[key]);
+  await expect
+    .poll(
+      async () => {
+        const shown = await Promise.all(names.map(async (name) => ((await label(page, titles[name]).count()) > 0 ? [name] : [])));
+        return shown.flat();
+      },
+      { timeout: 5_000 },
+    )
+    .toEqual(form.fields[key]);
 }
 
 async function taskOf(instId: string | undefined): Promise<string> {
-  const { rows } = (await approverApi.post('/runtime/task/v1/getTodoList', { pageBean: { page: 1, pageSize: 100 } })).body as { rows: { id: string; procInstId: string }[] };
+  const { rows } = (await approverApi.post('/runtime/task/v1/getTodoList', { pageBean: { page: 1, pageSize: 100 } })).body as {
+    rows: { id: string; procInstId: string }[];
+  };
   return rows.find(({ procInstId }) => procInstId === instId)?.id ?? '';
 }
 
 /** The document as its starter reads it back. */
 async function storedOf(form: BranchForm, instId: string | undefined): Promise<Data> {
   const { data } = (await starterApi.get(`/runtime/instance/v1/getInstFormAndBO?proInstId=${instId}`)).body as { data: Record<string, Data> };
-  return Object.fromEntries(Object.entries(data[form.bo] ?? {}).filter(([name, value]) => ['lx', 'p', 'q', 'bz'].includes(name) && value !== null && value !== ''));
+  return Object.fromEntries(
+    Object.entries(data[form.bo] ?? {}).filter(([name, value]) => ['lx', 'p', 'q', 'bz'].includes(name) && value !== null && value !== ''),
+  );
 }

@@ -76,9 +76,16 @@ describe('a designer draws a flow and people run it, no code touched', () => {
   /** Takes a value of a drop-down of the panel. */
   const take = async (name: string, value: string): Promise<void> => {
     await panel().getByRole('combobox', { name, exact: true }).click();
-    await page.locator('.ant-select-item-option:visible').filter({ hasText: new RegExp(`^${value}$`) }).first().click();
+    await page
+      .locator('.ant-select-item-option:visible')
+      .filter({ hasText: new RegExp(`^${value}$`) })
+      .first()
+      .click();
   };
-  const section = (name: string): Locator => panel().locator('summary').filter({ hasText: new RegExp(`^${name}$`) });
+  const section = (name: string): Locator =>
+    panel()
+      .locator('summary')
+      .filter({ hasText: new RegExp(`^${name}$`) });
   const pickPeople = async (...names: readonly string[]): Promise<void> => {
     await panel().getByRole('button', { name: '选择人员' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -91,7 +98,14 @@ describe('a designer draws a flow and people run it, no code touched', () => {
   };
 
   it('reaches the management portal from the portal and makes a new flow', async () => {
-    const [tab] = await Promise.all([designer.context.waitForEvent('page'), page.getByRole('button', { name: '管理后台' }).or(page.getByRole('button', { name: /管理/ })).first().click()]);
+    const [tab] = await Promise.all([
+      designer.context.waitForEvent('page'),
+      page
+        .getByRole('button', { name: '管理后台' })
+        .or(page.getByRole('button', { name: /管理/ }))
+        .first()
+        .click(),
+    ]);
     page = tab;
     page.on('pageerror', (error) => designer.problems.push(error.message));
     page.setDefaultTimeout(15_000);
@@ -141,7 +155,9 @@ describe('a designer draws a flow and people run it, no code touched', () => {
 
   it('what is missing is marked and leads to its element', async () => {
     await panel().getByRole('tab', { name: /检查/ }).click();
-    await panel().getByRole('button', { name: /财务审核.*没有设置执行人/ }).click();
+    await panel()
+      .getByRole('button', { name: /财务审核.*没有设置执行人/ })
+      .click();
     await panel().getByText('用户任务').first().waitFor();
     expect(await page.locator('.designer-error').count()).toBeGreaterThan(1);
   });
@@ -167,7 +183,9 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     await toEnd.getByRole('switch').click();
     const condition = panel().getByRole('textbox', { name: '到部门会签的条件' });
     await condition.fill('jkje > ');
-    await panel().getByText(/\(\d+\)$/).waitFor();
+    await panel()
+      .getByText(/\(\d+\)$/)
+      .waitFor();
     await condition.fill('jkje > 5000');
     await condition.blur();
     await expect.poll(() => page.getByRole('button', { name: /处错误/ }).count()).toBe(0);
@@ -176,7 +194,9 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     await expect.poll(() => panel().getByRole('listitem').allInnerTexts()).toEqual([]);
     // the outline says the same in words
     await panel().getByRole('tab', { name: '大纲' }).click();
-    await panel().getByRole('button', { name: /部门会签.*当 jkje > 5000/ }).waitFor();
+    await panel()
+      .getByRole('button', { name: /部门会签.*当 jkje > 5000/ })
+      .waitFor();
     await screenshot(page, 'designer-outline-1440');
     expect(await findingsOn(page)).toEqual([]);
   });
@@ -206,9 +226,13 @@ describe('a designer draws a flow and people run it, no code touched', () => {
 
   it('undoes and redoes', async () => {
     for (let step = 0; step < 6; step += 1) await page.getByRole('button', { name: '撤销' }).click();
-    await panel().getByRole('button', { name: /部门会签.*当 —/ }).waitFor();
+    await panel()
+      .getByRole('button', { name: /部门会签.*当 —/ })
+      .waitFor();
     for (let step = 0; step < 6; step += 1) await page.getByRole('button', { name: '重做' }).click();
-    await panel().getByRole('button', { name: /部门会签.*当 jkje > 5000/ }).waitFor();
+    await panel()
+      .getByRole('button', { name: /部门会签.*当 jkje > 5000/ })
+      .waitFor();
   });
 
   it('gives the reviewers their rights on the form', async () => {
@@ -273,7 +297,10 @@ describe('a designer draws a flow and people run it, no code touched', () => {
   it('the flow image says on a phone, too, what was decided where', async () => {
     const small = await signIn(browser, portal.origin, 'chenyuxin', { viewport: phone });
     await small.page.goto(`${portal.origin}/fvue/v-flow/v-request`);
-    await small.page.getByRole('link', { name: /设备借款/ }).first().click();
+    await small.page
+      .getByRole('link', { name: /设备借款/ })
+      .first()
+      .click();
     await small.page.getByTitle('查看流程图').click();
     const spot = small.page.getByRole('button', { name: /^财务审核 · 已完成 · 方敏$/ });
     await spot.click();
@@ -294,20 +321,33 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     await page.getByRole('button', { name: '版本' }).click();
     const drawer = page.getByRole('dialog').filter({ hasText: '版本 2' });
     await drawer.getByRole('button', { name: '回滚到此版本' }).click();
-    await page.getByRole('tooltip').getByRole('button', { name: /确\s?定/ }).click();
+    await page
+      .getByRole('tooltip')
+      .getByRole('button', { name: /确\s?定/ })
+      .click();
     await page.getByText('回滚成功').waitFor();
     await shape('出纳确认').waitFor();
     expect(await page.getByText('未保存').count()).toBe(0);
     await page.getByRole('button', { name: '版本' }).click();
     await page.getByRole('dialog').getByText('版本 3').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: /关闭|Close/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /关闭|Close/ })
+      .click();
   });
 
   it('shows both sides where two designers change the same flow, and replaces nothing unasked', async () => {
     const other = await apiOf(portal.origin, 'admin');
-    const stored = async (): Promise<Readonly<Record<string, unknown>>> => (await other.get('/meta/v1/item/get?kind=flow&key=sbjk&draft=true')).body as Readonly<Record<string, unknown>>;
+    const stored = async (): Promise<Readonly<Record<string, unknown>>> =>
+      (await other.get('/meta/v1/item/get?kind=flow&key=sbjk&draft=true')).body as Readonly<Record<string, unknown>>;
     const theirs = async (name: string): Promise<void> => {
-      const { meta, version: _version, status: _status, tenantId: _tenant, ...item } = await stored() as { readonly meta: { readonly checksum: string }; readonly [member: string]: unknown };
+      const {
+        meta,
+        version: _version,
+        status: _status,
+        tenantId: _tenant,
+        ...item
+      } = (await stored()) as { readonly meta: { readonly checksum: string }; readonly [member: string]: unknown };
       expect(await other.post('/meta/v1/item/draft', { ...item, name, base: { checksum: meta.checksum } })).toMatchObject({ status: 200 });
     };
     const rename = async (name: string): Promise<void> => {
@@ -318,7 +358,11 @@ describe('a designer draws a flow and people run it, no code touched', () => {
       await page.getByRole('button', { name: '保存草稿' }).click();
     };
     const dialog = page.getByRole('dialog', { name: '他人已修改' });
-    const sure = (): Promise<void> => page.getByRole('tooltip').getByRole('button', { name: /确\s?定/ }).click();
+    const sure = (): Promise<void> =>
+      page
+        .getByRole('tooltip')
+        .getByRole('button', { name: /确\s?定/ })
+        .click();
 
     // given: a draft, that another designer saves over
     await rename('出纳核对');
@@ -326,7 +370,10 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     await theirs('设备借款（新）');
     // when: mine is to stand
     await rename('出纳核对付款');
-    await dialog.getByText(/邓超|系统管理员|管理员/).first().waitFor();
+    await dialog
+      .getByText(/邓超|系统管理员|管理员/)
+      .first()
+      .waitFor();
     await dialog.getByText('设备借款（新） → 设备借款').waitFor();
     await page.waitForTimeout(400);
     await screenshot(page, 'designer-conflict-1440');
@@ -336,7 +383,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     await sure();
     await dialog.waitFor({ state: 'detached' });
     // then
-    const { name, spec } = await stored() as { readonly name: string; readonly spec: { readonly bpmn: string } };
+    const { name, spec } = (await stored()) as { readonly name: string; readonly spec: { readonly bpmn: string } };
     expect({ name, isMine: spec.bpmn.includes('出纳核对付款') }).toEqual({ name: '设备借款', isMine: true });
 
     // when: theirs is to stand
@@ -378,7 +425,10 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     const small = await signIn(browser, portal.origin, 'admin', { viewport: phone });
     await small.page.goto(`${portal.origin}/mvue/flows/sbjk`);
     await small.page.getByRole('tab', { name: '大纲' }).click();
-    await small.page.getByRole('button', { name: /财务审核/ }).first().waitFor();
+    await small.page
+      .getByRole('button', { name: /财务审核/ })
+      .first()
+      .waitFor();
     await screenshot(small.page, 'designer-390');
     expect(await small.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(await findingsOn(small.page)).toEqual([]);
@@ -445,7 +495,11 @@ describe('a designer draws a flow and people run it, no code touched', () => {
   async function agree(account: string, subject: string): Promise<void> {
     const person = await signIn(browser, portal.origin, account);
     await person.page.goto(`${portal.origin}/fvue/v-flow/v-todo`);
-    await person.page.getByRole('link', { name: new RegExp(subject) }).or(person.page.getByRole('button', { name: new RegExp(subject) })).first().click();
+    await person.page
+      .getByRole('link', { name: new RegExp(subject) })
+      .or(person.page.getByRole('button', { name: new RegExp(subject) }))
+      .first()
+      .click();
     await new FormPage(person.page).open();
     await decide(person.page, '同意');
     await person.leave();
@@ -460,5 +514,9 @@ const compact = {
     { id: 'UserTask2', type: 'USERTASK', name: '直属领导审核', assignee: { rule: 'orgMaster', of: 'startOrg' } },
     { id: 'EndEvent1', type: 'END', name: '结束' },
   ],
-  edges: [{ from: 'StartEvent1', to: 'UserTask1' }, { from: 'UserTask1', to: 'UserTask2' }, { from: 'UserTask2', to: 'EndEvent1' }],
+  edges: [
+    { from: 'StartEvent1', to: 'UserTask1' },
+    { from: 'UserTask1', to: 'UserTask2' },
+    { from: 'UserTask2', to: 'EndEvent1' },
+  ],
 };

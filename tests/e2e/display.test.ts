@@ -31,14 +31,20 @@ describe('displays', () => {
     await page.waitForTimeout(500);
   };
 
-  describe.each([['200 %', { width: 720, height: 450 }], ['400 %', { width: 320, height: 256 }]] as const)('at %s', (zoom, viewport) => {
+  describe.each([
+    ['200 %', { width: 720, height: 450 }],
+    ['400 %', { width: 320, height: 256 }],
+  ] as const)('at %s', (zoom, viewport) => {
     it.each(Object.keys(pages))('%s scrolls in one direction and has the screen for itself', async (name) => {
       const person = await signIn(browser, portal.origin, 'chenyuxin', { viewport });
       await open(person, name);
       await person.page.mouse.wheel(0, 400);
       await person.page.waitForTimeout(200);
       await screenshot(person.page, `zoom-${name}-${viewport.width}`);
-      expect([zoom, await person.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth <= 1 ? 'fits' : 'is too wide')]).toEqual([zoom, 'fits']);
+      expect([
+        zoom,
+        await person.page.evaluate(() => (document.documentElement.scrollWidth - document.documentElement.clientWidth <= 1 ? 'fits' : 'is too wide')),
+      ]).toEqual([zoom, 'fits']);
       expect(await person.page.evaluate(staying)).toEqual([]);
       await person.leave();
     });
@@ -67,7 +73,10 @@ describe('displays', () => {
       const [inner, outer] = await grid.evaluate((table, to) => {
         table.scrollLeft = to;
         const words = table.querySelector('.yb-table-empty');
-        return [words, table].map((each) => { const { left: start, right } = each?.getBoundingClientRect() ?? { left: NaN, right: NaN }; return [Math.round(start), Math.round(right)]; });
+        return [words, table].map((each) => {
+          const { left: start, right } = each?.getBoundingClientRect() ?? { left: NaN, right: NaN };
+          return [Math.round(start), Math.round(right)];
+        });
       }, left);
       expect(inner?.[0]).toBeGreaterThanOrEqual(outer?.[0] ?? NaN);
       expect(inner?.[1]).toBeLessThanOrEqual(outer?.[1] ?? NaN);
@@ -81,11 +90,20 @@ describe('displays', () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await open(person, 'home');
     const differs = async (one: string, other: string): Promise<boolean> => {
-      const colours = await Promise.all([one, other].map((each) => page.locator(each).first().evaluate((element) => getComputedStyle(element).backgroundColor)));
+      const colours = await Promise.all(
+        [one, other].map((each) =>
+          page
+            .locator(each)
+            .first()
+            .evaluate((element) => getComputedStyle(element).backgroundColor),
+        ),
+      );
       return colours[0] !== colours[1];
     };
     expect(await differs('.ant-tabs-tab-active', '.ant-tabs-tab:not(.ant-tabs-tab-active)')).toBe(true);
-    expect(await differs('.top-menu .ant-menu-item-selected, .top-menu [aria-current=page]', '.top-menu .ant-menu-item:not(.ant-menu-item-selected)')).toBe(true);
+    expect(await differs('.top-menu .ant-menu-item-selected, .top-menu [aria-current=page]', '.top-menu .ant-menu-item:not(.ant-menu-item-selected)')).toBe(
+      true,
+    );
     await screenshot(page, 'forced-home-1440');
 
     await open(person, 'todo');
@@ -110,10 +128,12 @@ describe('displays', () => {
 /** What does not scroll along although it takes room: as wide as half of the window, at an edge of it. */
 function staying(): string[] {
   const { innerWidth, innerHeight } = window;
-  return [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
-    const { position, visibility } = getComputedStyle(element);
-    if (!['sticky', 'fixed'].includes(position) || visibility === 'hidden' || element.closest('.yb-table, .route-progress') !== null) return false;
-    const { width, height, top, bottom } = element.getBoundingClientRect();
-    return width > innerWidth / 2 && height > 8 && height < innerHeight && bottom > 0 && top < innerHeight;
-  }).map((element) => element.className);
+  return [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => {
+      const { position, visibility } = getComputedStyle(element);
+      if (!['sticky', 'fixed'].includes(position) || visibility === 'hidden' || element.closest('.yb-table, .route-progress') !== null) return false;
+      const { width, height, top, bottom } = element.getBoundingClientRect();
+      return width > innerWidth / 2 && height > 8 && height < innerHeight && bottom > 0 && top < innerHeight;
+    })
+    .map((element) => element.className);
 }

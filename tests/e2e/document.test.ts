@@ -21,9 +21,13 @@ const people: Person[] = [];
 
 beforeAll(async () => {
   frames = createServer((request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(framePage(new URL(request.url ?? '/', 'http://local').searchParams.get('mode') ?? ''));
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(framePage(new URL(request.url ?? '/', 'http://local').searchParams.get('mode') ?? ''));
   });
-  await new Promise<void>((done) => { frames.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    frames.listen(0, '127.0.0.1', done);
+  });
   frameOrigin = `http://127.0.0.1:${(frames.address() as AddressInfo).port}`;
   portal = await startPortal({ env: { FRAME_ORIGINS: frameOrigin } });
   browser = await launchBrowser();
@@ -84,7 +88,10 @@ describe('input that was not saved', () => {
     page.on('dialog', (dialog) => void dialog.accept());
     await go(page, '/agentStartByKey/jksqV2');
     const form = await new FormPage(page).open();
-    const label = await page.getByRole('textbox').first().evaluate((box) => (box.id === '' ? '' : document.querySelector(`label[for="${box.id}"]`)?.textContent ?? ''));
+    const label = await page
+      .getByRole('textbox')
+      .first()
+      .evaluate((box) => (box.id === '' ? '' : (document.querySelector(`label[for="${box.id}"]`)?.textContent ?? '')));
     await form.fill(label, '不要了');
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     await kept(page, 1);
@@ -96,7 +103,11 @@ describe('input that was not saved', () => {
 
 describe('two people at one record', () => {
   it('the slower one sees who was faster, compares, merges and saves', async () => {
-    const created = (await (await api('qianwei')).post('/form/dataTemplate/v1/boSave/zcdj', { zcdj: { mc: '投影仪', dd: '101', bz: '原备注', sub_bjmx: [{ bj: '灯泡', sl: 1 }] }, formKey: 'zcdjV1' })).body as { state: boolean; value: string };
+    const created = (
+      await (
+        await api('qianwei')
+      ).post('/form/dataTemplate/v1/boSave/zcdj', { zcdj: { mc: '投影仪', dd: '101', bz: '原备注', sub_bjmx: [{ bj: '灯泡', sl: 1 }] }, formKey: 'zcdjV1' })
+    ).body as { state: boolean; value: string };
     expect(created.state).toBe(true);
     const address = `/statement/template/form/dt_zcdj/edit?id=${created.value}`;
     const [one, two] = [await person('qianwei'), await person('linzhiqiang')];
@@ -122,10 +133,15 @@ describe('two people at one record', () => {
     await screenshot(one.page, 'document-conflict-1440');
     const save = merge.getByRole('button', { name: '合并并保存' });
     expect([await save.isDisabled(), await merge.getByRole('status').textContent()]).toEqual([true, '还有 1 处冲突没有选择']);
-    await merge.getByRole('radiogroup', { name: '备注采用' }).getByRole('radio', { name: new RegExp(name) }).check();
+    await merge
+      .getByRole('radiogroup', { name: '备注采用' })
+      .getByRole('radio', { name: new RegExp(name) })
+      .check();
     await save.click();
     await one.page.getByText('操作成功').waitFor();
-    const stored = (await (await api('qianwei')).get(`/form/dataTemplate/v1/getForm/zcdjV1/zcdj?id=${created.value}&action=get`)).body as { data: { zcdj: Row & { sub_bjmx: Row[] } } };
+    const stored = (await (await api('qianwei')).get(`/form/dataTemplate/v1/getForm/zcdjV1/zcdj?id=${created.value}&action=get`)).body as {
+      data: { zcdj: Row & { sub_bjmx: Row[] } };
+    };
     expect(stored.data.zcdj).toMatchObject({ mc: '投影仪甲', dd: '203', bz: '乙的备注', sub_bjmx: [{ bj: '灯泡', sl: 5 }] });
     expect(one.problems).toEqual([]);
   });
@@ -134,7 +150,9 @@ describe('two people at one record', () => {
 describe('an approver of a document that came back', () => {
   it('sees marks at what was changed, the list, and nothing else on demand', async () => {
     const [chen, head] = [await api('chenyuxin'), await api('linzhiqiang')];
-    const instId = String(((await chen.post('/runtime/instance/v1/start', { flowKey: 'clfybxV1', data: base64(travelClaim()), formType: 'inner' })).body as Row)['instId']);
+    const instId = String(
+      ((await chen.post('/runtime/instance/v1/start', { flowKey: 'clfybxV1', data: base64(travelClaim()), formType: 'inner' })).body as Row)['instId'],
+    );
     await head.post('/runtime/task/v1/complete', { taskId: await taskOf(head, instId), actionName: 'reject', opinion: '请补充', destination: 'UserTask1' });
     const own = await taskOf(chen, instId);
     const claim = structuredClone(((await chen.get(`/runtime/task/v1/taskDetail?taskId=${own}`)).body as { data: { clfybx: Row } }).data.clfybx);
@@ -225,7 +243,9 @@ describe('a flow whose form is a page of another system', () => {
 
 describe('form pages', () => {
   const seen = new Map<string, Person>();
-  afterAll(async () => { for (const each of seen.values()) await each.leave(); });
+  afterAll(async () => {
+    for (const each of seen.values()) await each.leave();
+  });
 
   it.each<[string, string, () => Promise<string>, string | RegExp]>([
     ['statementTable', 'chenyuxin', async () => `/statementTable/${await finished()}/request`, /差旅费报销/],
@@ -241,9 +261,12 @@ describe('form pages', () => {
     ['template form', 'qianwei', async () => '/statement/template/form/dt_zcdj/add/true', '资产登记 · 新增'],
     ['draftList', 'qianwei', async () => '/statement/draftList/dt_zcdj/true', '草稿箱'],
   ])('%s opens on desk and phone', async (name, account, address, heading) => {
-    for (const [size, viewport] of [['1440', desktop], ['390', phone]] as const) {
+    for (const [size, viewport] of [
+      ['1440', desktop],
+      ['390', phone],
+    ] as const) {
       const key = `${account} ${size}`;
-      const who = seen.get(key) ?? await signIn(browser, portal.origin, account, { viewport });
+      const who = seen.get(key) ?? (await signIn(browser, portal.origin, account, { viewport }));
       seen.set(key, who);
       who.problems.length = 0;
       await go(who.page, await address());
@@ -272,7 +295,7 @@ describe('form pages', () => {
 // helpers
 
 async function api(account: string): Promise<Api> {
-  const known = apis.get(account) ?? await apiOf(portal.origin, account);
+  const known = apis.get(account) ?? (await apiOf(portal.origin, account));
   apis.set(account, known);
   return known;
 }
@@ -305,17 +328,26 @@ async function signInAgain(context: Person['context'], account: string): Promise
 
 /** Waits until the browser keeps this many unsaved inputs. */
 async function kept(page: Page, count: number): Promise<void> {
-  await expect.poll(() => page.evaluate(() => new Promise<number>((resolve, reject) => {
-    const opening = indexedDB.open('yuanbiao');
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')));
-    opening.addEventListener('success', () => {
-      const counting = opening.result.transaction('autosave').objectStore('autosave').count();
-      counting.addEventListener('success', () => {
-        opening.result.close();
-        resolve(counting.result);
-      });
-    });
-  })), { timeout: 10_000 }).toBe(count);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(
+          () =>
+            new Promise<number>((resolve, reject) => {
+              const opening = indexedDB.open('yuanbiao');
+              opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')));
+              opening.addEventListener('success', () => {
+                const counting = opening.result.transaction('autosave').objectStore('autosave').count();
+                counting.addEventListener('success', () => {
+                  opening.result.close();
+                  resolve(counting.result);
+                });
+              });
+            }),
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(count);
 }
 
 async function taskOf(person: Api, instId: string): Promise<string> {

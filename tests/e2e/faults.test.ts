@@ -52,7 +52,10 @@ function run([bin = '', ...args]: readonly string[]): Promise<{ readonly code: n
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'node_modules', bin), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString('utf8'); });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString('utf8');
+      });
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, output }));
   });

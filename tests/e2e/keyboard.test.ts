@@ -73,7 +73,7 @@ describe('a claim with fifty rows, by keyboard', () => {
     await keys.press('Tab');
     await keys.at('费用类型 第2行');
     expect(await grid.getAttribute('aria-rowcount')).toBe('3');
-    for (let count = 0; count < 12 && await grid.evaluate((element) => element.contains(document.activeElement)); count++) await keys.press('Tab');
+    for (let count = 0; count < 12 && (await grid.evaluate((element) => element.contains(document.activeElement))); count++) await keys.press('Tab');
     await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('2');
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await keys.press('Shift+Tab');
@@ -189,8 +189,12 @@ class Keys {
     return this.page.evaluate(() => {
       const element = document.activeElement;
       if (!element) return { name: '', role: '' };
-      const labelled = (element.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim();
-      const label = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels?.[0]?.textContent ?? '' : '';
+      const labelled = (element.getAttribute('aria-labelledby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' ')
+        .trim();
+      const label = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? (element.labels?.[0]?.textContent ?? '') : '';
       const placeholder = element.getAttribute('placeholder') ?? '';
       const name = element.getAttribute('aria-label') ?? (labelled || label || placeholder.replace(/^请输入/, '') || (element.textContent ?? ''));
       return { name: name.trim(), role: element.getAttribute('role') ?? '' };
@@ -202,10 +206,19 @@ class Keys {
 async function cellOf(page: Page, row: number, column: number): Promise<string> {
   const grid = page.getByRole('grid', { name: '其他费用' });
   await grid.evaluate((element) => element.scrollTo(0, 0));
-  return (await grid.locator(`[aria-rowindex="${row + 1}"] [role=gridcell]`).nth(column - 1).innerText()).trim();
+  return (
+    await grid
+      .locator(`[aria-rowindex="${row + 1}"] [role=gridcell]`)
+      .nth(column - 1)
+      .innerText()
+  ).trim();
 }
 
 async function totalOf(page: Page, label: string): Promise<string> {
   const field = page.locator('.yb-field', { has: page.getByText(label, { exact: true }) }).first();
-  return (await field.innerText()).split('\n').map((text) => text.trim()).filter((text) => /^[\d,.]+$/.test(text)).join('');
+  return (await field.innerText())
+    .split('\n')
+    .map((text) => text.trim())
+    .filter((text) => /^[\d,.]+$/.test(text))
+    .join('');
 }

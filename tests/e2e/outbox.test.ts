@@ -16,10 +16,14 @@ describe('work behind the scenes', () => {
     browser = await launchBrowser();
     const flow = JSON.parse(readFileSync('schemas/packages/loan/flow/jksqV2.meta.json', 'utf8')) as { spec: { nodes: { id: string; hooks?: string[] }[] } };
     for (const node of flow.spec.nodes) if (node.id === 'UserTask1') node.hooks = ['loan.open'];
-    expect((await (await apiOf(portal.origin, 'dengchao')).post('/meta/v1/package/publish', { package: 'loan-hook', version: 1, items: [flow] })).body).toMatchObject({ state: true });
+    expect(
+      (await (await apiOf(portal.origin, 'dengchao')).post('/meta/v1/package/publish', { package: 'loan-hook', version: 1, items: [flow] })).body,
+    ).toMatchObject({ state: true });
     const starter = await apiOf(portal.origin, 'chenyuxin');
     for (const amount of [1000, 2000]) {
-      expect((await starter.post('/runtime/instance/v1/start', { flowKey: 'jksqV2', formType: 'inner', data: base64(loan('陈雨欣', 'U1014', amount)) })).body).toMatchObject({ state: true });
+      expect(
+        (await starter.post('/runtime/instance/v1/start', { flowKey: 'jksqV2', formType: 'inner', data: base64(loan('陈雨欣', 'U1014', amount)) })).body,
+      ).toMatchObject({ state: true });
     }
   });
   afterAll(async () => {
@@ -29,7 +33,10 @@ describe('work behind the scenes', () => {
 
   const rows = (page: Page) => page.getByRole('row').filter({ hasText: '登记借款' });
 
-  it.each([['desktop', desktop, 2], ['phone', phone, 1]] as const)('is shown and dropped on a %s', async (name, viewport, count) => {
+  it.each([
+    ['desktop', desktop, 2],
+    ['phone', phone, 1],
+  ] as const)('is shown and dropped on a %s', async (name, viewport, count) => {
     const admin = await signIn(browser, portal.origin, 'admin', { viewport });
     const { page } = admin;
     await page.goto(`${portal.origin}/mvue/flows`);
@@ -44,7 +51,10 @@ describe('work behind the scenes', () => {
 
     await rows(page).first().getByRole('checkbox').check();
     await page.getByRole('button', { name: /放\s?弃/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /确\s?定/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s?定/ })
+      .click();
     await expect.poll(() => rows(page).count()).toBe(count - 1);
     expect(admin.problems).toEqual([]);
     await admin.leave();

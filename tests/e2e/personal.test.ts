@@ -40,7 +40,10 @@ describe('personal settings', () => {
     await page.getByRole('textbox', { name: /常用语内容/ }).fill('请今天补齐。');
     await page.getByRole('button', { name: /保\s?存/ }).click();
     await page.getByRole('button', { name: '删除 请今天补齐。' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /确\s?定/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s?定/ })
+      .click();
     await page.getByText('删除成功').waitFor();
     await page.getByRole('link', { name: '请今天补齐。' }).waitFor({ state: 'detached' });
   });
@@ -80,7 +83,17 @@ describe('personal settings', () => {
   it('every page is accessible and fits a phone', async () => {
     const small = await signIn(browser, portal.origin, 'linzhiqiang', { viewport: phone });
     for (const { page } of [person, small]) {
-      for (const path of ['/v-personal/v-agent', '/v-personal/v-secretary', '/v-personal/v-bpmDeputy', '/v-approvalItem', '/agent/agentAdd', '/agent/agentGet/AG1', '/secretary/secretaryEdit/0', '/bpmDeputy/bpmDeputySetting', '/approvalItem/approvalItemAdd']) {
+      for (const path of [
+        '/v-personal/v-agent',
+        '/v-personal/v-secretary',
+        '/v-personal/v-bpmDeputy',
+        '/v-approvalItem',
+        '/agent/agentAdd',
+        '/agent/agentGet/AG1',
+        '/secretary/secretaryEdit/0',
+        '/bpmDeputy/bpmDeputySetting',
+        '/approvalItem/approvalItemAdd',
+      ]) {
         await go(page, path);
         await page.locator('.ant-card .ant-skeleton').first().waitFor({ state: 'detached' });
         if (path === '/agent/agentAdd') {
@@ -97,7 +110,7 @@ describe('personal settings', () => {
     expect(small.problems).toEqual([]);
   });
 
-  it('somebody else\'s setting is refused with words', async () => {
+  it("somebody else's setting is refused with words", async () => {
     const other = await signIn(browser, portal.origin, 'liuyang');
     await go(other.page, '/agent/agentGet/AG1');
     await other.page.getByText('没有访问权限').first().waitFor();

@@ -10,7 +10,8 @@ import { longClaim, money } from './helpers/longClaim.ts';
 
 /** Space above the foot, and what the layout keeps back for printers, px. */
 const SLACK = 8;
-const CONTROLS = 'input, textarea, select, button, a[href], [contenteditable]:not([contenteditable=false]), [tabindex], [role=textbox], [role=button], [role=switch], [role=combobox]';
+const CONTROLS =
+  'input, textarea, select, button, a[href], [contenteditable]:not([contenteditable=false]), [tabindex], [role=textbox], [role=button], [role=switch], [role=combobox]';
 
 describe('documents on paper', () => {
   let portal: Portal;
@@ -34,7 +35,10 @@ describe('documents on paper', () => {
 
   const open = async (page: Page, path: string): Promise<void> => {
     await page.goto(`${portal.origin}/fvue${path}`);
-    await page.getByRole('status').filter({ hasText: /\d+ 页/ }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /\d+ 页/ })
+      .waitFor();
   };
 
   it('a claim of 60 rows takes the expected pages, with the sum of every page and of the whole', async () => {
@@ -44,7 +48,9 @@ describe('documents on paper', () => {
     const pages = await pagesOf(page);
     for (const each of pages) expect(each.overflow).toBeLessThanOrEqual(0);
     // no page ends before it is full: one more row would not have fitted, unless it is the last one and waits for the total
-    pages.forEach((each, index) => { expect(each.overflow + each.rowHeight * rowsKeptBack(each, pages[index + 1])).toBeGreaterThan(-SLACK); });
+    pages.forEach((each, index) => {
+      expect(each.overflow + each.rowHeight * rowsKeptBack(each, pages[index + 1])).toBeGreaterThan(-SLACK);
+    });
     checkTable(pages, '城市间交通', '票面金额', claim.travel);
     checkTable(pages, '住宿费', '住宿金额', claim.lodging);
     expect(pages.length).toBe(await printedPages(page, 'claim'));
@@ -67,7 +73,10 @@ describe('documents on paper', () => {
     await page.getByRole('combobox', { name: '模板' }).click();
     await page.getByTitle('差旅费报销凭单').click();
     await page.getByRole('heading', { name: '差旅费报销凭单' }).first().waitFor();
-    await page.getByRole('status').filter({ hasText: /\d+ 页/ }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /\d+ 页/ })
+      .waitFor();
     await screenshot(page, 'print-a5-landscape');
     const pages = await pagesOf(page);
     for (const each of pages) expect(each.overflow).toBeLessThanOrEqual(0);
@@ -76,7 +85,8 @@ describe('documents on paper', () => {
     checkCarried(pages, '城市间交通', '票面金额');
     checkCarried(pages, '住宿费', '住宿金额');
     expect(pages.flatMap(({ tables }) => tables.flatMap(({ rows }) => rows.filter((row) => row.length === 1).map(([only]) => only)))).toEqual([
-      '票面金额合计大写：壹万壹仟零柒拾肆元整', '住宿金额合计大写：柒仟玖佰玖拾元柒角伍分',
+      '票面金额合计大写：壹万壹仟零柒拾肆元整',
+      '住宿金额合计大写：柒仟玖佰玖拾元柒角伍分',
     ]);
     expect(await paperSizes(page)).toEqual(['210x148']);
     expect(await printedPages(page, 'claim-a5')).toBe(pages.length);
@@ -121,10 +131,15 @@ describe('documents on paper', () => {
     const before = problems.length;
     const decided = await started(api, longClaim(2, 1, '审批后打印').data);
     const leader = await apiOf(portal.origin, 'linzhiqiang');
-    const todo = (await leader.post('/runtime/task/v1/getTodoList', { pageBean: { page: 1, pageSize: 100 } })).body as { rows: { id: string; procInstId: string }[] };
+    const todo = (await leader.post('/runtime/task/v1/getTodoList', { pageBean: { page: 1, pageSize: 100 } })).body as {
+      rows: { id: string; procInstId: string }[];
+    };
     const signature = await leader.upload('/system/file/v1/upload', '签名-林志强.png', await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 20 } }));
     const agreed = await leader.post('/runtime/task/v1/complete', {
-      taskId: todo.rows.find(({ procInstId }) => procInstId === decided)?.id, actionName: 'agree', opinion: '票据齐全，同意报销', zfiles: JSON.stringify([{ fileId: signature, name: '签名-林志强.png' }]),
+      taskId: todo.rows.find(({ procInstId }) => procInstId === decided)?.id,
+      actionName: 'agree',
+      opinion: '票据齐全，同意报销',
+      zfiles: JSON.stringify([{ fileId: signature, name: '签名-林志强.png' }]),
     });
     expect(agreed.body).toMatchObject({ state: true });
     await open(page, `/print/${decided}`);
@@ -140,7 +155,10 @@ describe('documents on paper', () => {
     const { page, context } = person;
     await page.goto(`${portal.origin}/fvue/inst/${instId}/request`);
     const [paper] = await Promise.all([context.waitForEvent('page'), act(page, '打印')]);
-    await paper.getByRole('status').filter({ hasText: /\d+ 页/ }).waitFor();
+    await paper
+      .getByRole('status')
+      .filter({ hasText: /\d+ 页/ })
+      .waitFor();
     expect(new URL(paper.url()).pathname).toBe(`/fvue/print/${instId}`);
     await paper.close();
   });
@@ -152,7 +170,10 @@ describe('documents on paper', () => {
     await reason.fill('尚未提交的事由');
     await reason.press('Tab');
     await page.getByRole('button', { name: /^打\s?印$/ }).click();
-    await page.getByRole('status').filter({ hasText: /\d+ 页/ }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /\d+ 页/ })
+      .waitFor();
     const paper = page.getByRole('main', { name: '打印内容' });
     expect(await paper.getByText('尚未提交的事由').count()).toBeGreaterThan(0);
     expect(await paper.locator('svg text').first().textContent()).toBe('草稿');
@@ -201,22 +222,24 @@ interface PrintedPage {
 
 /** What stands on the pages, as the browser has laid them out. `overflow`: px below the bottom of the content. */
 function pagesOf(page: Page): Promise<PrintedPage[]> {
-  return page.evaluate(() => [...document.querySelectorAll('.yb-sheet')].map((paper) => {
-    const text = (element: Element | null | undefined): string => element?.textContent?.trim() ?? '';
-    const content = paper.querySelector('.yb-sheet-content');
-    const foot = paper.querySelector('footer');
-    return {
-      title: text(paper.querySelector('h1')),
-      foot: text(foot?.lastElementChild),
-      overflow: (content?.getBoundingClientRect().bottom ?? 0) - (foot?.getBoundingClientRect().top ?? 0),
-      rowHeight: paper.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0,
-      tables: [...paper.querySelectorAll('table')].map((table) => ({
-        title: text(table.caption),
-        head: [...table.querySelectorAll('thead th')].map(text),
-        rows: [...table.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('th, td')].map(text)),
-      })),
-    };
-  }));
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.yb-sheet')].map((paper) => {
+      const text = (element: Element | null | undefined): string => element?.textContent?.trim() ?? '';
+      const content = paper.querySelector('.yb-sheet-content');
+      const foot = paper.querySelector('footer');
+      return {
+        title: text(paper.querySelector('h1')),
+        foot: text(foot?.lastElementChild),
+        overflow: (content?.getBoundingClientRect().bottom ?? 0) - (foot?.getBoundingClientRect().top ?? 0),
+        rowHeight: paper.querySelector('tbody tr')?.getBoundingClientRect().height ?? 0,
+        tables: [...paper.querySelectorAll('table')].map((table) => ({
+          title: text(table.caption),
+          head: [...table.querySelectorAll('thead th')].map(text),
+          rows: [...table.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('th, td')].map(text)),
+        })),
+      };
+    }),
+  );
 }
 
 /** Rows that may be missing at the bottom of a page whose table goes on; any number where it does not. */
@@ -241,7 +264,9 @@ function checkTable(pages: readonly PrintedPage[], title: string, column: string
     seen.push(...numbers);
     const own = numbers.reduce((sum, number) => sum + (cents[number - 1] ?? 0), 0);
     expect(part.rows.filter(([first]) => first === '本页小计').map((row) => row[at])).toEqual(parts.length > 1 ? [money(own)] : []);
-    expect(part.rows.filter(([first]) => first === '合计').map((row) => row[at])).toEqual(index === parts.length - 1 ? [money(cents.reduce((sum, each) => sum + each, 0))] : []);
+    expect(part.rows.filter(([first]) => first === '合计').map((row) => row[at])).toEqual(
+      index === parts.length - 1 ? [money(cents.reduce((sum, each) => sum + each, 0))] : [],
+    );
   });
   expect(seen).toEqual(cents.map((_, index) => index + 1));
 }
@@ -261,15 +286,23 @@ function checkCarried(pages: readonly PrintedPage[], title: string, column: stri
 
 /** Sizes of the pages on screen, millimetres. */
 function paperSizes(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...new Set([...document.querySelectorAll('.yb-sheet')].map((paper) => {
-    const { width, height } = paper.getBoundingClientRect();
-    return [width, height].map((side) => Math.round((side * 25.4) / 96)).join('x');
-  }))]);
+  return page.evaluate(() => [
+    ...new Set(
+      [...document.querySelectorAll('.yb-sheet')].map((paper) => {
+        const { width, height } = paper.getBoundingClientRect();
+        return [width, height].map((side) => Math.round((side * 25.4) / 96)).join('x');
+      }),
+    ),
+  ]);
 }
 
 /** Cells whose text is wider than themselves. */
 function cutCells(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...document.querySelectorAll('.yb-sheet td, .yb-sheet th, .yb-sheet dd')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent ?? ''));
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.yb-sheet td, .yb-sheet th, .yb-sheet dd')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+      .map((cell) => cell.textContent ?? ''),
+  );
 }
 
 /** Prints to PDF and counts the pages in the file. */

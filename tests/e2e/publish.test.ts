@@ -7,7 +7,9 @@ import { launchBrowser, screenshot, signIn } from './helpers/browser.ts';
 import { FormPage } from './helpers/formPage.ts';
 import { startPortal, type Portal } from './helpers/portal.ts';
 
-const example = JSON.parse(readFileSync(fileURLToPath(new URL('../../schemas/packages/examples/gdzcjy.package.json', import.meta.url)), 'utf8')) as { items: { kind: string; key: string }[] };
+const example = JSON.parse(readFileSync(fileURLToPath(new URL('../../schemas/packages/examples/gdzcjy.package.json', import.meta.url)), 'utf8')) as {
+  items: { kind: string; key: string }[];
+};
 
 describe('an administrator adds a screen by metadata alone', () => {
   let portal: Portal;
@@ -40,7 +42,9 @@ describe('an administrator adds a screen by metadata alone', () => {
     const { body } = await admin.post('/meta/v1/package/publish', broken);
     expect(body).toMatchObject({ state: false });
     expect(JSON.stringify(body)).toContain('子表公式必须使用 item.字段 形式');
-    expect((await admin.get('/meta/v1/item/list?kind=form')).body).not.toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ key: 'gdzcjyV1' })]) });
+    expect((await admin.get('/meta/v1/item/list?kind=form')).body).not.toMatchObject({
+      rows: expect.arrayContaining([expect.objectContaining({ key: 'gdzcjyV1' })]),
+    });
   });
 
   it('published, it appears at the next menu load and works; the build is the same', async () => {
@@ -65,7 +69,12 @@ describe('an administrator adds a screen by metadata alone', () => {
     await form.setRow('借用资产', 0, { 资产名称: '笔记本电脑', 数量: '2', '原值（元）': '6800' });
     await form.addRow('借用资产', { 资产名称: '投影仪', 数量: '1', '原值（元）': '4560' });
     expect([await form.cellText('借用资产', 0, '小计'), await form.cellText('借用资产', 1, '小计')]).toEqual(['13,600.00', '4,560.00']);
-    expect([await form.value('数量合计'), await form.value('原值合计'), await form.value('原值合计大写'), await form.value('借用天数')]).toEqual(['3', '18,160.00', '壹万捌仟壹佰陆拾元整', '14']);
+    expect([await form.value('数量合计'), await form.value('原值合计'), await form.value('原值合计大写'), await form.value('借用天数')]).toEqual([
+      '3',
+      '18,160.00',
+      '壹万捌仟壹佰陆拾元整',
+      '14',
+    ]);
     await screenshot(page, 'published-form-1440');
     await form.press('提交');
     await page.waitForURL(/\/fvue\/(home|v-flow|hqfw)/, { waitUntil: 'commit' });

@@ -26,13 +26,26 @@ beforeAll(async () => {
   // the head of department has to seal what he decides; a second seal stands beside the first
   const flow = JSON.parse(readFileSync('schemas/packages/loan/flow/jksqV2.meta.json', 'utf8')) as { spec: { nodes: Row[] } };
   for (const node of flow.spec.nodes) if (node['id'] === 'UserTask2') node['signature'] = { status: 'required', isCover: false, secretFree: false };
-  expect((await (await apiOf(portal.origin, 'dengchao')).post('/meta/v1/package/publish', { package: 'sealed', version: 1, items: [flow] })).body).toMatchObject({ state: true });
+  expect(
+    (await (await apiOf(portal.origin, 'dengchao')).post('/meta/v1/package/publish', { package: 'sealed', version: 1, items: [flow] })).body,
+  ).toMatchObject({ state: true });
 
   ids.inst = await started();
   ids.task = await taskOf(ids.inst);
-  const drafted = await call('chenyuxin', '/runtime/instance/v1/saveDraft', { flowKey: 'jksqV2', formType: 'inner', data: base64(loan('陈雨欣', 'U1014', 900)) });
+  const drafted = await call('chenyuxin', '/runtime/instance/v1/saveDraft', {
+    flowKey: 'jksqV2',
+    formType: 'inner',
+    data: base64(loan('陈雨欣', 'U1014', 900)),
+  });
   ids.draft = String(drafted['instId'] ?? (drafted['value'] as Row | undefined)?.['instId'] ?? drafted['value']);
-  await call('linzhiqiang', '/runtime/instance/v1/transToMore', { taskId: ids.task, instanceId: ids.inst, userId: 'U1018', copyToType: '0', opinion: '请阅', messageType: 'inner' });
+  await call('linzhiqiang', '/runtime/instance/v1/transToMore', {
+    taskId: ids.task,
+    instanceId: ids.inst,
+    userId: 'U1018',
+    copyToType: '0',
+    opinion: '请阅',
+    messageType: 'inner',
+  });
   const circulated = await call('sunhao', '/runtime/task/v1/getNoticeTodoReadList', { pageBean: { page: 1, pageSize: 10 } });
   ids.read = String((circulated['rows'] as Row[])[0]?.['id']);
   browser = await launchBrowser();
@@ -60,9 +73,14 @@ const shared: readonly Route[] = [
   ['InstTaskRead/:task/FOLLOW', 'linzhiqiang', '流程图', false],
   ['InstTemplate/jksqV2/:inst', 'chenyuxin', '流程图', false],
 ];
-const addresses = ['sysModule', 'reportModule'].flatMap((system) => shared.map(([address, who, button, framed]): Route => [`/${system}${address}`, who, button, framed]));
+const addresses = ['sysModule', 'reportModule'].flatMap((system) =>
+  shared.map(([address, who, button, framed]): Route => [`/${system}${address}`, who, button, framed]),
+);
 
-describe.each([['1440', desktop], ['390', phone]] as const)('opened by another system at %s px', (width, viewport) => {
+describe.each([
+  ['1440', desktop],
+  ['390', phone],
+] as const)('opened by another system at %s px', (width, viewport) => {
   const people = new Map<Account, Person>();
   const pageOf = async (account: Account): Promise<Person> => {
     const known = people.get(account) ?? (await signIn(browser, portal.origin, account, { viewport }));
@@ -80,11 +98,23 @@ describe.each([['1440', desktop], ['390', phone]] as const)('opened by another s
     await new FormPage(page).open();
     // a phone has room for two
     const more = page.getByRole('button', { name: /更多/ });
-    await page.locator('[data-alias]').filter({ hasText: new RegExp(`^${[...button].join('\\s?')}$`) }).or(more).first().waitFor();
+    await page
+      .locator('[data-alias]')
+      .filter({ hasText: new RegExp(`^${[...button].join('\\s?')}$`) })
+      .or(more)
+      .first()
+      .waitFor();
     expect(await page.getByRole('banner').count()).toBe(framed ? 1 : 0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     if (address.startsWith('/sysModule')) {
-      await screenshot(page, `route-${address.split('/').slice(1).map((part) => part.replace(':', '')).join('-')}-${width}`);
+      await screenshot(
+        page,
+        `route-${address
+          .split('/')
+          .slice(1)
+          .map((part) => part.replace(':', ''))
+          .join('-')}-${width}`,
+      );
       expect(await seriousFindings(page)).toEqual([]);
     }
     expect(problems).toEqual([]);
@@ -99,19 +129,27 @@ describe('an opinion with a seal', () => {
     /** His own seal, with the password that it has from now on. */
     const keepSeal = async (side: number): Promise<string> => {
       const fileId = await api.upload('/system/file/v1/upload', '印章.png', await page.screenshot({ clip: { x: 0, y: 0, width: side, height: side } }));
-      expect((await api.post('/uc/electronicSeal/v1/userSave', { fileId, password: '123456', confirmPwd: '123456', oldPassWord: 'Yunshan2026' })).body).toMatchObject({ state: true });
+      expect(
+        (await api.post('/uc/electronicSeal/v1/userSave', { fileId, password: '123456', confirmPwd: '123456', oldPassWord: 'Yunshan2026' })).body,
+      ).toMatchObject({ state: true });
       return fileId;
     };
     await keepSeal(40);
     await page.goto(`${portal.origin}/fvue/task/${await taskOf(instId)}/0`);
     await new FormPage(page).open();
     await page.getByRole('button', { name: /^同\s?意$/ }).click();
-    await page.getByRole('tooltip').getByRole('button', { name: /确\s?定/ }).click();
+    await page
+      .getByRole('tooltip')
+      .getByRole('button', { name: /确\s?定/ })
+      .click();
     await page.getByRole('alert').getByText('请先盖章').waitFor();
     await putSeal(page, '错误');
     await page.getByRole('dialog').getByText('印章密码不正确').waitFor();
     await page.getByRole('dialog').getByRole('textbox').fill('123456');
-    await page.getByRole('dialog').getByRole('button', { name: /确\s?定/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /确\s?定/ })
+      .click();
     await page.getByText('已盖章').first().waitFor();
     const square = await keepSeal(50);
     await putSeal(page, '123456');
@@ -130,7 +168,11 @@ describe('an opinion with a seal', () => {
 });
 
 describe('people are found', () => {
-  it.each([['the initials of the name', 'sh'], ['the account', 'sunhao'], ['the name', '孙浩']])('by %s', async (_, typed) => {
+  it.each([
+    ['the initials of the name', 'sh'],
+    ['the account', 'sunhao'],
+    ['the name', '孙浩'],
+  ])('by %s', async (_, typed) => {
     const { page, leave } = await signIn(browser, portal.origin, 'linzhiqiang');
     await page.goto(`${portal.origin}/fvue/task/${ids.task}/0`);
     await act(page, '征询');
@@ -146,7 +188,10 @@ describe('people are found', () => {
 });
 
 describe('a secretary starts for a leader', () => {
-  it.each([['1440', desktop], ['390', phone]] as const)('whom she chooses at the flow, at %s px', async (width, viewport) => {
+  it.each([
+    ['1440', desktop],
+    ['390', phone],
+  ] as const)('whom she chooses at the flow, at %s px', async (width, viewport) => {
     const { page, leave, problems } = await signIn(browser, portal.origin, 'tangsiyu', { viewport });
     await page.goto(`${portal.origin}/fvue/v-flow/v-flowList`);
     const chooser = page.getByRole('button', { name: '代领导发起借款申请' });

@@ -85,11 +85,17 @@ describe('languages', () => {
     const portal = await startPortal();
     const browser = await launchBrowser();
     try {
-      for (const [locale, purpose, submit] of [['en-US', 'Purpose of travel', 'Submit'], ['zh-TW', '出差事由', '提交']] as const) {
+      for (const [locale, purpose, submit] of [
+        ['en-US', 'Purpose of travel', 'Submit'],
+        ['zh-TW', '出差事由', '提交'],
+      ] as const) {
         const person = await signIn(browser, portal.origin, 'chenyuxin', { locale });
         await person.page.goto(`${portal.origin}/fvue/agentStartByKey/clfybxV1`);
         await person.page.getByRole('textbox', { name: purpose }).waitFor();
-        await person.page.getByRole('button', { name: new RegExp(`^${[...submit].join('\\s?')}$`) }).first().waitFor();
+        await person.page
+          .getByRole('button', { name: new RegExp(`^${[...submit].join('\\s?')}$`) })
+          .first()
+          .waitFor();
         await person.page.waitForTimeout(500);
         await screenshot(person.page, `start-${locale}`);
         if (locale === 'en-US') {

@@ -42,11 +42,17 @@ async function open(name: string): Promise<void> {
 const ROW = 20;
 const grid = (): Locator => page.getByRole('grid', { name: '明细' });
 const cell = (column: string, row = ROW): Locator => grid().locator(`[data-row][aria-rowindex="${row + 1}"] [data-column=${column}]`);
-const stored = (column: string, row = ROW): Promise<unknown> => page.evaluate(([name, index]) => (window as unknown as { store: StoreOnPage }).store.rows('mx')[index]?.values[name], [column, row - 1] as const);
+const stored = (column: string, row = ROW): Promise<unknown> =>
+  page.evaluate(([name, index]) => (window as unknown as { store: StoreOnPage }).store.rows('mx')[index]?.values[name], [column, row - 1] as const);
 
 /** Selects a cell without opening it. */
 async function select(column: string, row = ROW): Promise<void> {
-  await grid().evaluate((element, top) => { element.scrollTop = top; }, Math.max(0, (row - 6) * 36));
+  await grid().evaluate(
+    (element, top) => {
+      element.scrollTop = top;
+    },
+    Math.max(0, (row - 6) * 36),
+  );
   await cell(column, row).click();
   await page.keyboard.press('Escape');
 }
@@ -62,18 +68,24 @@ async function wheel(x: number, y: number): Promise<void> {
 }
 
 /** The cell can be seen whole: below the head, above the totals, beside the columns that stay. */
-const inView = (column: string, row = ROW): Promise<boolean> => cell(column, row).evaluate((element) => {
-  const box = element.getBoundingClientRect();
-  return [[box.left + 3, box.top + 3], [box.right - 3, box.bottom - 3]].every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)));
-});
+const inView = (column: string, row = ROW): Promise<boolean> =>
+  cell(column, row).evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    return [
+      [box.left + 3, box.top + 3],
+      [box.right - 3, box.bottom - 3],
+    ].every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)));
+  });
 
 describe('a cell that is scrolled away while it is written', () => {
-  test.each([
-    { what: 'a number', column: 'dj', begin: [], first: '1', rest: '251', value: '1251' },
-    { what: 'a text', column: 'bz', begin: [], first: 'ab', rest: 'cd', value: 'abcd' },
-    { what: 'a text opened with F2', column: 'sm', begin: ['F2'], first: 'ab', rest: 'cd', value: `行${ROW}abcd` },
-    { what: 'a text of several lines', column: 'ms', begin: [], first: 'ab', rest: 'cd', value: 'abcd' },
-  ].flatMap((each) => [600, 4000].map((far) => ({ ...each, far }))))('$what is one text, $far px away', async ({ column, begin, first, rest, value, far }) => {
+  test.each(
+    [
+      { what: 'a number', column: 'dj', begin: [], first: '1', rest: '251', value: '1251' },
+      { what: 'a text', column: 'bz', begin: [], first: 'ab', rest: 'cd', value: 'abcd' },
+      { what: 'a text opened with F2', column: 'sm', begin: ['F2'], first: 'ab', rest: 'cd', value: `行${ROW}abcd` },
+      { what: 'a text of several lines', column: 'ms', begin: [], first: 'ab', rest: 'cd', value: 'abcd' },
+    ].flatMap((each) => [600, 4000].map((far) => ({ ...each, far }))),
+  )('$what is one text, $far px away', async ({ column, begin, first, rest, value, far }) => {
     await open('long');
     await select(column);
     for (const key of begin) await page.keyboard.press(key);
@@ -116,7 +128,14 @@ describe('a cell that is scrolled away while it is written', () => {
     await wheel(0, 1600);
     await page.keyboard.type('87');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => (window as unknown as { store: StoreOnPage }).store.rows('fp').map(({ values }) => values['hm']).filter((value) => value !== '001'))).toEqual(['001987']);
+    expect(
+      await page.evaluate(() =>
+        (window as unknown as { store: StoreOnPage }).store
+          .rows('fp')
+          .map(({ values }) => values['hm'])
+          .filter((value) => value !== '001'),
+      ),
+    ).toEqual(['001987']);
   });
 });
 

@@ -11,7 +11,9 @@ import { startPortal } from './helpers/portal.ts';
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 let folder = '';
-beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'yuanbiao-start-')); });
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'yuanbiao-start-'));
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts the server expecting it to give up; answers its exit code and what it said. */
@@ -19,8 +21,12 @@ function failedStart(env: NodeJS.ProcessEnv): Promise<{ code: number | null; lin
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [main], { env: { ...process.env, DATABASE_URL: '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString(); });
-    child.stderr.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
     child.once('exit', (code) => resolve({ code, lines: output.trim().split('\n') }));
   });
 }
@@ -51,7 +57,11 @@ describe('a start that cannot succeed says one line and ends with 1', () => {
   });
 
   it('names a database that does not answer, without its password', async () => {
-    const { code, lines } = await failedStart({ PORT: String(await freePort()), DATA_DIR: join(folder, 'db'), DATABASE_URL: `postgres://me:secret@127.0.0.1:${await freePort()}/x` });
+    const { code, lines } = await failedStart({
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder, 'db'),
+      DATABASE_URL: `postgres://me:secret@127.0.0.1:${await freePort()}/x`,
+    });
     expect([code, lines.length]).toEqual([1, 1]);
     expect(lines[0]).toMatch(/DATABASE_URL/);
     expect(lines[0]).not.toContain('secret');

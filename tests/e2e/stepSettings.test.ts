@@ -20,7 +20,11 @@ describe('a step asks for a seal and lets its holder choose who is next', () => 
     for (const account of ['chenyuxin', 'linzhiqiang', 'shenyaqin']) apis.set(account, await apiOf(portal.origin, account));
     browser = await launchBrowser();
     const blank = await browser.newPage();
-    const fileId = await apiFor('linzhiqiang').upload('/system/file/v1/upload', 'seal.png', await blank.screenshot({ clip: { x: 0, y: 0, width: 200, height: 70 } }));
+    const fileId = await apiFor('linzhiqiang').upload(
+      '/system/file/v1/upload',
+      'seal.png',
+      await blank.screenshot({ clip: { x: 0, y: 0, width: 200, height: 70 } }),
+    );
     await blank.close();
     const seal = { fileId, password: 'seal-1', confirmPwd: 'seal-1', oldPassWord: 'Yunshan2026' };
     expect((await apiFor('linzhiqiang').post('/uc/electronicSeal/v1/userSave', seal)).body).toMatchObject({ state: true });
@@ -42,7 +46,11 @@ describe('a step asks for a seal and lets its holder choose who is next', () => 
     const panel = page.getByRole('complementary', { name: '属性与检查' });
     const take = async (name: string, value: string): Promise<void> => {
       await panel.getByRole('combobox', { name, exact: true }).click();
-      await page.locator('.ant-select-item-option:visible').filter({ hasText: new RegExp(`^${value}$`) }).first().click();
+      await page
+        .locator('.ant-select-item-option:visible')
+        .filter({ hasText: new RegExp(`^${value}$`) })
+        .first()
+        .click();
       await page.keyboard.press('Escape');
     };
     const section = (name: string): Locator => panel.locator('summary').filter({ hasText: new RegExp(`^${name}$`) });
@@ -50,7 +58,11 @@ describe('a step asks for a seal and lets its holder choose who is next', () => 
     await watermark.fill('${user} ${date}');
     await watermark.press('Tab');
 
-    await page.locator('.djs-shape:not(.djs-label)').filter({ hasText: '部门负责人审批' }).first().click({ position: { x: 14, y: 14 } });
+    await page
+      .locator('.djs-shape:not(.djs-label)')
+      .filter({ hasText: '部门负责人审批' })
+      .first()
+      .click({ position: { x: 14, y: 14 } });
     await section('驳回、跳转与跳过').click();
     await take('跳转方式', '自由跳转');
     await take('下一步办理人', '自由选择');
@@ -69,8 +81,15 @@ describe('a step asks for a seal and lets its holder choose who is next', () => 
     await designer.leave();
   });
 
-  it.each([['desktop', desktop], ['phone', phone]] as const)('on a %s', async (_, viewport) => {
-    const { body } = await apiFor('chenyuxin').post('/runtime/instance/v1/start', { flowKey: 'jksqV2', formType: 'inner', data: base64(loan('陈雨欣', 'U1014', 1000)) });
+  it.each([
+    ['desktop', desktop],
+    ['phone', phone],
+  ] as const)('on a %s', async (_, viewport) => {
+    const { body } = await apiFor('chenyuxin').post('/runtime/instance/v1/start', {
+      flowKey: 'jksqV2',
+      formType: 'inner',
+      data: base64(loan('陈雨欣', 'U1014', 1000)),
+    });
     const { instId = '' } = body as { instId?: string };
     const person = await signIn(browser, portal.origin, 'linzhiqiang', { viewport });
     const { page } = person;
@@ -83,12 +102,14 @@ describe('a step asks for a seal and lets its holder choose who is next', () => 
       const dialog = page.getByRole('dialog', { name: '跳转' });
       await dialog.getByRole('radio', { name: /财务负责人复核\s*许海燕/ }).check();
       // Whoever is quick is in the search field as soon as it is there, and a dialog that stands below must not take the focus back.
-      await page.evaluate(() => new MutationObserver((_, watch) => {
-        const search = document.querySelector<HTMLInputElement>('.picker-search input');
-        if (search === null) return;
-        watch.disconnect();
-        search.focus();
-      }).observe(document.body, { childList: true, subtree: true }));
+      await page.evaluate(() =>
+        new MutationObserver((_, watch) => {
+          const search = document.querySelector<HTMLInputElement>('.picker-search input');
+          if (search === null) return;
+          watch.disconnect();
+          search.focus();
+        }).observe(document.body, { childList: true, subtree: true }),
+      );
       await dialog.getByLabel('办理人').click();
       const picker = page.getByRole('dialog', { name: '选择人员' });
       await picker.getByRole('row').nth(1).waitFor();

@@ -62,11 +62,22 @@ describe('a travel claim is filled in, approved by three colleagues and archived
     await expect.poll(() => form.cellText('住宿费', 0, '标准金额')).toBe('1,500.00');
     expect([await form.cellText('住宿费', 0, '超标金额'), await form.cellText('住宿费', 0, '税额')]).toEqual(['0.00', '79.47']);
     await expect.poll(() => form.cellText('出差补助', 0, '补助小计')).toBe('620.00');
-    expect([await form.cellText('出差补助', 0, '天数'), await form.cellText('出差补助', 0, '伙食补助'), await form.cellText('出差补助', 0, '市内交通补助')]).toEqual(['4', '300.00', '320.00']);
+    expect([
+      await form.cellText('出差补助', 0, '天数'),
+      await form.cellText('出差补助', 0, '伙食补助'),
+      await form.cellText('出差补助', 0, '市内交通补助'),
+    ]).toEqual(['4', '300.00', '320.00']);
     expect(await form.cellText('其他费用', 0, '税额')).toBe('45.28');
     expect(await totals(form)).toEqual({
-      出差天数: '4', 交通费合计: '1,546.00', 住宿费合计: '1,404.00', 补助合计: '620.00', 其他合计: '800.00',
-      报销总金额: '4,370.00', 报销金额大写: '肆仟叁佰柒拾元整', 税额合计: '248.27', 实付金额: '4,370.00',
+      出差天数: '4',
+      交通费合计: '1,546.00',
+      住宿费合计: '1,404.00',
+      补助合计: '620.00',
+      其他合计: '800.00',
+      报销总金额: '4,370.00',
+      报销金额大写: '肆仟叁佰柒拾元整',
+      税额合计: '248.27',
+      实付金额: '4,370.00',
     });
     await screenshot(page, 'story1-start-1440');
   });
@@ -174,7 +185,10 @@ describe('a travel claim is filled in, approved by three colleagues and archived
     const history = page.getByRole('list', { name: '审批历史' });
     expect((await history.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
       expect.stringMatching(/结束|归档/),
-      expect.stringMatching(/出纳付款.*江涛/), expect.stringMatching(/财务审核.*钱薇/), expect.stringMatching(/部门负责人审批.*林志强/), expect.stringMatching(/填写申请.*提交.*陈雨欣/),
+      expect.stringMatching(/出纳付款.*江涛/),
+      expect.stringMatching(/财务审核.*钱薇/),
+      expect.stringMatching(/部门负责人审批.*林志强/),
+      expect.stringMatching(/填写申请.*提交.*陈雨欣/),
     ]);
     await page.getByRole('tab', { name: '流程图' }).click();
     await page.locator('.bjs-container').waitFor();
@@ -197,7 +211,11 @@ async function summary(page: Page): Promise<string[]> {
 async function badge(page: Page): Promise<string> {
   const tab = page.getByRole('tab', { name: /^我的待办/ });
   await tab.waitFor();
-  await page.getByRole('tabpanel', { name: /^我的待办/ }).locator('li, .ant-empty').first().waitFor();
+  await page
+    .getByRole('tabpanel', { name: /^我的待办/ })
+    .locator('li, .ant-empty')
+    .first()
+    .waitFor();
   return (await tab.innerText()).replace(/\D/g, '');
 }
 
@@ -218,11 +236,14 @@ async function doneTotal(page: Page): Promise<number> {
 async function unread(page: Page): Promise<string> {
   const bell = page.getByRole('button', { name: /^消息，[1-9]/ });
   await bell.waitFor();
-  return (await bell.getAttribute('aria-label') ?? '').replace(/\D/g, '');
+  return ((await bell.getAttribute('aria-label')) ?? '').replace(/\D/g, '');
 }
 
 async function openTask(page: Page, number: string): Promise<FormPage> {
-  await page.getByRole('tabpanel', { name: /^我的待办/ }).getByRole('link', { name: new RegExp(number) }).click();
+  await page
+    .getByRole('tabpanel', { name: /^我的待办/ })
+    .getByRole('link', { name: new RegExp(number) })
+    .click();
   return new FormPage(page).open();
 }
 

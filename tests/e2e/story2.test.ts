@@ -36,7 +36,10 @@ describe('a secretary acts for two leaders', () => {
     browser = await launchBrowser();
     const { body } = await (await apiOf(portal.origin, 'admin')).post('/meta/v1/package/publish', leadersSign);
     if ((body as { state?: boolean }).state !== true) throw new Error(JSON.stringify(body));
-    const started = await (await apiOf(portal.origin, 'linzhiqiang')).post('/runtime/instance/v1/start', { flowKey: 'ldhqV1', data: base64({ ldhq: { sy: '2027年度预算申报', je: 512_000 } }) });
+    const started = await (await apiOf(portal.origin, 'linzhiqiang')).post('/runtime/instance/v1/start', {
+      flowKey: 'ldhqV1',
+      data: base64({ ldhq: { sy: '2027年度预算申报', je: 512_000 } }),
+    });
     if ((started.body as { state?: boolean }).state !== true) throw new Error(JSON.stringify(started.body));
   });
   afterAll(async () => {
@@ -50,7 +53,10 @@ describe('a secretary acts for two leaders', () => {
     for (const text of ['CL-2026-0198', '2027年度预算申报']) await todoRow(tang, text).getByText('共享', { exact: true }).waitFor();
     expect(await doneTotal(tang)).toBe(0);
     expect(await leaderRows()).toBe(3);
-    await tang.getByRole('navigation', { name: '流程列表' }).getByRole('link', { name: /领导待办/ }).waitFor();
+    await tang
+      .getByRole('navigation', { name: '流程列表' })
+      .getByRole('link', { name: /领导待办/ })
+      .waitFor();
     const han = await as('hanlicheng');
     await home(han, '2');
     expect(await doneTotal(han)).toBe(4);
@@ -76,10 +82,20 @@ describe('a secretary acts for two leaders', () => {
     await form.addRow('出差补助', { '*出差地': '深圳', 开始日期: '2026-11-02', 结束日期: '2026-11-06', 统一用餐天数: '0', 派车天数: '0' });
     await form.addRow('其他费用', { '*费用类型': '会议注册费', 说明: '会议注册费', 金额: '2600', '*发票类型': '数电专票' });
     await expect.poll(() => form.value('报销总金额'), patient).toBe('8,400.00');
-    expect([await form.value('交通费合计'), await form.value('住宿费合计'), await form.value('补助合计'), await form.value('其他合计')]).toEqual(['3,100.00', '1,800.00', '900.00', '2,600.00']);
+    expect([await form.value('交通费合计'), await form.value('住宿费合计'), await form.value('补助合计'), await form.value('其他合计')]).toEqual([
+      '3,100.00',
+      '1,800.00',
+      '900.00',
+      '2,600.00',
+    ]);
     expect([await form.value('报销金额大写'), await form.value('税额合计')]).toEqual(['捌仟肆佰元整', '496.76']);
-    expect([await form.cellText('城市间交通', 0, '可抵扣税额'), await form.cellText('住宿费', 0, '标准金额'), await form.cellText('住宿费', 0, '超标金额'), await form.cellText('住宿费', 0, '税额'), await form.cellText('其他费用', 0, '税额')])
-      .toEqual(['123.85', '1,800.00', '0.00', '101.89', '147.17']);
+    expect([
+      await form.cellText('城市间交通', 0, '可抵扣税额'),
+      await form.cellText('住宿费', 0, '标准金额'),
+      await form.cellText('住宿费', 0, '超标金额'),
+      await form.cellText('住宿费', 0, '税额'),
+      await form.cellText('其他费用', 0, '税额'),
+    ]).toEqual(['123.85', '1,800.00', '0.00', '101.89', '147.17']);
     await form.press('提交');
     await page.waitForURL(/\/fvue\/(home|v-flow)/, { waitUntil: 'commit' });
     await go(page, '/v-flow/v-request');
@@ -107,7 +123,9 @@ describe('a secretary acts for two leaders', () => {
     await page.getByText('您正在代 韩立诚 审批').waitFor();
     await screenshot(page, 'story2-leader-1440');
     await decide(page, '同意', /下一节点：财务审核\s*钱薇/);
-    const runtime = asked.filter((url) => /^\/runtime\/(task|instance)\/v1\/(get$|taskDetail|getButtons|canLock|complete|getAfterJumpNodes)/.test(url.pathname));
+    const runtime = asked.filter((url) =>
+      /^\/runtime\/(task|instance)\/v1\/(get$|taskDetail|getButtons|canLock|complete|getAfterJumpNodes)/.test(url.pathname),
+    );
     expect(runtime.map((url) => url.pathname.split('/').at(-1))).toEqual(expect.arrayContaining(['complete', 'getAfterJumpNodes']));
     expect(runtime.filter((url) => url.searchParams.get('leaderId') !== 'U1002').map((url) => url.pathname)).toEqual([]);
     await home(page, '2');
@@ -150,7 +168,10 @@ describe('a secretary acts for two leaders', () => {
     await go(page, '/home');
     await openTask(page, '2027年度预算申报');
     expect(page.url()).toMatch(/\/U1002$/);
-    await page.getByRole('list', { name: '审批历史' }).getByText(/1\s*\/\s*3/).waitFor();
+    await page
+      .getByRole('list', { name: '审批历史' })
+      .getByText(/1\s*\/\s*3/)
+      .waitFor();
   });
 
   it('7: finance sends it back to the leader, to return directly', async () => {
@@ -192,8 +213,12 @@ describe('a secretary acts for two leaders', () => {
     await home(qian, '2');
     await openTask(qian, 'CL-2026-0202');
     expect(await historyLines(qian)).toEqual([
-      expect.stringMatching(/财务审核.*待处理.*钱薇/), expect.stringMatching(/分管领导审批.*同意.*唐思雨（代 韩立诚）/), expect.stringMatching(/财务审核.*驳回.*钱薇.*发票抬头有误/),
-      expect.stringMatching(/分管领导审批.*同意.*唐思雨（代 韩立诚）/), expect.stringMatching(/部门负责人审批.*同意.*赵敏捷/), expect.stringMatching(/填写申请.*提交.*孙浩/),
+      expect.stringMatching(/财务审核.*待处理.*钱薇/),
+      expect.stringMatching(/分管领导审批.*同意.*唐思雨（代 韩立诚）/),
+      expect.stringMatching(/财务审核.*驳回.*钱薇.*发票抬头有误/),
+      expect.stringMatching(/分管领导审批.*同意.*唐思雨（代 韩立诚）/),
+      expect.stringMatching(/部门负责人审批.*同意.*赵敏捷/),
+      expect.stringMatching(/填写申请.*提交.*孙浩/),
     ]);
     const sun = await as('sunhao');
     await go(sun, '/v-flow/v-request');
@@ -212,26 +237,60 @@ const patient = { timeout: 15_000 };
 
 /** A request that three leaders sign. */
 const leadersSign = {
-  package: 'leadersSign', version: 1,
+  package: 'leadersSign',
+  version: 1,
   items: [
     {
-      kind: 'bo', key: 'ldhq', name: '领导会签',
-      spec: { schema: { type: 'object', properties: { sy: { type: 'string', title: '事由', 'x-ui': { widget: 'input' }, 'x-rules': 'required' }, je: { type: 'number', title: '金额', 'x-ui': { widget: 'number' } } } } },
-    },
-    {
-      kind: 'form', key: 'ldhqV1', name: '领导会签', auth: { start: ['role:ptyg'] },
-      spec: { bo: 'ldhq', layout: [{ group: '申请', fields: ['sy', 'je'] }], perm: { start: { main: { '*': 'w' } }, Sign1: { main: { '*': 'r' } }, read: { main: { '*': 'r' } } } },
-    },
-    {
-      kind: 'flow', key: 'ldhqV1', name: '领导会签', auth: { start: ['role:ptyg'] },
+      kind: 'bo',
+      key: 'ldhq',
+      name: '领导会签',
       spec: {
-        form: 'ldhqV1', subject: '${sy} 领导会签',
+        schema: {
+          type: 'object',
+          properties: {
+            sy: { type: 'string', title: '事由', 'x-ui': { widget: 'input' }, 'x-rules': 'required' },
+            je: { type: 'number', title: '金额', 'x-ui': { widget: 'number' } },
+          },
+        },
+      },
+    },
+    {
+      kind: 'form',
+      key: 'ldhqV1',
+      name: '领导会签',
+      auth: { start: ['role:ptyg'] },
+      spec: {
+        bo: 'ldhq',
+        layout: [{ group: '申请', fields: ['sy', 'je'] }],
+        perm: { start: { main: { '*': 'w' } }, Sign1: { main: { '*': 'r' } }, read: { main: { '*': 'r' } } },
+      },
+    },
+    {
+      kind: 'flow',
+      key: 'ldhqV1',
+      name: '领导会签',
+      auth: { start: ['role:ptyg'] },
+      spec: {
+        form: 'ldhqV1',
+        subject: '${sy} 领导会签',
         nodes: [
-          { id: 'Start1', type: 'START', name: '开始' }, { id: 'Fill1', type: 'USERTASK', name: '填写申请', assignee: { rule: 'startUser' }, buttons: ['startFlow', 'saveDraft'] },
-          { id: 'Sign1', type: 'SIGNTASK', name: '院领导会签', assignee: { rule: 'users', users: ['U1002', 'U1003', 'U1004'] }, vote: { mode: 'parallel', pass: 'all', oneVeto: true }, buttons: ['agree', 'reject', 'opinions'] },
+          { id: 'Start1', type: 'START', name: '开始' },
+          { id: 'Fill1', type: 'USERTASK', name: '填写申请', assignee: { rule: 'startUser' }, buttons: ['startFlow', 'saveDraft'] },
+          {
+            id: 'Sign1',
+            type: 'SIGNTASK',
+            name: '院领导会签',
+            assignee: { rule: 'users', users: ['U1002', 'U1003', 'U1004'] },
+            vote: { mode: 'parallel', pass: 'all', oneVeto: true },
+            buttons: ['agree', 'reject', 'opinions'],
+          },
           { id: 'End1', type: 'END', name: '结束' },
         ],
-        edges: [{ from: 'Start1', to: 'Fill1' }, { from: 'Fill1', to: 'Sign1' }, { from: 'Sign1', to: 'End1' }],
+        edges: [
+          { from: 'Start1', to: 'Fill1' },
+          { from: 'Fill1', to: 'Sign1' },
+          { from: 'Sign1', to: 'End1' },
+        ],
       },
     },
   ],

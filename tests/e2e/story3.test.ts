@@ -97,8 +97,14 @@ describe('a head of department is away and his agent decides', () => {
     const form = await new FormPage(page).open();
     await form.fill('报销事由', '实验室打印耗材与资料邮寄');
     await page.getByRole('radio', { name: '办公类' }).check();
-    const row = (day: string, account: string, kind: string, purpose: string, amount: string, invoice: string): Record<string, string> =>
-      ({ 发生日期: `2026-11-${day}`, '*预算科目': account, '*费用类型': kind, 用途说明: purpose, 金额: amount, '*发票类型': invoice });
+    const row = (day: string, account: string, kind: string, purpose: string, amount: string, invoice: string): Record<string, string> => ({
+      发生日期: `2026-11-${day}`,
+      '*预算科目': account,
+      '*费用类型': kind,
+      用途说明: purpose,
+      金额: amount,
+      '*发票类型': invoice,
+    });
     // one row is there from the beginning
     await form.setRow('费用明细', 0, row('10', '办公费', '打印耗材', '打印耗材', '1238.4', '数电专票'));
     await form.addRow('费用明细', row('11', '印刷邮寄费', '快递费', '快递费', '180', '数电普票'));
@@ -171,7 +177,11 @@ describe('a head of department is away and his agent decides', () => {
   });
 
   it('7: after the window everything is his again', async () => {
-    await fetch(`${portal.origin}/__test__/clock`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ now: '2026-11-21 09:00:00' }) });
+    await fetch(`${portal.origin}/__test__/clock`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ now: '2026-11-21 09:00:00' }),
+    });
     for (const person of people.values()) await person.leave();
     people = new Map();
     const claim = dailyClaim();
@@ -199,7 +209,11 @@ async function summary(page: Page): Promise<string[]> {
 }
 
 /** Rows of the to-do list that is shown on the home page. */
-const rowsOf = (page: Page): Promise<number> => page.getByRole('tabpanel', { name: /^我的待办/ }).locator('li.home-row').count();
+const rowsOf = (page: Page): Promise<number> =>
+  page
+    .getByRole('tabpanel', { name: /^我的待办/ })
+    .locator('li.home-row')
+    .count();
 
 async function addAgent(page: Page): Promise<void> {
   await page.getByRole('button', { name: /新\s?增/ }).click();
@@ -208,7 +222,10 @@ async function addAgent(page: Page): Promise<void> {
 }
 
 async function window(page: Page, from: string, to: string): Promise<void> {
-  for (const [label, value] of [['生效时间', from], ['结束时间', to]] as const) {
+  for (const [label, value] of [
+    ['生效时间', from],
+    ['结束时间', to],
+  ] as const) {
     const box = page.getByRole('textbox', { name: new RegExp(label) });
     await box.click();
     await box.fill(value);

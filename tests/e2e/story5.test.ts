@@ -7,7 +7,9 @@ import { serveFolder, type ServedFolder } from './helpers/serveFolder.ts';
 
 const folder = fileURLToPath(new URL('../../storybook-static', import.meta.url));
 if (!existsSync(`${folder}/index.json`)) throw new Error('storybook-static is missing: run "npx storybook build --quiet --output-dir storybook-static" first');
-const { entries } = JSON.parse(readFileSync(`${folder}/index.json`, 'utf8')) as { entries: Readonly<Record<string, { readonly id: string; readonly importPath: string }>> };
+const { entries } = JSON.parse(readFileSync(`${folder}/index.json`, 'utf8')) as {
+  entries: Readonly<Record<string, { readonly id: string; readonly importPath: string }>>;
+};
 const start = Object.values(entries).find(({ id, importPath }) => importPath.endsWith('/clfybxV1.meta.json') && id.endsWith('--start'))?.id ?? '';
 
 const FORMULA = '(item.ts-item.pcts)*item.jtbz';
@@ -57,7 +59,18 @@ describe('story 5: a designer changes a formula', { timeout: 60_000 }, () => {
     await openPanel('公式');
     const trace = panel('公式').getByRole('table', { name: '公式追踪' });
     await trace.waitFor();
-    expect((await trace.getByRole('rowheader').allInnerTexts()).toSorted()).toEqual(['bxzje', 'bxzjedx', 'bzhj', 'hdje', 'hjje', 'item.hj', 'item.jtje', 'sfje', 'sfjedx', 'ythk']);
+    expect((await trace.getByRole('rowheader').allInnerTexts()).toSorted()).toEqual([
+      'bxzje',
+      'bxzjedx',
+      'bzhj',
+      'hdje',
+      'hjje',
+      'item.hj',
+      'item.jtje',
+      'sfje',
+      'sfjedx',
+      'ythk',
+    ]);
     await screenshot(page, 'story5-trace');
   });
 
@@ -73,10 +86,17 @@ describe('story 5: a designer changes a formula', { timeout: 60_000 }, () => {
 
   test('the samples no longer come out, with both numbers, in the panel and in the check of the story', async () => {
     await openPanel('数据 JSON');
-    const row = panel('数据 JSON').getByRole('table', { name: '样例 北京四日行程' }).getByRole('row').filter({ has: page.getByRole('rowheader', { name: '报销总金额', exact: true }) });
+    const row = panel('数据 JSON')
+      .getByRole('table', { name: '样例 北京四日行程' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: '报销总金额', exact: true }) });
     await expectText(row, /4,370\.00.*4,290\.00/s);
     const failure = await page.evaluate(async (id) => {
-      const { __STORYBOOK_ADDONS_MANAGER: manager } = globalThis as unknown as { __STORYBOOK_ADDONS_MANAGER: { getChannel(): { once(event: string, listener: (value: { message?: string }) => void): void; emit(event: string, value: unknown): void } } };
+      const { __STORYBOOK_ADDONS_MANAGER: manager } = globalThis as unknown as {
+        __STORYBOOK_ADDONS_MANAGER: {
+          getChannel(): { once(event: string, listener: (value: { message?: string }) => void): void; emit(event: string, value: unknown): void };
+        };
+      };
       const channel = manager.getChannel();
       return new Promise<string>((resolve) => {
         channel.once('playFunctionThrewException', (error) => resolve(error.message ?? ''));
@@ -169,7 +189,12 @@ describe('story 5: a designer changes a formula', { timeout: 60_000 }, () => {
     const heads = (await grid.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/[*\s]/g, ''));
     const index = heads.indexOf(title);
     if (index < 0) throw new Error(`no column <${title}> among ${heads.join(', ')}`);
-    return grid.getByRole('row').filter({ has: form.getByRole('rowheader') }).first().locator('[role=rowheader], [role=gridcell]').nth(index);
+    return grid
+      .getByRole('row')
+      .filter({ has: form.getByRole('rowheader') })
+      .first()
+      .locator('[role=rowheader], [role=gridcell]')
+      .nth(index);
   }
 
   async function frameOf(around: Page): Promise<Frame> {
@@ -180,6 +205,6 @@ describe('story 5: a designer changes a formula', { timeout: 60_000 }, () => {
   }
 
   async function expectText(locator: Locator, pattern: RegExp): Promise<void> {
-    await expect.poll(async () => (await locator.count()) > 0 ? locator.first().innerText() : '', { timeout: 8000 }).toMatch(pattern);
+    await expect.poll(async () => ((await locator.count()) > 0 ? locator.first().innerText() : ''), { timeout: 8000 }).toMatch(pattern);
   }
 });

@@ -35,7 +35,11 @@ describe('stories made from metadata', () => {
     expect(wanted.map(([name]) => [name, storiesOf(...(String(name).split('/') as [string, string])).length])).toEqual(wanted);
   });
 
-  test.each([['clfybxV1', 14], ['rcfybxsqV2', 14], ['jksqV2', 13]])('%s has %i stories', (key, count) => {
+  test.each([
+    ['clfybxV1', 14],
+    ['rcfybxsqV2', 14],
+    ['jksqV2', 13],
+  ])('%s has %i stories', (key, count) => {
     expect(storiesOf('form', key)).toHaveLength(count);
   });
 
@@ -55,7 +59,12 @@ describe('stories made from metadata', () => {
       const found = await storyItemsOf(file);
       expect(found.map(({ kind, key }) => `${kind}/${key}`)).toEqual(expect.arrayContaining(['form/gdzcjyV1', 'dataTemplate/dt_gdzcjy', 'menu/gdzcjy']));
       const { items } = await readMetadata(join(folder, 'schemas/packages'));
-      expect(found.map(({ kind, key }) => [kind, planStories(items, kind, key).stories.length]).filter(([kind]) => kind !== 'menu')).toEqual(expect.arrayContaining([['form', 12], ['dataTemplate', 5]]));
+      expect(found.map(({ kind, key }) => [kind, planStories(items, kind, key).stories.length]).filter(([kind]) => kind !== 'menu')).toEqual(
+        expect.arrayContaining([
+          ['form', 12],
+          ['dataTemplate', 5],
+        ]),
+      );
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -65,7 +74,13 @@ describe('stories made from metadata', () => {
     const file = fileURLToPath(new URL('../../schemas/packages/examples/gdzcjy.package.json', import.meta.url));
     const { items } = packageFromTransport(JSON.parse(readFileSync(file, 'utf8')));
     expect(planStories(items, 'form', 'gdzcjyV1').stories).toHaveLength(12);
-    expect(planStories(items.filter((item) => item.kind !== 'flow'), 'form', 'gdzcjyV1').stories).toHaveLength(8);
+    expect(
+      planStories(
+        items.filter((item) => item.kind !== 'flow'),
+        'form',
+        'gdzcjyV1',
+      ).stories,
+    ).toHaveLength(8);
     expect(planStories(items, 'dataTemplate', 'dt_gdzcjy').stories).toHaveLength(5);
   });
 
@@ -98,7 +113,7 @@ describe('every story', () => {
   });
 
   test.concurrent.each(stories.map((story) => [story.title, story.name, story] as const))('%s %s', { timeout: 120_000 }, async (_title, _name, story) => {
-    const person = idle.pop() ?? await new Promise<Person>((resolve) => waiting.push(resolve));
+    const person = idle.pop() ?? (await new Promise<Person>((resolve) => waiting.push(resolve)));
     try {
       expect(await findings(person, story)).toEqual([]);
     } finally {
@@ -128,7 +143,7 @@ describe('every story', () => {
     const failure = await open(page, story.id);
     if (process.env['SCREENSHOTS'] === 'stories') await screenshot(page, `story-${story.importPath.split('/').pop() ?? ''}-${story.id.split('--')[1] ?? ''}`);
     if (failure !== '') return [failure, ...problems];
-    return [...problems, ...await seriousFindings(page)];
+    return [...problems, ...(await seriousFindings(page))];
   }
 
   /** The first story of a page is loaded; the others take its place, as when a reader goes through the sidebar. */

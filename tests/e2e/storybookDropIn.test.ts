@@ -20,7 +20,11 @@ describe('a package that is dropped into the folder of packages', () => {
     mkdirSync(join(root, '.cache'), { recursive: true });
     folder = mkdtempSync(join(root, '.cache/stories-'));
     cpSync(join(root, 'schemas/packages'), join(folder, 'packages'), { recursive: true });
-    for (const [key, promised] of [['lxbtRight', 300.5], ['lxbtWrong', 301.5]] as const) writeFileSync(join(folder, 'packages', `${key}.package.json`), JSON.stringify(allowance(key, promised)));
+    for (const [key, promised] of [
+      ['lxbtRight', 300.5],
+      ['lxbtWrong', 301.5],
+    ] as const)
+      writeFileSync(join(folder, 'packages', `${key}.package.json`), JSON.stringify(allowance(key, promised)));
     await build(folder);
     const { entries } = JSON.parse(readFileSync(join(folder, 'static/index.json'), 'utf8')) as { entries: Readonly<Record<string, Entry>> };
     stories = Object.values(entries);
@@ -37,7 +41,16 @@ describe('a package that is dropped into the folder of packages', () => {
   const startOf = (key: string): string => storiesOf(key).find(({ name }) => name === '发起 Start')?.id ?? '';
 
   it('has the stories of its form in a real build, beside those of the other packages', () => {
-    expect(storiesOf('lxbtRight').map(({ name }) => name)).toEqual(['发起 Start', '草稿 Draft', '查阅 Read', '打印 Print', '校验失败 Errors', '窄屏 Narrow390', 'English en-US', '繁體 zh-TW']);
+    expect(storiesOf('lxbtRight').map(({ name }) => name)).toEqual([
+      '发起 Start',
+      '草稿 Draft',
+      '查阅 Read',
+      '打印 Print',
+      '校验失败 Errors',
+      '窄屏 Narrow390',
+      'English en-US',
+      '繁體 zh-TW',
+    ]);
     expect(stories.some(({ importPath }) => importPath.endsWith('/form/clfybxV1.meta.json'))).toBe(true);
   });
 
@@ -68,20 +81,45 @@ function allowance(key: string, promised: number): object {
     },
   };
   const form = {
-    bo: key, layout: [{ group: '基本信息', fields: ['sy', 'hj'] }, { group: '明细', fields: ['mx'] }],
-    perm: { start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true, del: true } } }, read: { main: { '*': 'r' }, sub: { mx: { _: 'r' } } } },
+    bo: key,
+    layout: [
+      { group: '基本信息', fields: ['sy', 'hj'] },
+      { group: '明细', fields: ['mx'] },
+    ],
+    perm: {
+      start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true, del: true } } },
+      read: { main: { '*': 'r' }, sub: { mx: { _: 'r' } } },
+    },
     samples: [{ name: '两天', data: { sy: '值班', mx: [{ je: 100.25 }, { je: 200.25 }] }, expected: { hj: promised } }],
   };
-  return { package: key, version: 1, items: [{ kind: 'bo', key, name: '值班补贴', spec: { schema } }, { kind: 'form', key, name: '值班补贴', spec: form }] };
+  return {
+    package: key,
+    version: 1,
+    items: [
+      { kind: 'bo', key, name: '值班补贴', spec: { schema } },
+      { kind: 'form', key, name: '值班补贴', spec: form },
+    ],
+  };
 }
 
 /** The build that `npm test` makes, over another folder of packages. */
 async function build(folder: string): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'node_modules/storybook/dist/bin/dispatcher.js'), 'build', '--quiet', '--output-dir', join(folder, 'static')], {
-    cwd: root, env: { ...process.env, STORYBOOK_PACKAGES: join(folder, 'packages').slice(root.length), STORYBOOK_DISABLE_TELEMETRY: '1' }, stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(root, 'node_modules/storybook/dist/bin/dispatcher.js'), 'build', '--quiet', '--output-dir', join(folder, 'static')],
+    {
+      cwd: root,
+      env: { ...process.env, STORYBOOK_PACKAGES: join(folder, 'packages').slice(root.length), STORYBOOK_DISABLE_TELEMETRY: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
-  const code = await new Promise((resolve) => { child.on('close', resolve); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  const code = await new Promise((resolve) => {
+    child.on('close', resolve);
+  });
   if (code !== 0) throw new Error(`storybook build ends with ${String(code)}: ${output.slice(-2_000)}`);
 }

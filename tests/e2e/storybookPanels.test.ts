@@ -11,19 +11,24 @@ import type { Entry } from './helpers/story.ts';
 const folder = fileURLToPath(new URL('../../storybook-static', import.meta.url));
 if (!existsSync(`${folder}/index.json`)) throw new Error('storybook-static is missing: run "npx storybook build --quiet --output-dir storybook-static" first');
 const { entries } = JSON.parse(readFileSync(`${folder}/index.json`, 'utf8')) as { entries: Readonly<Record<string, Entry>> };
-const storyOf = (name: string): string => Object.values(entries).find((story) => story.importPath.endsWith('/clfybxV1.meta.json') && story.name === name)?.id ?? '';
+const storyOf = (name: string): string =>
+  Object.values(entries).find((story) => story.importPath.endsWith('/clfybxV1.meta.json') && story.name === name)?.id ?? '';
 
 describe('the panels of a designer', () => {
   let served: ServedFolder;
   let browser: Browser;
-  beforeAll(async () => { [served, browser] = await Promise.all([serveFolder(folder), launchBrowser()]); });
+  beforeAll(async () => {
+    [served, browser] = await Promise.all([serveFolder(folder), launchBrowser()]);
+  });
   afterAll(async () => {
     await browser?.close();
     await served?.stop();
   });
 
   const open = async (page: Page, story: string, toolbar: string): Promise<void> => {
-    await page.goto(`${served.origin}/?path=/story/${encodeURIComponent(story)}&globals=locale:${toolbar};a11y.manual:!true&addonPanel=yuanbiao/workbench/rights`);
+    await page.goto(
+      `${served.origin}/?path=/story/${encodeURIComponent(story)}&globals=locale:${toolbar};a11y.manual:!true&addonPanel=yuanbiao/workbench/rights`,
+    );
   };
 
   it.each([
@@ -73,7 +78,10 @@ describe('the panels of a designer', () => {
     await page.getByRole('combobox', { name: /^Change Purpose of travel to$/ }).selectOption('n');
     await reason.waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: t('workbench.panel.metadata'), exact: true }).click();
-    await page.getByRole('heading', { name: 'Difference: Rights added 1' }).or(page.getByRole('heading', { name: 'Difference: Rights changed 1' })).waitFor();
+    await page
+      .getByRole('heading', { name: 'Difference: Rights added 1' })
+      .or(page.getByRole('heading', { name: 'Difference: Rights changed 1' }))
+      .waitFor();
     await page.getByRole('button', { name: t('workbench.metadata.undo'), exact: true }).click();
     await page.getByRole('heading', { name: t('workbench.metadata.same') }).waitFor();
     await page.getByRole('combobox', { name: t('workbench.field'), exact: true }).selectOption('sfje');
@@ -81,7 +89,10 @@ describe('the panels of a designer', () => {
     await page.getByRole('heading', { name: 'Difference: Formula changed 1' }).waitFor();
     await page.getByRole('tab', { name: t('workbench.panel.formulas'), exact: true }).click();
     await page.getByRole('heading', { name: /^Formula of sfje changed: \d+ fields computed again$/ }).waitFor();
-    await page.getByRole('table', { name: t('workbench.formulas.trace') }).getByRole('rowheader', { name: 'sfje', exact: true }).waitFor();
+    await page
+      .getByRole('table', { name: t('workbench.formulas.trace') })
+      .getByRole('rowheader', { name: 'sfje', exact: true })
+      .waitFor();
     await leave();
   });
 });
@@ -95,9 +106,36 @@ interface Panel {
 }
 
 const panels: readonly Panel[] = [
-  { key: 'workbench.panel.rights', landmarks: (panel, t) => [panel.getByRole('columnheader', { name: t('workbench.rights.effective') }), panel.getByRole('textbox', { name: t('workbench.rights.filter') })] },
-  { key: 'workbench.panel.formulas', landmarks: (panel, t) => [panel.getByRole('heading', { name: t('workbench.formulas.graph') }), panel.getByRole('list', { name: t('workbench.formulas.graph') })] },
-  { key: 'workbench.panel.rules', landmarks: (panel, t) => [panel.getByRole('columnheader', { name: t('workbench.rules.result') }), panel.getByRole('checkbox', { name: t('workbench.rules.onlyBroken') })] },
-  { key: 'workbench.panel.data', landmarks: (panel, t) => [panel.getByRole('button', { name: t('workbench.data.take') }), panel.getByRole('textbox', { name: t('workbench.panel.data') })] },
-  { key: 'workbench.panel.metadata', landmarks: (panel, t) => [panel.getByRole('heading', { name: t('workbench.metadata.same') }), panel.getByRole('heading', { name: t('workbench.metadata.byField') })] },
+  {
+    key: 'workbench.panel.rights',
+    landmarks: (panel, t) => [
+      panel.getByRole('columnheader', { name: t('workbench.rights.effective') }),
+      panel.getByRole('textbox', { name: t('workbench.rights.filter') }),
+    ],
+  },
+  {
+    key: 'workbench.panel.formulas',
+    landmarks: (panel, t) => [
+      panel.getByRole('heading', { name: t('workbench.formulas.graph') }),
+      panel.getByRole('list', { name: t('workbench.formulas.graph') }),
+    ],
+  },
+  {
+    key: 'workbench.panel.rules',
+    landmarks: (panel, t) => [
+      panel.getByRole('columnheader', { name: t('workbench.rules.result') }),
+      panel.getByRole('checkbox', { name: t('workbench.rules.onlyBroken') }),
+    ],
+  },
+  {
+    key: 'workbench.panel.data',
+    landmarks: (panel, t) => [panel.getByRole('button', { name: t('workbench.data.take') }), panel.getByRole('textbox', { name: t('workbench.panel.data') })],
+  },
+  {
+    key: 'workbench.panel.metadata',
+    landmarks: (panel, t) => [
+      panel.getByRole('heading', { name: t('workbench.metadata.same') }),
+      panel.getByRole('heading', { name: t('workbench.metadata.byField') }),
+    ],
+  },
 ];

@@ -53,12 +53,18 @@ async function paste(page: Page, text: string): Promise<void> {
 }
 
 /** Eight columns: date, text, city, number, price, (computed) amount, remark, yes or no. */
-const line = (index: number): string => [`2026/11/${(index % 28) + 1}`, `第${index}项`, '杭州', `${index}`, `¥1,${100 + (index % 800)}.50`, '', `备注${index}`, index % 2 === 0 ? '是' : '否'].join('\t');
+const line = (index: number): string =>
+  [`2026/11/${(index % 28) + 1}`, `第${index}项`, '杭州', `${index}`, `¥1,${100 + (index % 800)}.50`, '', `备注${index}`, index % 2 === 0 ? '是' : '否'].join(
+    '\t',
+  );
 
 describe('a block of 300 x 8 cells', () => {
   test('is pasted at once and taken back in one step', async () => {
     const page = await open('paste');
-    await page.locator('[data-column=rq]').first().click({ modifiers: ['Shift'] });
+    await page
+      .locator('[data-column=rq]')
+      .first()
+      .click({ modifiers: ['Shift'] });
     await page.locator('[data-column=rq]').first().click();
     await page.keyboard.press('Escape');
     await paste(page, Array.from({ length: 300 }, (_, index) => line(index + 1)).join('\n'));
@@ -99,13 +105,18 @@ describe('a block of 300 x 8 cells', () => {
 describe('an import of 5,000 rows', () => {
   async function workbook(rows: number): Promise<Buffer> {
     const head = ['日期', '说明', '城市', '数量', '单价', '备注', '专票', '单号'];
-    return writeXlsxFile([head, ...Array.from({ length: rows }, (_, index) => [`2026-11-${(index % 28) + 1}`, `第${index}项`, '北京', index, 2.5, `备注${index}`, '是', `D${index}`])]).toBuffer();
+    return writeXlsxFile([
+      head,
+      ...Array.from({ length: rows }, (_, index) => [`2026-11-${(index % 28) + 1}`, `第${index}项`, '北京', index, 2.5, `备注${index}`, '是', `D${index}`]),
+    ]).toBuffer();
   }
 
   test('shows progress, leaves the page responsive, and is one step', async () => {
     const page = await open('paste');
     await page.getByRole('button', { name: /^导\s?入$/ }).click();
-    await page.locator('input[type=file]').setInputFiles({ name: 'rows.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await workbook(5000) });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'rows.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await workbook(5000) });
     const dialog = page.getByRole('dialog', { name: '导入明细' });
     await dialog.getByText('共 5000 行，5000 行正确，0 处错误').waitFor();
     expect(await findingsOn(page)).toEqual([]);
@@ -163,7 +174,10 @@ describe('a table of 5,000 rows and 20 columns', () => {
   test('draws what is in view; fixed columns, head and totals stay', async () => {
     const page = await open('wide');
     const grid = page.getByRole('grid', { name: '明细' });
-    await grid.evaluate((element) => { element.scrollTop = 90_000; element.scrollLeft = 1200; });
+    await grid.evaluate((element) => {
+      element.scrollTop = 90_000;
+      element.scrollLeft = 1200;
+    });
     await page.getByRole('rowheader', { name: /250\d/ }).first().waitFor();
     expect(await grid.locator('[role=gridcell]').count()).toBeLessThan(900);
     const box = await grid.boundingBox();
@@ -220,7 +234,10 @@ describe('forms of a table', () => {
 describe('a date that is none', () => {
   /** Name of the column that has the focus, and what stands in its box. */
   const focused = (page: Page): Promise<readonly [string | undefined, string | undefined]> =>
-    page.evaluate(() => [document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset.column, (document.activeElement as HTMLInputElement | null)?.value] as const);
+    page.evaluate(
+      () =>
+        [document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset.column, (document.activeElement as HTMLInputElement | null)?.value] as const,
+    );
 
   test('stays with its message, and the focus goes where the key leads', async () => {
     const page = await open('dates');
@@ -256,4 +273,3 @@ describe('a date that is none', () => {
     expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
   });
 });
-

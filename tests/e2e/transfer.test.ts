@@ -9,13 +9,49 @@ import { startPortal, type Portal } from './helpers/portal.ts';
 
 const field = (title: string, type: string, widget: string, more: object = {}) => ({ type, title, 'x-ui': { widget }, ...more });
 const stock = {
-  package: 'kcpd', version: 1, exportedFrom: 'test', items: [
-    { kind: 'bo', key: 'kcpd', name: '库存盘点', spec: { schema: { type: 'object', title: '库存盘点', properties: { bh: { ...field('编号', 'string', 'input'), 'x-rules': 'required' }, je: field('金额', 'number', 'money'), bz: field('备注', 'string', 'input') } } } },
-    { kind: 'form', key: 'kcpdV1', name: '库存盘点', spec: { bo: 'kcpd', layout: [{ group: '盘点', fields: ['bh', 'je', 'bz'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
+  package: 'kcpd',
+  version: 1,
+  exportedFrom: 'test',
+  items: [
     {
-      kind: 'dataTemplate', key: 'dt_kcpd', name: '库存盘点', spec: {
-        bo: 'kcpd', form: 'kcpdV1', columns: [{ field: 'bh', title: '编号' }, { field: 'je', title: '金额', format: 'money', sum: true }, { field: 'bz', title: '备注' }],
-        toolbar: ['import', 'export', 'refresh'], batchButtons: ['batchUpdate'], rowButtons: ['edit'], defaultSort: [{ field: 'bh' }], rowFilter: [{ role: '*', sql: '1=1' }],
+      kind: 'bo',
+      key: 'kcpd',
+      name: '库存盘点',
+      spec: {
+        schema: {
+          type: 'object',
+          title: '库存盘点',
+          properties: {
+            bh: { ...field('编号', 'string', 'input'), 'x-rules': 'required' },
+            je: field('金额', 'number', 'money'),
+            bz: field('备注', 'string', 'input'),
+          },
+        },
+      },
+    },
+    {
+      kind: 'form',
+      key: 'kcpdV1',
+      name: '库存盘点',
+      spec: { bo: 'kcpd', layout: [{ group: '盘点', fields: ['bh', 'je', 'bz'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } },
+    },
+    {
+      kind: 'dataTemplate',
+      key: 'dt_kcpd',
+      name: '库存盘点',
+      spec: {
+        bo: 'kcpd',
+        form: 'kcpdV1',
+        columns: [
+          { field: 'bh', title: '编号' },
+          { field: 'je', title: '金额', format: 'money', sum: true },
+          { field: 'bz', title: '备注' },
+        ],
+        toolbar: ['import', 'export', 'refresh'],
+        batchButtons: ['batchUpdate'],
+        rowButtons: ['edit'],
+        defaultSort: [{ field: 'bh' }],
+        rowFilter: [{ role: '*', sql: '1=1' }],
       },
     },
   ],
@@ -42,7 +78,17 @@ describe('a list and spreadsheets', () => {
     // given a sheet with a row that is wrong
     await page.getByRole('button', { name: '导入' }).click();
     const dialog = page.getByRole('dialog', { name: '导入' });
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'a.xlsx', mimeType: 'application/octet-stream', buffer: await sheetOf(['编号', '金额'], [['001', '10.5'], [null, '3']]) });
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'a.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: await sheetOf(
+        ['编号', '金额'],
+        [
+          ['001', '10.5'],
+          [null, '3'],
+        ],
+      ),
+    });
     await dialog.getByRole('button', { name: '开始导入' }).click();
     await dialog.getByText('有1条数据不正确，没有导入任何数据').waitFor();
     await screenshot(page, 'import-errors-1440');
@@ -50,7 +96,17 @@ describe('a list and spreadsheets', () => {
 
     // when it is corrected
     await dialog.getByRole('button', { name: '继续导入' }).click();
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'b.xlsx', mimeType: 'application/octet-stream', buffer: await sheetOf(['编号', '金额', '备注'], [['001', '10.5', '=1+1'], ['002', '3', null]]) });
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'b.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: await sheetOf(
+        ['编号', '金额', '备注'],
+        [
+          ['001', '10.5', '=1+1'],
+          ['002', '3', null],
+        ],
+      ),
+    });
     await dialog.getByRole('button', { name: '开始导入' }).click();
     await dialog.getByText('成功导入2条数据').waitFor();
     await dialog.getByRole('button', { name: /完\s?成/ }).click();
@@ -70,9 +126,17 @@ describe('a list and spreadsheets', () => {
     // then the file holds what the screen shows
     await page.getByRole('button', { name: '导出' }).click();
     const download = page.waitForEvent('download');
-    await page.getByRole('dialog', { name: '导出' }).getByRole('button', { name: /导\s?出/ }).click();
+    await page
+      .getByRole('dialog', { name: '导出' })
+      .getByRole('button', { name: /导\s?出/ })
+      .click();
     const file = await (await download).path();
-    expect(await rowsIn(await readFile(file))).toEqual([['编号', '金额', '备注'], ['001', { number: '7' }, '=1+1'], ['002', { number: '7' }, null], ['合计', { number: '14' }, null]]);
+    expect(await rowsIn(await readFile(file))).toEqual([
+      ['编号', '金额', '备注'],
+      ['001', { number: '7' }, '=1+1'],
+      ['002', { number: '7' }, null],
+      ['合计', { number: '14' }, null],
+    ]);
     expect(problems).toEqual([]);
     await leave();
   });

@@ -23,16 +23,21 @@ describe('capital amounts beside a digit-by-digit spelling', () => {
 
   const cents = fc.bigInt({ min: 0n, max: 9_999_999_999_999n });
   /** Full of zeros, where the writing is hard. */
-  const sparse = fc.array(fc.constantFrom<bigint>(0n, 0n, 0n, 1n, 9n), { minLength: 1, maxLength: 13 }).map((digits) => digits.reduce<bigint>((value, digit) => value * 10n + digit, 0n));
+  const sparse = fc
+    .array(fc.constantFrom<bigint>(0n, 0n, 0n, 1n, 9n), { minLength: 1, maxLength: 13 })
+    .map((digits) => digits.reduce<bigint>((value, digit) => value * 10n + digit, 0n));
 
   test('random amounts to 99,999,999,999.99, which also read back', () => {
-    fc.assert(fc.property(fc.oneof(cents, sparse), (value) => {
-      const [yuan, rest] = [value / 100n, Number(value % 100n)];
-      const amount = `${yuan}.${String(rest).padStart(2, '0')}`;
-      const capital = capitalAmount(amount);
-      expect(capital).toBe(spellYuan(String(yuan)) + spellCents(rest, yuan > 0n));
-      expect(toDecimal(readBack(capital))?.eq(amount)).toBe(true);
-    }), { numRuns: 20_000 });
+    fc.assert(
+      fc.property(fc.oneof(cents, sparse), (value) => {
+        const [yuan, rest] = [value / 100n, Number(value % 100n)];
+        const amount = `${yuan}.${String(rest).padStart(2, '0')}`;
+        const capital = capitalAmount(amount);
+        expect(capital).toBe(spellYuan(String(yuan)) + spellCents(rest, yuan > 0n));
+        expect(toDecimal(readBack(capital))?.eq(amount)).toBe(true);
+      }),
+      { numRuns: 20_000 },
+    );
   });
 });
 
@@ -77,6 +82,8 @@ function sections(text: string, [unit, ...smaller]: readonly string[]): bigint {
 }
 
 function belowTenThousand(text: string): bigint {
-  return [...text.matchAll(/([壹贰叁肆伍陆柒捌玖])([拾佰仟]?)/g)]
-    .reduce((total, [, digit = '', unit = '']) => total + BigInt(NUMERALS.indexOf(digit)) * 10n ** BigInt(unit === '' ? 0 : '拾佰仟'.indexOf(unit) + 1), 0n);
+  return [...text.matchAll(/([壹贰叁肆伍陆柒捌玖])([拾佰仟]?)/g)].reduce(
+    (total, [, digit = '', unit = '']) => total + BigInt(NUMERALS.indexOf(digit)) * 10n ** BigInt(unit === '' ? 0 : '拾佰仟'.indexOf(unit) + 1),
+    0n,
+  );
 }

@@ -1,19 +1,59 @@
 import { describe, expect, test } from 'vitest';
 import { checkExpression, type Expectation, type FieldSymbol, type SymbolTable, type ValueKind } from '../../formula/index.ts';
 
-const field = (name: string, kinds: readonly ValueKind[], more: Partial<FieldSymbol> = {}): [string, FieldSymbol] => [name, { name, title: name.toUpperCase(), kinds, ...more }];
-const options = [{ value: 'cash', label: '现金' }, { value: 'bank', label: '转账' }];
+const field = (name: string, kinds: readonly ValueKind[], more: Partial<FieldSymbol> = {}): [string, FieldSymbol] => [
+  name,
+  { name, title: name.toUpperCase(), kinds, ...more },
+];
+const options = [
+  { value: 'cash', label: '现金' },
+  { value: 'bank', label: '转账' },
+];
 
 const symbols: SymbolTable = {
   main: new Map([
-    field('je', ['number']), field('bz', ['text']), field('rq', ['date']), field('sj', ['datetime']), field('sf', ['boolean']), field('sqr', ['named'], { members: ['id', 'name'] }),
-    field('ly', ['list']), field('zffs', ['text'], { options }), field('mx', ['list'], { isTable: true }), field('result', ['text']),
+    field('je', ['number']),
+    field('bz', ['text']),
+    field('rq', ['date']),
+    field('sj', ['datetime']),
+    field('sf', ['boolean']),
+    field('sqr', ['named'], { members: ['id', 'name'] }),
+    field('ly', ['list']),
+    field('zffs', ['text'], { options }),
+    field('mx', ['list'], { isTable: true }),
+    field('result', ['text']),
   ]),
-  tables: new Map([['mx', new Map([field('je', ['number']), field('lx', ['text'], { options }), field('rq', ['date']), field('bz', ['text'])])], ['fp', new Map([field('se', ['number'])])]]),
+  tables: new Map([
+    ['mx', new Map([field('je', ['number']), field('lx', ['text'], { options }), field('rq', ['date']), field('bz', ['text'])])],
+    ['fp', new Map([field('se', ['number'])])],
+  ]),
   parents: new Map([['fp', 'mx']]),
   system: new Map([
-    ['$vote.K', { name: '$vote.K', title: '会签', kinds: ['text'], options: [{ value: 'pass', label: '通过' }, { value: 'refuse', label: '不通过' }] }],
-    ['sign_K', { name: 'sign_K', title: '会签', kinds: ['text'], aliasOf: '$vote.K', options: [{ value: 'pass', label: '通过' }, { value: 'refuse', label: '不通过' }] }],
+    [
+      '$vote.K',
+      {
+        name: '$vote.K',
+        title: '会签',
+        kinds: ['text'],
+        options: [
+          { value: 'pass', label: '通过' },
+          { value: 'refuse', label: '不通过' },
+        ],
+      },
+    ],
+    [
+      'sign_K',
+      {
+        name: 'sign_K',
+        title: '会签',
+        kinds: ['text'],
+        aliasOf: '$vote.K',
+        options: [
+          { value: 'pass', label: '通过' },
+          { value: 'refuse', label: '不通过' },
+        ],
+      },
+    ],
     ['result', { name: 'result', title: '决定', kinds: ['text'], aliasOf: '$flow.result' }],
     ['$flow.result', { name: '$flow.result', title: '决定', kinds: ['text'] }],
     ['$starter.isHead', { name: '$starter.isHead', title: '负责人', kinds: ['boolean'] }],
@@ -26,16 +66,66 @@ const found = (text: string, expected?: Expectation, table?: string) =>
   checkExpression(text, { symbols: { ...symbols, ...(table === undefined ? {} : { table }) }, ...(expected === undefined ? {} : { expected }) }).problems;
 
 describe('what can be computed passes', () => {
-  test.each([
-    'je > 3000', "zffs == 'cash'", "zffs == ''", 'sf', 'not sf and je*2 <= 100', 'rq > "2026-01-01"', 'sj >= rq', 'sqr == "U1001"', 'sqr.name == "王"', "ly == 'a'", 'empty(sqr) or empty(mx)', 'count(mx) > 0',
-    "in(zffs, 'cash', 'bank')", "in('cash', mx.item.lx)", 'sum(mx.item.je) > je', "COUNTIF(mx.item.lx, 'cash') > 1", "COUNTIF(mx.item.lx, '!=cash') > 1", "COUNTIF(mx.item.bz, '!a') > 1", "COUNTIF(mx.item.je, '>100') > 1", "sum(if(mx.item.lx=='cash', mx.item.je, 0)) > 5", 'sum(mx.item.je * 2) > 5',
-    "$vote.K == 'refuse'", "sign_K == 'refuse'", 'flow.starterIsHead or $starter.isHead', 'bz > "b"', 'je == "100"', 'bz == 3', 'sf == 1', "sf == 'true'", 'je == null', 'dateDiff(rq, sj) > 1', 'year(rq) == 2026', 'toNumber(bz) > 3',
-    "if(je > 1, sf, not sf)", "sum(if(sf, mx.item.je, '')) > 1", "if(sf, je, '1') * 2 > 1", 'sum(ifError(toNumber(mx.item.bz), 0)) > 1', 'count(if(sf, bz, 0)) > 1', 'je > 1 ? sf : true', 'max(mx.item.je, je) > 1', 'max(mx.item.je, fp.item.se) > 1', 'sum(mx.item.je, fp.item.se) > 1', 'SUMIFS(mx.item.je, mx.item.je, sum(fp.item.se)) > 1', 'SUMPRODUCT(mx.item.je, mx.item.je) > 1', "date(rq) < today()", '{金额(data.x.je)} > 1', '[金额(data.x.sub_mx.je)] == null or sum([金额(data.x.sub_mx.je)]) > 1',
-  ].filter((text) => !text.startsWith('[')))('%s', (text) => {
+  test.each(
+    [
+      'je > 3000',
+      "zffs == 'cash'",
+      "zffs == ''",
+      'sf',
+      'not sf and je*2 <= 100',
+      'rq > "2026-01-01"',
+      'sj >= rq',
+      'sqr == "U1001"',
+      'sqr.name == "王"',
+      "ly == 'a'",
+      'empty(sqr) or empty(mx)',
+      'count(mx) > 0',
+      "in(zffs, 'cash', 'bank')",
+      "in('cash', mx.item.lx)",
+      'sum(mx.item.je) > je',
+      "COUNTIF(mx.item.lx, 'cash') > 1",
+      "COUNTIF(mx.item.lx, '!=cash') > 1",
+      "COUNTIF(mx.item.bz, '!a') > 1",
+      "COUNTIF(mx.item.je, '>100') > 1",
+      "sum(if(mx.item.lx=='cash', mx.item.je, 0)) > 5",
+      'sum(mx.item.je * 2) > 5',
+      "$vote.K == 'refuse'",
+      "sign_K == 'refuse'",
+      'flow.starterIsHead or $starter.isHead',
+      'bz > "b"',
+      'je == "100"',
+      'bz == 3',
+      'sf == 1',
+      "sf == 'true'",
+      'je == null',
+      'dateDiff(rq, sj) > 1',
+      'year(rq) == 2026',
+      'toNumber(bz) > 3',
+      'if(je > 1, sf, not sf)',
+      "sum(if(sf, mx.item.je, '')) > 1",
+      "if(sf, je, '1') * 2 > 1",
+      'sum(ifError(toNumber(mx.item.bz), 0)) > 1',
+      'count(if(sf, bz, 0)) > 1',
+      'je > 1 ? sf : true',
+      'max(mx.item.je, je) > 1',
+      'max(mx.item.je, fp.item.se) > 1',
+      'sum(mx.item.je, fp.item.se) > 1',
+      'SUMIFS(mx.item.je, mx.item.je, sum(fp.item.se)) > 1',
+      'SUMPRODUCT(mx.item.je, mx.item.je) > 1',
+      'date(rq) < today()',
+      '{金额(data.x.je)} > 1',
+      '[金额(data.x.sub_mx.je)] == null or sum([金额(data.x.sub_mx.je)]) > 1',
+    ].filter((text) => !text.startsWith('[')),
+  )('%s', (text) => {
     expect(found(text, truth)).toEqual([]);
   });
 
-  test.each<[string, string]>([['item.je > je', 'mx'], ['parent.je > item.se', 'fp'], ["item.lx == 'cash'", 'mx'], ['sum(fp.item.se) > item.je', 'mx']])('%s in rows of %s', (text, table) => {
+  test.each<[string, string]>([
+    ['item.je > je', 'mx'],
+    ['parent.je > item.se', 'fp'],
+    ["item.lx == 'cash'", 'mx'],
+    ['sum(fp.item.se) > item.je', 'mx'],
+  ])('%s in rows of %s', (text, table) => {
     expect(found(text, truth, table)).toEqual([]);
   });
 });
@@ -43,8 +133,16 @@ describe('what can be computed passes', () => {
 describe('what cannot be is named with its place', () => {
   test.each<[text: string, code: string, at: number, subject: string, suggestion?: string]>([
     // a choice that is right in some documents only
-    ['sum(if(je > 1, mx.item.bz, 0)) > 1', 'EXP_TYPE', 15, 'mx.item.bz'], ['sum(je > 1 ? mx.item.bz : 0) > 1', 'EXP_TYPE', 13, 'mx.item.bz'], ['average(IFERROR(mx.item.bz, 0)) > 1', 'EXP_TYPE', 16, 'mx.item.bz'], ['SUMIF(mx.item.lx, "cash", if(sf, mx.item.je, mx.item.bz)) > 1', 'EXP_TYPE', 45, 'mx.item.bz'],
-    ['if(sf, bz, 0) * 2 > 1', 'EXP_TYPE', 7, 'bz'], ['je + if(sf, 0, bz) > 1', 'EXP_TYPE', 15, 'bz'], ['if(sf, bz, 0) > je', 'EXP_TYPE', 7, 'bz'], ['if(sf, bz, true)', 'EXP_RESULT', 7, 'bz'], ['if(sf, bz, true) and sf', 'EXP_TYPE', 7, 'bz'], ['round(if(sf, if(je > 1, rq, 1), 1), 2) > 1', 'EXP_TYPE', 24, 'rq'],
+    ['sum(if(je > 1, mx.item.bz, 0)) > 1', 'EXP_TYPE', 15, 'mx.item.bz'],
+    ['sum(je > 1 ? mx.item.bz : 0) > 1', 'EXP_TYPE', 13, 'mx.item.bz'],
+    ['average(IFERROR(mx.item.bz, 0)) > 1', 'EXP_TYPE', 16, 'mx.item.bz'],
+    ['SUMIF(mx.item.lx, "cash", if(sf, mx.item.je, mx.item.bz)) > 1', 'EXP_TYPE', 45, 'mx.item.bz'],
+    ['if(sf, bz, 0) * 2 > 1', 'EXP_TYPE', 7, 'bz'],
+    ['je + if(sf, 0, bz) > 1', 'EXP_TYPE', 15, 'bz'],
+    ['if(sf, bz, 0) > je', 'EXP_TYPE', 7, 'bz'],
+    ['if(sf, bz, true)', 'EXP_RESULT', 7, 'bz'],
+    ['if(sf, bz, true) and sf', 'EXP_TYPE', 7, 'bz'],
+    ['round(if(sf, if(je > 1, rq, 1), 1), 2) > 1', 'EXP_TYPE', 24, 'rq'],
     // columns that are read side by side
     ['SUMIFS(mx.item.je, fp.item.se, ">1") > 1', 'EXP_COLUMN', 19, 'fp.item.se'],
     ['SUMIFS(mx.item.je, mx.item.je, ">1", fp.item.se, ">1") > 1', 'EXP_COLUMN', 37, 'fp.item.se'],
@@ -104,7 +202,9 @@ describe('what cannot be is named with its place', () => {
     ["in(zffs, 'cash', 'bnak')", 'EXP_VALUE', 17, "'bnak'", 'bank'],
     ["in('cahs', mx.item.lx)", 'EXP_VALUE', 3, "'cahs'", 'cash'],
     ["COUNTIF(mx.item.lx, 'cahs') > 1", 'EXP_VALUE', 20, "'cahs'", 'cash'],
-    ["COUNTIF(mx.item.je, 'abc') > 1", 'EXP_TYPE', 20, "'abc'"], ["COUNTIF(mx.item.je, '=>5') > 1", 'EXP_TYPE', 20, "'=>5'"], ["COUNTIF(mx.item.bz, '≠a') > 1", 'EXP_TYPE', 20, "'≠a'"],
+    ["COUNTIF(mx.item.je, 'abc') > 1", 'EXP_TYPE', 20, "'abc'"],
+    ["COUNTIF(mx.item.je, '=>5') > 1", 'EXP_TYPE', 20, "'=>5'"],
+    ["COUNTIF(mx.item.bz, '≠a') > 1", 'EXP_TYPE', 20, "'≠a'"],
     ["SUMIF(mx.item.lx, 'cash') > 1", 'EXP_TYPE', 6, 'mx.item.lx'],
     ["SUMIF(mx.item.lx, 'csh', mx.item.je) > 1", 'EXP_VALUE', 18, "'csh'", 'cash'],
     ["SUMIFS(mx.item.bz, mx.item.lx, 'cash') > 1", 'EXP_TYPE', 7, 'mx.item.bz'],
@@ -124,7 +224,10 @@ describe('what cannot be is named with its place', () => {
     if (subject !== '>' && subject !== '==') expect(text.slice(at, at + (problems[0]?.length ?? 0))).toBe(subject);
   });
 
-  test.each<[string, string]>([['je > 1', 'EXP_ROW'], ['bz2 == 1', 'EXP_UNKNOWN_NAME']])('in rows: %s', (text, code) => {
+  test.each<[string, string]>([
+    ['je > 1', 'EXP_ROW'],
+    ['bz2 == 1', 'EXP_UNKNOWN_NAME'],
+  ])('in rows: %s', (text, code) => {
     const inRows = checkExpression(text, { symbols: { ...symbols, main: new Map(), table: 'mx' } });
     expect(inRows.problems[0]?.code).toBe(code);
   });
@@ -138,7 +241,18 @@ describe('what cannot be is named with its place', () => {
   });
 
   test('a choice that is taken out of use may be compared with, and hides nothing else that is wrong', () => {
-    const retired: SymbolTable = { ...symbols, main: new Map([...symbols.main, field('lx', ['text'], { options: [{ value: 'a', label: '甲' }, { value: 'b', label: '乙', disabled: true }] })]) };
+    const retired: SymbolTable = {
+      ...symbols,
+      main: new Map([
+        ...symbols.main,
+        field('lx', ['text'], {
+          options: [
+            { value: 'a', label: '甲' },
+            { value: 'b', label: '乙', disabled: true },
+          ],
+        }),
+      ]),
+    };
     const codes = (text: string) => checkExpression(text, { symbols: retired, expected: truth }).problems.map(({ code }) => code);
     expect(codes("lx == 'b'")).toEqual(['EXP_DISABLED']);
     expect(codes("lx == 'b' and bz > 1")).toEqual(['EXP_TYPE', 'EXP_DISABLED']);
@@ -147,6 +261,8 @@ describe('what cannot be is named with its place', () => {
   });
 
   test('a document of another system has names that nobody knows', () => {
-    expect(checkExpression('anything > 3', { symbols: { main: new Map(), tables: new Map(), parents: new Map(), open: true }, expected: truth }).problems).toEqual([]);
+    expect(
+      checkExpression('anything > 3', { symbols: { main: new Map(), tables: new Map(), parents: new Map(), open: true }, expected: truth }).problems,
+    ).toEqual([]);
   });
 });

@@ -22,7 +22,13 @@ describe('aggregates', () => {
   test.each([
     ['sum(mx.item.je)', [{ fn: 'sum', table: 'mx', column: 'je' }]],
     ['SUM(mx.item.je) + sum(mx.item.je)', [{ fn: 'sum', table: 'mx', column: 'je' }]],
-    ['max(mx.item.je) + count(zs.item.ts)', [{ fn: 'max', table: 'mx', column: 'je' }, { fn: 'count', table: 'zs', column: 'ts' }]],
+    [
+      'max(mx.item.je) + count(zs.item.ts)',
+      [
+        { fn: 'max', table: 'mx', column: 'je' },
+        { fn: 'count', table: 'zs', column: 'ts' },
+      ],
+    ],
     ['sum(mx.item.je, 1)', []],
     ['sum(a)', []],
     ['concat(mx.item.je)', []],
@@ -41,7 +47,7 @@ describe('aggregates', () => {
         columnReads += 1;
         return [1, 2];
       },
-      aggregate: (fn, table, column) => (fn === 'sum' && table === 'mx' && column === 'je' ? toNum('40') ?? undefined : undefined),
+      aggregate: (fn, table, column) => (fn === 'sum' && table === 'mx' && column === 'je' ? (toNum('40') ?? undefined) : undefined),
     };
     // when
     const kept = compileFormula('SUM(mx.item.je) + 1').evaluate(scope);
@@ -52,7 +58,13 @@ describe('aggregates', () => {
 });
 
 describe('a table inside a table', () => {
-  test.each([['sum(fp.item.se)', '6'], ['count(fp.item.se)', '3'], ['SUMIF(fp.item.se, ">1")', '5'], ['sum(xc.item.je)', '30'], ['sum(none.item.je)', '0']])('%s over the whole document is %s', (text, result) => {
+  test.each([
+    ['sum(fp.item.se)', '6'],
+    ['count(fp.item.se)', '3'],
+    ['SUMIF(fp.item.se, ">1")', '5'],
+    ['sum(xc.item.je)', '30'],
+    ['sum(none.item.je)', '0'],
+  ])('%s over the whole document is %s', (text, result) => {
     const document = { xc: [{ je: '10', fp: [{ se: '1' }, { se: '2' }] }, { je: '20', fp: [{ se: '3' }] }, { je: null }] };
     expect(formatFormulaValue(compileFormula(text).evaluate(plainScope(document, { clock })))).toBe(result);
   });
@@ -72,7 +84,10 @@ describe('a table inside a table', () => {
     ['parent', '上级'],
   ])('%s is %s', (text, result) => expect(at(text, outer)).toBe(result));
 
-  test.each([['sum(item.fp.item.se)', 'fp.item.se'], ['xc.item.fp.item.se', 'fp.item.se']])('%s says how it is written', (text, right) => {
+  test.each([
+    ['sum(item.fp.item.se)', 'fp.item.se'],
+    ['xc.item.fp.item.se', 'fp.item.se'],
+  ])('%s says how it is written', (text, right) => {
     expect(() => compileFormula(text)).toThrow(expect.objectContaining({ code: 'FML_SYNTAX', message: expect.stringContaining(`写作「${right}」`) as string }));
   });
 

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { createFunctionRegistry, defaultFunctions, defineFunction, compileFormula, formulaDocs, plainScope, toDecimal } from '../../formula/index.ts';
 import { clock, compute, errorOf } from './support.ts';
 
-const data = { mx: [{ je: '10' }, { je: '' }, { je: -4 }, {}], fj: '', sl: 3, kssj: '2026-11-09 22:30:00', jssj: '2026-11-10 06:00', ms: [{ id: 'U1', name: '张三' }] };
+const data = {
+  mx: [{ je: '10' }, { je: '' }, { je: -4 }, {}],
+  fj: '',
+  sl: 3,
+  kssj: '2026-11-09 22:30:00',
+  jssj: '2026-11-10 06:00',
+  ms: [{ id: 'U1', name: '张三' }],
+};
 
 test.each([
   ['sum(mx.item.je, sl, 1)', '10'],
@@ -67,12 +74,20 @@ describe('declarations', () => {
       expect(Object.values(doc).every((text) => text !== '')).toBe(true);
     }
     expect(formulaDocs().find(({ name }) => name === 'round')?.signature).toBe('round(x: number, digits: integer = 0)');
-    expect(formulaDocs().find(({ name }) => name === 'dateDiff')?.signature).toBe(`dateDiff(from: date, to: date, unit: 'd'|'h'|'m'|'s'|'year'|'month'|'day'|'hour'|'minute'|'second' = "d")`);
+    expect(formulaDocs().find(({ name }) => name === 'dateDiff')?.signature).toBe(
+      `dateDiff(from: date, to: date, unit: 'd'|'h'|'m'|'s'|'year'|'month'|'day'|'hour'|'minute'|'second' = "d")`,
+    );
   });
 
   test('a function is added by its declaration', () => {
     // given
-    const twice = defineFunction({ name: 'twice', params: [{ name: 'x', type: 'number' }], result: 'number', doc: { 'zh-CN': '两倍', 'en-US': 'Twice', 'zh-TW': '兩倍' }, call: ([x]) => x.times(2) });
+    const twice = defineFunction({
+      name: 'twice',
+      params: [{ name: 'x', type: 'number' }],
+      result: 'number',
+      doc: { 'zh-CN': '两倍', 'en-US': 'Twice', 'zh-TW': '兩倍' },
+      call: ([x]) => x.times(2),
+    });
     const functions = createFunctionRegistry([...defaultFunctions, twice]);
     // when
     const value = compileFormula('twice(sl) + 1', { functions }).evaluate(plainScope(data, { clock }));
@@ -83,8 +98,21 @@ describe('declarations', () => {
 });
 
 test.each([
-  [undefined, undefined], [null, undefined], ['', undefined], ['abc', undefined], [true, undefined], [[], undefined], [{}, undefined], [NaN, undefined],
-  [Infinity, undefined], ['  ', undefined], [0, '0'], ['1,234.50', '1234.5'], [1e21, '1000000000000000000000'], [12n, '12'], [0.1, '0.1'],
+  [undefined, undefined],
+  [null, undefined],
+  ['', undefined],
+  ['abc', undefined],
+  [true, undefined],
+  [[], undefined],
+  [{}, undefined],
+  [NaN, undefined],
+  [Infinity, undefined],
+  ['  ', undefined],
+  [0, '0'],
+  ['1,234.50', '1234.5'],
+  [1e21, '1000000000000000000000'],
+  [12n, '12'],
+  [0.1, '0.1'],
 ])('toDecimal(%s) is %s', (raw, text) => {
   expect(toDecimal(raw)?.toFixed()).toBe(text);
 });

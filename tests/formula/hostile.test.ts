@@ -9,8 +9,12 @@ const prototypes = [Object.prototype, Function.prototype, Array.prototype, Strin
 const snapshot = (): string => JSON.stringify(prototypes.map((prototype) => Reflect.ownKeys(prototype).map(String)));
 let before: string;
 
-beforeEach(() => { before = snapshot(); });
-afterEach(() => { expect(snapshot()).toBe(before); });
+beforeEach(() => {
+  before = snapshot();
+});
+afterEach(() => {
+  expect(snapshot()).toBe(before);
+});
 
 describe('refused', () => {
   test.each([
@@ -116,20 +120,69 @@ describe('bounds', () => {
 
 test('any text gives a value or a FormulaError with a place inside the text', () => {
   const piece = fc.constantFrom(
-    '1', '2.5', 'a', '单价', 'item.x', 't.item.x', 'a.b', "'s'", '(', ')', ',', '+', '-', '*', '/', '%', '^', '==', '!=', '<', '>=', 'and', 'or', 'not', '!', '?', ':',
-    'sum(', 'if(', 'in(', 'today()', 'round(', '&&', '||', 'true', '{x(data.b.c)}', '[x(data.b.sub_t.c)]', '=', '.', ';', 'constructor', '__proto__', ' ', 'e5',
+    '1',
+    '2.5',
+    'a',
+    '单价',
+    'item.x',
+    't.item.x',
+    'a.b',
+    "'s'",
+    '(',
+    ')',
+    ',',
+    '+',
+    '-',
+    '*',
+    '/',
+    '%',
+    '^',
+    '==',
+    '!=',
+    '<',
+    '>=',
+    'and',
+    'or',
+    'not',
+    '!',
+    '?',
+    ':',
+    'sum(',
+    'if(',
+    'in(',
+    'today()',
+    'round(',
+    '&&',
+    '||',
+    'true',
+    '{x(data.b.c)}',
+    '[x(data.b.sub_t.c)]',
+    '=',
+    '.',
+    ';',
+    'constructor',
+    '__proto__',
+    ' ',
+    'e5',
   );
-  const text = fc.oneof(fc.string(), fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(' ')), fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join('')));
-  fc.assert(fc.property(text, fc.dictionary(fc.string(), fc.jsonValue()), (formula, data) => {
-    try {
-      formatFormulaValue(compileFormula(formula).evaluate(plainScope({ ...data, a: 1 }, { clock, row: data })));
-    } catch (error) {
-      expect(error).toBeInstanceOf(FormulaError);
-      expect((error as FormulaError).subject).not.toMatch(/parse error|unexpected/);
-      expect((error as FormulaError).at).toBeGreaterThanOrEqual(0);
-      expect((error as FormulaError).at).toBeLessThanOrEqual(formula.length);
-    }
-  }), { numRuns: 3000 });
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(' ')),
+    fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join('')),
+  );
+  fc.assert(
+    fc.property(text, fc.dictionary(fc.string(), fc.jsonValue()), (formula, data) => {
+      try {
+        formatFormulaValue(compileFormula(formula).evaluate(plainScope({ ...data, a: 1 }, { clock, row: data })));
+      } catch (error) {
+        expect(error).toBeInstanceOf(FormulaError);
+        expect((error as FormulaError).subject).not.toMatch(/parse error|unexpected/);
+        expect((error as FormulaError).at).toBeGreaterThanOrEqual(0);
+        expect((error as FormulaError).at).toBeLessThanOrEqual(formula.length);
+      }
+    }),
+    { numRuns: 3000 },
+  );
 });
 
 describe('500 hostile formulas', () => {
@@ -139,15 +192,18 @@ describe('500 hostile formulas', () => {
 
   test('are five hundred', () => expect(hostileFormulas.length).toBeGreaterThanOrEqual(500));
 
-  test.each(hostileFormulas.map((formula) => [formula.length > 60 ? `${formula.slice(0, 60)}… (${formula.length})` : formula, formula] as const))('%s', async (_, formula) => {
-    const fastest = await leastCpuMs(limitMs, () => {
-      const functions = createFunctionRegistry();
-      try {
-        formatFormulaValue(compileFormula(formula, { functions }).evaluate(scope));
-      } catch (error) {
-        expect(error).toBeInstanceOf(FormulaError);
-      }
-    });
-    expect(fastest).toBeLessThanOrEqual(limitMs);
-  });
+  test.each(hostileFormulas.map((formula) => [formula.length > 60 ? `${formula.slice(0, 60)}… (${formula.length})` : formula, formula] as const))(
+    '%s',
+    async (_, formula) => {
+      const fastest = await leastCpuMs(limitMs, () => {
+        const functions = createFunctionRegistry();
+        try {
+          formatFormulaValue(compileFormula(formula, { functions }).evaluate(scope));
+        } catch (error) {
+          expect(error).toBeInstanceOf(FormulaError);
+        }
+      });
+      expect(fastest).toBeLessThanOrEqual(limitMs);
+    },
+  );
 });

@@ -3,10 +3,27 @@ import { compute, errorOf } from './support.ts';
 
 const user = { id: 'U1001', name: '张三' };
 const data = {
-  a: 5, b: '2', zero: '0.00', yes: true, no: false, empty: '', text: '高铁', 单价: '12.50', 数量: 4, sqr: user,
-  ccr: [user, { id: 'U1002', name: '李四' }], jtgj: ['飞机', '高铁'], rq: '2026-11-09',
-  my_prototype_price: 3, in_use: 1, android: 7, order: 8, notes: 9, item_no: 6,
-  xcmx: [{ je: '1,000.25', sl: 0.09 }, { je: 1.5 }, {}], none: [],
+  a: 5,
+  b: '2',
+  zero: '0.00',
+  yes: true,
+  no: false,
+  empty: '',
+  text: '高铁',
+  单价: '12.50',
+  数量: 4,
+  sqr: user,
+  ccr: [user, { id: 'U1002', name: '李四' }],
+  jtgj: ['飞机', '高铁'],
+  rq: '2026-11-09',
+  my_prototype_price: 3,
+  in_use: 1,
+  android: 7,
+  order: 8,
+  notes: 9,
+  item_no: 6,
+  xcmx: [{ je: '1,000.25', sl: 0.09 }, { je: 1.5 }, {}],
+  none: [],
 };
 
 describe('arithmetic', () => {
@@ -44,8 +61,21 @@ describe('arithmetic', () => {
   });
 
   test.each([
-    ['1,234.50', '1234.5'], ['¥1,234.50', '1234.5'], ['-￥8', '-8'], ['$5', '5'], [' 7 ', '7'], ['.5', '0.5'], ['-.5', '-0.5'], ['1e3', '1000'],
-    ['12,34', undefined], ['1.2.3', undefined], ['0x10', undefined], ['Infinity', undefined], ['NaN', undefined], ['-', undefined], ['1e99999', undefined],
+    ['1,234.50', '1234.5'],
+    ['¥1,234.50', '1234.5'],
+    ['-￥8', '-8'],
+    ['$5', '5'],
+    [' 7 ', '7'],
+    ['.5', '0.5'],
+    ['-.5', '-0.5'],
+    ['1e3', '1000'],
+    ['12,34', undefined],
+    ['1.2.3', undefined],
+    ['0x10', undefined],
+    ['Infinity', undefined],
+    ['NaN', undefined],
+    ['-', undefined],
+    ['1e99999', undefined],
   ])('numeric text %j', (x, result) => {
     if (result === undefined) {
       expect(errorOf('x + 0', { x })).toMatchObject({ code: 'FML_TYPE', at: 0, subject: 'x' });

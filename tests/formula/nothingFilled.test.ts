@@ -4,14 +4,35 @@ import { compileFormula, formatFormulaValue } from '../../formula/index.ts';
 /** What computed numbers hold while nothing is filled in: results begin with 0, infinity is empty. */
 
 const read = (text: string, column: readonly unknown[] = []) => {
-  const result = compileFormula(text).evaluate({ field: () => null, item: () => null, column: () => [...column], clock: { today: '2026-01-01', now: '2026-01-01 00:00:00', utcOffset: 480 } } as never, { zeroWithoutInput: true });
+  const result = compileFormula(text).evaluate(
+    { field: () => null, item: () => null, column: () => [...column], clock: { today: '2026-01-01', now: '2026-01-01 00:00:00', utcOffset: 480 } } as never,
+    { zeroWithoutInput: true },
+  );
   return result === null ? null : formatFormulaValue(result);
 };
 
 test.each<[string, string | null]>([
-  ['a', '0'], ['a + b', '0'], ['a * b', '0'], ['a / b', '0'], ['round(a / b, 2)', '0'], ['if(a > 1, b, a)', '0'], ['average(t.item.x)', '0'], ['product(t.item.x)', '0'], ['sum(t.item.x) + a', '0'],
-  ['median(t.item.x)', '0'], ['LARGE(t.item.x, 1)', '0'], ['SMALL(t.item.x, 1)', '0'], ['AVERAGEIF(t.item.x, ">1")', '0'], ['AVERAGEIFS(t.item.x, t.item.x, ">1")', '0'], ['sqrt(a - 1)', '0'], ['log(a)', '0'], ['mod(a, b)', '0'], ['timestamp(a)', '0'],
-  ['1 / b', null], ['if(empty(median(t.item.x)), 1, 2)', '1'], ['ifError(median(t.item.x), 7)', '7'],
+  ['a', '0'],
+  ['a + b', '0'],
+  ['a * b', '0'],
+  ['a / b', '0'],
+  ['round(a / b, 2)', '0'],
+  ['if(a > 1, b, a)', '0'],
+  ['average(t.item.x)', '0'],
+  ['product(t.item.x)', '0'],
+  ['sum(t.item.x) + a', '0'],
+  ['median(t.item.x)', '0'],
+  ['LARGE(t.item.x, 1)', '0'],
+  ['SMALL(t.item.x, 1)', '0'],
+  ['AVERAGEIF(t.item.x, ">1")', '0'],
+  ['AVERAGEIFS(t.item.x, t.item.x, ">1")', '0'],
+  ['sqrt(a - 1)', '0'],
+  ['log(a)', '0'],
+  ['mod(a, b)', '0'],
+  ['timestamp(a)', '0'],
+  ['1 / b', null],
+  ['if(empty(median(t.item.x)), 1, 2)', '1'],
+  ['ifError(median(t.item.x), 7)', '7'],
 ])('%s is %j', (text, expected) => {
   expect(read(text)).toBe(expected);
   expect(read(text, [null, ''])).toBe(expected);

@@ -12,39 +12,51 @@ const amountText = (value: bigint): string => `${value / 100n}.${String(value % 
 
 describe('capital amounts', () => {
   test('equal an independent spelling', () => {
-    fc.assert(fc.property(fc.oneof(cents, sparse), (value) => {
-      expect(capitalAmount(amountText(value))).toBe(spell(value));
-    }), { numRuns: 5000 });
+    fc.assert(
+      fc.property(fc.oneof(cents, sparse), (value) => {
+        expect(capitalAmount(amountText(value))).toBe(spell(value));
+      }),
+      { numRuns: 5000 },
+    );
   });
 
   test('read back to the same amount', () => {
-    fc.assert(fc.property(fc.oneof(cents, sparse), (value) => {
-      expect(readBack(capitalAmount(amountText(value)))).toBe(value);
-    }), { numRuns: 5000 });
+    fc.assert(
+      fc.property(fc.oneof(cents, sparse), (value) => {
+        expect(readBack(capitalAmount(amountText(value)))).toBe(value);
+      }),
+      { numRuns: 5000 },
+    );
   });
 });
 
 describe('arithmetic on cents is exact', () => {
   test('sums of a column', () => {
-    fc.assert(fc.property(fc.array(fc.bigInt({ min: -MAX_CENTS, max: MAX_CENTS }), { maxLength: 40 }), (amounts) => {
-      const mx = amounts.map((value) => ({ je: signedText(value) }));
-      expect(compute('toFixed(sum(mx.item.je), 2)', { mx })).toBe(signedText(amounts.reduce((total, value) => total + value, 0n)));
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.bigInt({ min: -MAX_CENTS, max: MAX_CENTS }), { maxLength: 40 }), (amounts) => {
+        const mx = amounts.map((value) => ({ je: signedText(value) }));
+        expect(compute('toFixed(sum(mx.item.je), 2)', { mx })).toBe(signedText(amounts.reduce((total, value) => total + value, 0n)));
+      }),
+    );
   });
 
   test('a literal keeps all its digits', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 60n }), (value) => {
-      expect(compute(String(value))).toBe(String(value));
-    }));
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 60n }), (value) => {
+        expect(compute(String(value))).toBe(String(value));
+      }),
+    );
   });
 
   test('round to cents goes away from zero on halves', () => {
-    fc.assert(fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (thousandths) => {
-      const size = thousandths < 0n ? -thousandths : thousandths;
-      const rounded = (size + 5n) / 10n * (thousandths < 0n ? -1n : 1n);
-      const text = `${thousandths < 0n ? '-' : ''}${size / 1000n}.${String(size % 1000n).padStart(3, '0')}`;
-      expect(compute('toFixed(round(x, 2), 2)', { x: text })).toBe(signedText(rounded));
-    }));
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (thousandths) => {
+        const size = thousandths < 0n ? -thousandths : thousandths;
+        const rounded = ((size + 5n) / 10n) * (thousandths < 0n ? -1n : 1n);
+        const text = `${thousandths < 0n ? '-' : ''}${size / 1000n}.${String(size % 1000n).padStart(3, '0')}`;
+        expect(compute('toFixed(round(x, 2), 2)', { x: text })).toBe(signedText(rounded));
+      }),
+    );
   });
 });
 
@@ -58,7 +70,7 @@ const NUMERALS = '零壹贰叁肆伍陆柒捌玖';
 
 /** Splits by value, not by digit: 亿 part, 万 part, rest, each below ten thousand. */
 function spell(value: bigint): string {
-  const [yuan, jiao, fen] = [Number(value / 100n), Number(value / 10n % 10n), Number(value % 10n)];
+  const [yuan, jiao, fen] = [Number(value / 100n), Number((value / 10n) % 10n), Number(value % 10n)];
   const whole = yuan === 0 ? '' : `${spellWhole(yuan)}元`;
   if (jiao === 0 && fen === 0) {
     return `${whole || '零元'}整`;
@@ -68,7 +80,13 @@ function spell(value: bigint): string {
 }
 
 function spellWhole(value: number): string {
-  for (const [size, word] of [[1e8, '亿'], [1e4, '万'], [1000, '仟'], [100, '佰'], [10, '拾']] as const) {
+  for (const [size, word] of [
+    [1e8, '亿'],
+    [1e4, '万'],
+    [1000, '仟'],
+    [100, '佰'],
+    [10, '拾'],
+  ] as const) {
     if (value >= size) {
       const [head, rest] = [Math.floor(value / size), value % size];
       const lastDigitOfHeadIsZero = head % 10 === 0;

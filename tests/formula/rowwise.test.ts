@@ -4,13 +4,17 @@ import { clock, compute, errorOf } from './support.ts';
 
 const user = { id: 'U1', name: '张三' };
 const data = {
-  lx: 'x', xe: 8, fs: ['air', 'rail'], ren: [user],
+  lx: 'x',
+  xe: 8,
+  fs: ['air', 'rail'],
+  ren: [user],
   t: [
     { lx: 'x', je: '10', sl: 2, rq: '2026-11-01', ok: true, ry: user, bq: ['a', 'b'] },
     { lx: 'z', je: '5', sl: 3, rq: '2026-12-01', ok: false, ry: { id: 'U2', name: '李四' }, bq: ['b'] },
     { lx: 'x', je: '', sl: 4, rq: '', ok: true, ry: null, bq: [] },
   ],
-  s: [{ je: '1' }, { je: '2' }], none: [],
+  s: [{ je: '1' }, { je: '2' }],
+  none: [],
 };
 
 describe('an expression over columns in an aggregate is computed row by row', () => {
@@ -114,7 +118,14 @@ describe('work is shared and bounded', () => {
     const shared = new Map<object, unknown>();
     const scope = plainScope({ t: rows }, { clock, row: { je: '1' } });
     for (let row = 0; row < 100; row += 1) {
-      formula.evaluate({ ...scope, shared, column: (table, name) => { reads += 1; return scope.column(table, name); } });
+      formula.evaluate({
+        ...scope,
+        shared,
+        column: (table, name) => {
+          reads += 1;
+          return scope.column(table, name);
+        },
+      });
     }
     expect(reads).toBe(3);
   });
@@ -124,7 +135,15 @@ describe('work is shared and bounded', () => {
     ['sum(COUNTIF(t.item.je, concat("<=", t.item.je)))', '6'],
     ['sum(SUMIF(t.item.lx, t.item.lx, t.item.je))', '42'],
   ])('what is known about a column changes nothing: %s', (formula, expected) => {
-    expect(compute(formula, { t: [{ lx: 'x', je: 10 }, { lx: 'z', je: 4 }, { lx: 'x', je: 9 }] })).toBe(expected);
+    expect(
+      compute(formula, {
+        t: [
+          { lx: 'x', je: 10 },
+          { lx: 'z', je: 4 },
+          { lx: 'x', je: 9 },
+        ],
+      }),
+    ).toBe(expected);
   });
 
   test('a failure is shared too', () => {
@@ -141,7 +160,14 @@ describe('work is shared and bounded', () => {
 
   test('several evaluations may share one budget', () => {
     let spent = 0;
-    const scope = { ...plainScope({ t: rows }, { clock }), budget: { spend: (units: number) => { spent += units; } } };
+    const scope = {
+      ...plainScope({ t: rows }, { clock }),
+      budget: {
+        spend: (units: number) => {
+          spent += units;
+        },
+      },
+    };
     compileFormula('sum(if(t.item.lx == 3, t.item.je, 0))').evaluate(scope);
     expect(spent).toBeGreaterThan(5000);
     expect(spent).toBeLessThan(100_000);

@@ -50,7 +50,14 @@ export async function startPostgresCluster({ prefix, settings, durable, ports = 
       const all = [...settings, 'listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`];
       return control('-l', log, '-o', all.map((setting) => `-c ${setting}`).join(' '), 'start');
     });
-    return { url, postmaster: () => postmasterOf(data), restartImmediately: async () => { await control('-m', 'immediate', '-l', log, 'restart'); }, stop };
+    return {
+      url,
+      postmaster: () => postmasterOf(data),
+      restartImmediately: async () => {
+        await control('-m', 'immediate', '-l', log, 'restart');
+      },
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

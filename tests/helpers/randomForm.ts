@@ -26,12 +26,14 @@ interface Ingredients {
   readonly sticky: readonly boolean[];
 }
 
-export const randomForm: fc.Arbitrary<RandomForm> = fc.record({
-  picks: fc.array(fc.nat(9999), { minLength: 60, maxLength: 60 }),
-  whens: fc.array(fc.nat(9999), { minLength: 12, maxLength: 12 }),
-  actions: fc.array(fc.nat(9999), { minLength: 24, maxLength: 24 }),
-  sticky: fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
-}).map(build);
+export const randomForm: fc.Arbitrary<RandomForm> = fc
+  .record({
+    picks: fc.array(fc.nat(9999), { minLength: 60, maxLength: 60 }),
+    whens: fc.array(fc.nat(9999), { minLength: 12, maxLength: 12 }),
+    actions: fc.array(fc.nat(9999), { minLength: 24, maxLength: 24 }),
+    sticky: fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
+  })
+  .map(build);
 
 // helpers
 
@@ -41,31 +43,67 @@ function build({ picks, whens, actions, sticky }: Ingredients): RandomForm {
   const actionTurn = counter(actions);
   const stickyTurn = counter(sticky.map(Number));
   const formulaFields = (names: readonly string[], readable: string[], own: (name: string) => string): Record<string, PropertySchema> =>
-    Object.fromEntries(names.map((name) => {
-      const text = formulaText(readable, turn);
-      readable.push(own(name));
-      return [name, { type: 'number', title: name, 'x-ui': { widget: 'number' }, [stickyTurn() === 1 ? 'x-defaultFormula' : 'x-formula']: text }];
-    }));
-  const inputFields = (prefix: string, rowReference: string): Record<string, PropertySchema> => Object.fromEntries(inputsOf(prefix).map((name, index) => {
-    // The last input is what conditions act upon, the others what they read.
-    const linkage = index > 0 ? undefined : linkageOf(rowReference, prefix, whenTurn, actionTurn);
-    return [name, { type: 'number', title: name, 'x-ui': { widget: 'number' }, ...(linkage ? { 'x-linkage': [linkage] } : {}) }];
-  }));
+    Object.fromEntries(
+      names.map((name) => {
+        const text = formulaText(readable, turn);
+        readable.push(own(name));
+        return [name, { type: 'number', title: name, 'x-ui': { widget: 'number' }, [stickyTurn() === 1 ? 'x-defaultFormula' : 'x-formula']: text }];
+      }),
+    );
+  const inputFields = (prefix: string, rowReference: string): Record<string, PropertySchema> =>
+    Object.fromEntries(
+      inputsOf(prefix).map((name, index) => {
+        // The last input is what conditions act upon, the others what they read.
+        const linkage = index > 0 ? undefined : linkageOf(rowReference, prefix, whenTurn, actionTurn);
+        return [name, { type: 'number', title: name, 'x-ui': { widget: 'number' }, ...(linkage ? { 'x-linkage': [linkage] } : {}) }];
+      }),
+    );
 
   const sunReadable = [...inputsOf('s').map((name) => `item.${name}`), ...inputsOf('a').map((name) => `parent.${name}`), ...inputsOf('m')];
   const sun: PropertySchema = table('sun', { ...inputFields('s', 'item.'), ...formulaFields(['sf0', 'sf1'], sunReadable, (name) => `item.${name}`) });
-  const mxReadable = [...inputsOf('a').map((name) => `item.${name}`), ...inputsOf('m'), 'sum(sun.item.s0)', 'sum(sun.item.sf0)', 'count(sun.item.s1)', 'max(sun.item.sf1)'];
+  const mxReadable = [
+    ...inputsOf('a').map((name) => `item.${name}`),
+    ...inputsOf('m'),
+    'sum(sun.item.s0)',
+    'sum(sun.item.sf0)',
+    'count(sun.item.s1)',
+    'max(sun.item.sf1)',
+  ];
   const mx = table('mx', { ...inputFields('a', 'item.'), sun, ...formulaFields(['af0', 'af1', 'af2'], mxReadable, (name) => `item.${name}`) });
-  const mx2Readable = [...inputsOf('b').map((name) => `item.${name}`), 'sum(mx.item.a1)', 'sum(sun.item.sf1)', 'sum(mx2.item.b1)', 'sum(if(mx2.item.b2 > m1, mx2.item.b1 / 3, 0))', 'COUNTIF(mx2.item.b1, concat(">", item.b1))'];
+  const mx2Readable = [
+    ...inputsOf('b').map((name) => `item.${name}`),
+    'sum(mx.item.a1)',
+    'sum(sun.item.sf1)',
+    'sum(mx2.item.b1)',
+    'sum(if(mx2.item.b2 > m1, mx2.item.b1 / 3, 0))',
+    'COUNTIF(mx2.item.b1, concat(">", item.b1))',
+  ];
   const mx2 = table('mx2', { ...inputFields('b', 'item.'), ...formulaFields(['bf0', 'bf1'], mx2Readable, (name) => `item.${name}`) });
-  const mainReadable = [...inputsOf('m'), 'sum(mx.item.af0)', 'sum(mx.item.af2)', 'sum(mx2.item.bf1)', 'sum(sun.item.sf0)', 'count(sun.item.s0)', 'average(mx.item.a2)', 'min(mx2.item.b2)', 'sum(if(mx.item.a1 > m2, mx.item.af0, 0))', 'sum(sun.item.sf1 / 11)', 'len(concat(sun.item.s1))'];
+  const mainReadable = [
+    ...inputsOf('m'),
+    'sum(mx.item.af0)',
+    'sum(mx.item.af2)',
+    'sum(mx2.item.bf1)',
+    'sum(sun.item.sf0)',
+    'count(sun.item.s0)',
+    'average(mx.item.a2)',
+    'min(mx2.item.b2)',
+    'sum(if(mx.item.a1 > m2, mx.item.af0, 0))',
+    'sum(sun.item.sf1 / 11)',
+    'len(concat(sun.item.s1))',
+  ];
   const schema: PropertySchema = {
     type: 'object',
     properties: { ...inputFields('m', ''), mx, mx2, ...formulaFields(['mf0', 'mf1', 'mf2', 'mf3'], mainReadable, (name) => name) },
   };
   return {
     source: { key: 'random', name: 'random', version: 1, boAlias: 'random', schema, layout: [], rules: [], summary: [] },
-    inputs: [...inputsOf('m'), ...inputsOf('a').map((name) => `mx.item.${name}`), ...inputsOf('b').map((name) => `mx2.item.${name}`), ...inputsOf('s').map((name) => `sun.item.${name}`)],
+    inputs: [
+      ...inputsOf('m'),
+      ...inputsOf('a').map((name) => `mx.item.${name}`),
+      ...inputsOf('b').map((name) => `mx2.item.${name}`),
+      ...inputsOf('s').map((name) => `sun.item.${name}`),
+    ],
   };
 }
 
@@ -85,7 +123,7 @@ function formulaText(readable: readonly string[], turn: () => number): string {
     () => `${pick()} / 7 + ${pick()} / 3`,
     () => `ceil(${pick()} / (${pick()} + 0.37) * 9)`,
   ];
-  return (shapes[turn() % shapes.length] ?? shapes[0] as () => string)();
+  return (shapes[turn() % shapes.length] ?? (shapes[0] as () => string))();
 }
 
 function linkageOf(row: string, prefix: string, when: () => number, action: () => number): LinkageRule | undefined {

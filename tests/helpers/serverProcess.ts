@@ -16,23 +16,40 @@ export interface ServerProcess {
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
-    cwd: root, env: { PATH: process.env['PATH'] ?? '', PORT: String(port), YUANBIAO_TEST: '1', NODE_ENV: 'test', ...env }, stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), YUANBIAO_TEST: '1', NODE_ENV: 'test', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
-  const ended = new Promise<number | null>((resolve) => { child.once('exit', (code) => { resolve(code); }); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', (code) => {
+      resolve(code);
+    });
+  });
   const origin = `http://127.0.0.1:${port}`;
   const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
     child.kill(signal);
     return ended;
   };
-  for (const until = Date.now() + 90_000; ;) {
+  for (const until = Date.now() + 90_000; ; ) {
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > until) {
       await stop('SIGKILL');
       throw new Error(`the server did not start:\n${output}`);
     }
-    if (await fetch(`${origin}/health`).then((response) => response.ok, () => false)) return { origin, pid: child.pid ?? 0, output: () => output, stop };
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    if (
+      await fetch(`${origin}/health`).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return { origin, pid: child.pid ?? 0, output: () => output, stop };
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
   }
 }
 

@@ -41,7 +41,12 @@ export interface TestServer extends RunningServer {
 export async function startTestServer(options: Omit<CreateServerOptions, 'database'> & { readonly config?: Partial<ServerConfig> } = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yuanbiao-test-'));
   const { target, drop } = await testDatabase();
-  const env = { DATA_DIR: dataDir, YUANBIAO_TEST: '1', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', STORAGE: target.kind === 'postgres' ? 'database' : 'folder' };
+  const env = {
+    DATA_DIR: dataDir,
+    YUANBIAO_TEST: '1',
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    STORAGE: target.kind === 'postgres' ? 'database' : 'folder',
+  };
   const config: ServerConfig = { ...readConfig(env), jobs: 'off', ...options.config };
   const cleanUp = async (): Promise<void> => {
     await drop();
@@ -54,9 +59,14 @@ export async function startTestServer(options: Omit<CreateServerOptions, 'databa
   const { app } = server;
 
   const call: TestServer['call'] = async (spec, request = {}) => {
-    const path = `${spec.prefix === undefined ? '' : config.prefixes[spec.prefix]}${spec.path}`
-      .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''));
-    const query = new URLSearchParams(Object.entries(request.query ?? {}).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)]));
+    const path = `${spec.prefix === undefined ? '' : config.prefixes[spec.prefix]}${spec.path}`.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(request.params?.[name] ?? ''),
+    );
+    const query = new URLSearchParams(
+      Object.entries(request.query ?? {})
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, String(value)]),
+    );
     const isText = spec.bodyType === 'text';
     const reply = await app.inject({
       method: spec.method,
@@ -66,16 +76,21 @@ export async function startTestServer(options: Omit<CreateServerOptions, 'databa
         ...(request.body === undefined ? {} : { 'content-type': isText ? 'text/plain' : 'application/json' }),
         ...request.headers,
       },
-      ...(request.body === undefined ? {} : { payload: isText || Buffer.isBuffer(request.body) ? request.body as string | Buffer : JSON.stringify(request.body) }),
+      ...(request.body === undefined
+        ? {}
+        : { payload: isText || Buffer.isBuffer(request.body) ? (request.body as string | Buffer) : JSON.stringify(request.body) }),
     });
     return { status: reply.statusCode, body: parsed(reply.payload), headers: reply.headers, bytes: reply.rawPayload };
   };
 
   const tryToSignIn: TestServer['tryToSignIn'] = async (account, password, tenant) => {
     const headers = tenant === undefined ? {} : { 'tenant-code': tenant };
-    const captcha = (await app.inject({ method: 'GET', url: `${config.prefixes.portal}/captcha`, headers })).json<{ value: { code: string; answer: string } }>().value;
+    const captcha = (await app.inject({ method: 'GET', url: `${config.prefixes.portal}/captcha`, headers })).json<{ value: { code: string; answer: string } }>()
+      .value;
     const reply = await app.inject({
-      method: 'POST', url: '/auth', headers,
+      method: 'POST',
+      url: '/auth',
+      headers,
       payload: { username: account, password: Buffer.from(password, 'utf8').toString('base64'), captchaId: captcha.code, verifyCode: captcha.answer },
     });
     return { status: reply.statusCode, body: parsed(reply.payload), headers: reply.headers, bytes: reply.rawPayload };

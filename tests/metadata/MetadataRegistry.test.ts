@@ -4,13 +4,27 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
-  createInMemorySource, formatItem, formatJson, InvalidMetadataError, MetadataRegistry, packageFromTransport, pointerOf, stepsOf, toTransport, valueAt,
-  type MetadataSource, type RawItem,
+  createInMemorySource,
+  formatItem,
+  formatJson,
+  InvalidMetadataError,
+  MetadataRegistry,
+  packageFromTransport,
+  pointerOf,
+  stepsOf,
+  toTransport,
+  valueAt,
+  type MetadataSource,
+  type RawItem,
 } from '../../registry/metadata/index.ts';
 import { readPackageFolder } from '../../registry/metadata/readPackageFolder.ts';
 
 const dict = (key: string, label: string, version?: number): RawItem => ({
-  kind: 'dict', key, name: key, spec: { items: [{ value: '1', label }] }, ...(version === undefined ? {} : { version }),
+  kind: 'dict',
+  key,
+  name: key,
+  spec: { items: [{ value: '1', label }] },
+  ...(version === undefined ? {} : { version }),
 });
 const labelOf = (item: { spec: { items: { label: string }[] } } | undefined) => item?.spec.items[0]?.label;
 
@@ -26,7 +40,13 @@ describe('MetadataRegistry', () => {
   test('reads a pinned version from the source only once', async () => {
     let loads = 0;
     const inner = createInMemorySource([dict('a', 'x', 1)]);
-    const source: MetadataSource = { ...inner, load: (...args) => { loads += 1; return inner.load(...args); } };
+    const source: MetadataSource = {
+      ...inner,
+      load: (...args) => {
+        loads += 1;
+        return inner.load(...args);
+      },
+    };
     const registry = new MetadataRegistry(source);
     await registry.get('dict', 'a', 1);
     await registry.get('dict', 'a', 1);
@@ -51,13 +71,27 @@ describe('MetadataRegistry', () => {
 
 describe('packages', () => {
   test('transport leaves out what only the exporting tenant knows', () => {
-    const content = { package: 'demo', version: 1, dependsOn: [], data: [], items: [{ ...dict('b', 'x', 3), status: 'published' as const, tenantId: '-1', meta: { createBy: 'U1', remark: 'why' } }, dict('a', 'y')] };
-    expect(toTransport(content, 'platform')).toEqual({ package: 'demo', version: 1, exportedFrom: 'platform', items: [dict('a', 'y'), { ...dict('b', 'x'), meta: { remark: 'why' } }] });
+    const content = {
+      package: 'demo',
+      version: 1,
+      dependsOn: [],
+      data: [],
+      items: [{ ...dict('b', 'x', 3), status: 'published' as const, tenantId: '-1', meta: { createBy: 'U1', remark: 'why' } }, dict('a', 'y')],
+    };
+    expect(toTransport(content, 'platform')).toEqual({
+      package: 'demo',
+      version: 1,
+      exportedFrom: 'platform',
+      items: [dict('a', 'y'), { ...dict('b', 'x'), meta: { remark: 'why' } }],
+    });
   });
 
-  test.each([[null], [{}], [{ package: 'x', version: 1, items: 'no' }], [{ package: 'x', version: 1, items: [{ kind: 'dict' }] }]])('%j is refused with problems', (json) => {
-    expect(() => packageFromTransport(json)).toThrow(InvalidMetadataError);
-  });
+  test.each([[null], [{}], [{ package: 'x', version: 1, items: 'no' }], [{ package: 'x', version: 1, items: [{ kind: 'dict' }] }]])(
+    '%j is refused with problems',
+    (json) => {
+      expect(() => packageFromTransport(json)).toThrow(InvalidMetadataError);
+    },
+  );
 });
 
 describe('package folders', () => {
@@ -77,7 +111,8 @@ describe('package folders', () => {
 
   test('take BPMN from the file beside the flow', async () => {
     const folder = await folderWith({
-      'flow/f.meta.json': JSON.stringify({ kind: 'flow', key: 'f', name: 'f', spec: { form: 'f', subject: 's', bpmn: 'f.bpmn' } }), 'flow/f.bpmn': '<definitions/>',
+      'flow/f.meta.json': JSON.stringify({ kind: 'flow', key: 'f', name: 'f', spec: { form: 'f', subject: 's', bpmn: 'f.bpmn' } }),
+      'flow/f.bpmn': '<definitions/>',
     });
     expect((await readPackageFolder(folder)).items[0]?.spec).toEqual({ form: 'f', subject: 's', bpmn: '<definitions/>' });
   });
@@ -94,9 +129,11 @@ describe('package folders', () => {
 
 describe('texts', () => {
   test('formatted JSON is the same JSON', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => {
-      expect(JSON.parse(formatJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
-    }));
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(JSON.parse(formatJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
   });
 
   test('an item has one text, whatever the order of its envelope', () => {
@@ -105,9 +142,11 @@ describe('texts', () => {
   });
 
   test('pointers lead back to their steps', () => {
-    fc.assert(fc.property(fc.array(fc.string()), (steps) => {
-      expect(stepsOf(pointerOf(...steps))).toEqual(steps);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.string()), (steps) => {
+        expect(stepsOf(pointerOf(...steps))).toEqual(steps);
+      }),
+    );
     expect(valueAt({ a: [{ 'b/c': 1 }] }, '/a/0/b~1c')).toBe(1);
     expect(valueAt({}, '/toString')).toBeUndefined();
   });

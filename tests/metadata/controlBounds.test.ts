@@ -4,14 +4,22 @@ import { itemChecks } from '../../server/publishing/itemChecks.ts';
 
 /** What bounds of controls publishing takes: those that hold. */
 
-const others = { je: { type: 'number', title: '金额' }, rq: { type: 'string', title: '日期', 'x-ui': { widget: 'date' } }, kg: { type: 'boolean', title: '开关' } };
+const others = {
+  je: { type: 'number', title: '金额' },
+  rq: { type: 'string', title: '日期', 'x-ui': { widget: 'date' } },
+  kg: { type: 'boolean', title: '开关' },
+};
 
 function found(ui: Readonly<Record<string, unknown>>, inTable: boolean): readonly string[] {
   const widget = String(ui['widget']);
   const field = { type: ['slider', 'rating', 'number'].includes(widget) ? 'number' : 'string', title: '值', 'x-ui': ui };
-  const properties = inTable ? { ...others, mx: { type: 'array', title: '明细', items: { type: 'object', properties: { ...others, v: field } } } } : { ...others, v: field };
+  const properties = inTable
+    ? { ...others, mx: { type: 'array', title: '明细', items: { type: 'object', properties: { ...others, v: field } } } }
+    : { ...others, v: field };
   const items = [{ kind: 'bo', key: 'demo', name: 'demo', spec: { schema: { type: 'object', properties } } }] as unknown as readonly RawItem[];
-  return lintPackage(items, { find: () => undefined, all: () => [], exists: () => true, keys: () => [], ...itemChecks }).flatMap(({ code, id, pointer }) => (code === 'E16' ? [`${id} ${pointer.split('/').at(-1)}`] : []));
+  return lintPackage(items, { find: () => undefined, all: () => [], exists: () => true, keys: () => [], ...itemChecks }).flatMap(({ code, id, pointer }) =>
+    code === 'E16' ? [`${id} ${pointer.split('/').at(-1)}`] : [],
+  );
 }
 
 test.each<readonly [Readonly<Record<string, unknown>>, readonly string[]]>([

@@ -7,18 +7,52 @@ import { inspectItems } from '../../server/publishing/checkItems.ts';
 const money = (more: object = {}) => ({ type: 'number', title: '金额', 'x-ui': { widget: 'money' }, ...more });
 const fields = { je: money(), ze: money({ 'x-formula': 'je * 2' }), pay: money({ 'x-defaultFormula': 'je' }), fee: money({ 'x-defaultFormula': 'ze' }) };
 
-interface Case { readonly start?: object; readonly F?: object; readonly M?: object; readonly sets?: object }
+interface Case {
+  readonly start?: object;
+  readonly F?: object;
+  readonly M?: object;
+  readonly sets?: object;
+}
 
 async function found({ start = {}, F = {}, M = {}, sets }: Case): Promise<string[]> {
   const rights = (more: object) => ({ main: { '*': 'r', ...more } });
   const step = (id: string, more: object = {}): object => ({ id, type: 'USERTASK', name: id, assignee: { rule: 'startUser' }, ...more });
   const items = [
     { kind: 'bo', key: 'b', name: '对象', spec: { schema: { type: 'object', properties: fields } } },
-    { kind: 'form', key: 'f', name: '表单', spec: { bo: 'b', layout: [{ group: '甲', fields: Object.keys(fields) }], perm: { start: rights({ je: 'w', ...start }), F: rights(F), M: rights(M), read: rights({}) } } },
-    { kind: 'flow', key: 'l', name: '流程', spec: { form: 'f', subject: '事', nodes: [{ id: 'S', type: 'START' }, step('U'), step('F'), step('M', sets === undefined ? {} : { onComplete: [{ set: sets }] }), { id: 'E', type: 'END' }], edges: ['S', 'U', 'F', 'M'].map((from, index, all) => ({ from, to: all[index + 1] ?? 'E' })) } },
+    {
+      kind: 'form',
+      key: 'f',
+      name: '表单',
+      spec: {
+        bo: 'b',
+        layout: [{ group: '甲', fields: Object.keys(fields) }],
+        perm: { start: rights({ je: 'w', ...start }), F: rights(F), M: rights(M), read: rights({}) },
+      },
+    },
+    {
+      kind: 'flow',
+      key: 'l',
+      name: '流程',
+      spec: {
+        form: 'f',
+        subject: '事',
+        nodes: [
+          { id: 'S', type: 'START' },
+          step('U'),
+          step('F'),
+          step('M', sets === undefined ? {} : { onComplete: [{ set: sets }] }),
+          { id: 'E', type: 'END' },
+        ],
+        edges: ['S', 'U', 'F', 'M'].map((from, index, all) => ({ from, to: all[index + 1] ?? 'E' })),
+      },
+    },
   ] as unknown as readonly RawItem[];
-  return (await inspectItems(items, new Map(), { exists: () => true, keys: () => [] }, '2026-11-16 09:00:00')).filter(({ id }) => id === 'decidedFollows')
-    .map(({ code, pointer, params }) => `${code} ${pointer} ${String(params?.['name'])} ${String(params?.['field'])}: ${String(params?.['from'])} ${String(params?.['decided'])}`);
+  return (await inspectItems(items, new Map(), { exists: () => true, keys: () => [] }, '2026-11-16 09:00:00'))
+    .filter(({ id }) => id === 'decidedFollows')
+    .map(
+      ({ code, pointer, params }) =>
+        `${code} ${pointer} ${String(params?.['name'])} ${String(params?.['field'])}: ${String(params?.['from'])} ${String(params?.['decided'])}`,
+    );
 }
 
 test.each<readonly [string, Case, readonly string[]]>([

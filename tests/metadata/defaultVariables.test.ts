@@ -7,27 +7,93 @@ import { published } from './mutations/probes.ts';
 
 const anybody = { exists: () => true, keys: () => [] };
 const codesOf = async (property: object): Promise<string[]> => {
-  const item = { kind: 'bo', key: 'mr', name: '缺省', spec: { schema: { type: 'object', properties: { f: { title: '字段', ...property } } } } } as unknown as RawItem;
-  return (await inspectItems([item], published, anybody, '2026-11-16 09:00:00')).filter(isError).map(({ code, pointer }) => `${code} ${pointer.replace('/spec/schema/properties/f', '')}`);
+  const item = {
+    kind: 'bo',
+    key: 'mr',
+    name: '缺省',
+    spec: { schema: { type: 'object', properties: { f: { title: '字段', ...property } } } },
+  } as unknown as RawItem;
+  return (await inspectItems([item], published, anybody, '2026-11-16 09:00:00'))
+    .filter(isError)
+    .map(({ code, pointer }) => `${code} ${pointer.replace('/spec/schema/properties/f', '')}`);
 };
-const field = (type: string, widget: string, given: string, ui: object = {}, more: object = {}): object => ({ type, 'x-ui': { widget, ...ui }, 'x-default': given, ...more });
+const field = (type: string, widget: string, given: string, ui: object = {}, more: object = {}): object => ({
+  type,
+  'x-ui': { widget, ...ui },
+  'x-default': given,
+  ...more,
+});
 const person = { items: { type: 'object' } };
 
 test.each([
-  ...['number', 'money'].map((widget) => field('number', widget, '${user.name}')), field('string', 'date', '${user.name}'), field('string', 'select', '${user.name}', { dict: 'zffs' }), field('string', 'radio', '${user.account}', { options: ['a'] }), field('string', 'input', '${user.name}', {}, { format: 'date' }),
-  field('object', 'user', '${user.lxdh}'), field('array', 'user', '${user.name}', { multiple: true }, person), field('boolean', 'switch', '${user.lxdh}'), field('string', 'upload', '${user.lxdh}'),
-  field('object', 'org', '${user}'), field('object', 'post', '${user}'), field('object', 'user', '${currentOrg}'), field('string', 'input', '${currentOrg}'), field('string', 'input', '${user}'), field('string', 'date', '${currentOrg}'), field('number', 'number', '${user}'),
-  field('number', 'number', '${today}'), field('object', 'user', '${today}'), field('boolean', 'switch', '${now}'), field('string', 'select', '${today}', { dict: 'zffs' }), field('string', 'time', '${today}'), field('string', 'upload', '${today}'), field('string', 'input', '${nobody}'),
+  ...['number', 'money'].map((widget) => field('number', widget, '${user.name}')),
+  field('string', 'date', '${user.name}'),
+  field('string', 'select', '${user.name}', { dict: 'zffs' }),
+  field('string', 'radio', '${user.account}', { options: ['a'] }),
+  field('string', 'input', '${user.name}', {}, { format: 'date' }),
+  field('object', 'user', '${user.lxdh}'),
+  field('array', 'user', '${user.name}', { multiple: true }, person),
+  field('boolean', 'switch', '${user.lxdh}'),
+  field('string', 'upload', '${user.lxdh}'),
+  field('object', 'org', '${user}'),
+  field('object', 'post', '${user}'),
+  field('object', 'user', '${currentOrg}'),
+  field('string', 'input', '${currentOrg}'),
+  field('string', 'input', '${user}'),
+  field('string', 'date', '${currentOrg}'),
+  field('number', 'number', '${user}'),
+  field('number', 'number', '${today}'),
+  field('object', 'user', '${today}'),
+  field('boolean', 'switch', '${now}'),
+  field('string', 'select', '${today}', { dict: 'zffs' }),
+  field('string', 'time', '${today}'),
+  field('string', 'upload', '${today}'),
+  field('string', 'input', '${nobody}'),
 ])('%j is refused', async (property) => expect(await codesOf(property)).toEqual(['E04 /x-default']));
 
 test.each([
-  field('object', 'user', '${user}'), field('array', 'user', '${user}', { multiple: true }, person), field('object', 'org', '${currentOrg}'), field('string', 'input', '${user.name}'), field('string', 'textarea', '${user.lxdh}'), field('string', 'select', '${user.zjdj}', { dict: 'zjdj' }), field('number', 'number', '${user.age}'),
-  field('string', 'date', '${today}'), field('string', 'date', '${now}'), field('string', 'datetime', '${now}'), field('string', 'month', '${today}'), field('string', 'time', '${now}'), field('string', 'input', '${today}'), { type: ['string', 'null'], 'x-ui': { widget: 'input' }, 'x-default': '${user.name}' }, { type: 'string', format: 'date', 'x-default': '${today}' },
+  field('object', 'user', '${user}'),
+  field('array', 'user', '${user}', { multiple: true }, person),
+  field('object', 'org', '${currentOrg}'),
+  field('string', 'input', '${user.name}'),
+  field('string', 'textarea', '${user.lxdh}'),
+  field('string', 'select', '${user.zjdj}', { dict: 'zjdj' }),
+  field('number', 'number', '${user.age}'),
+  field('string', 'date', '${today}'),
+  field('string', 'date', '${now}'),
+  field('string', 'datetime', '${now}'),
+  field('string', 'month', '${today}'),
+  field('string', 'time', '${now}'),
+  field('string', 'input', '${today}'),
+  { type: ['string', 'null'], 'x-ui': { widget: 'input' }, 'x-default': '${user.name}' },
+  { type: 'string', format: 'date', 'x-default': '${today}' },
 ])('%j is honest', async (property) => expect(await codesOf(property)).toEqual([]));
 
 test.each([
-  ['date', '${now}', {}, '2026-11-16'], ['datetime', '${today}', {}, '2026-11-16 00:00:00'], ['month', '${today}', {}, '2026-11'], ['time', '${now}', {}, '09:10:11'], ['date', '${today}', { inputFormat: 'dd.MM.yyyy' }, '16.11.2026'], ['date', '${user.rzrq}', {}, null], ['date', '${user.day}', {}, '2020-01-02'], ['input', '${user.rzrq}', {}, '很久以前'], ['input', '${user}', {}, null],
+  ['date', '${now}', {}, '2026-11-16'],
+  ['datetime', '${today}', {}, '2026-11-16 00:00:00'],
+  ['month', '${today}', {}, '2026-11'],
+  ['time', '${now}', {}, '09:10:11'],
+  ['date', '${today}', { inputFormat: 'dd.MM.yyyy' }, '16.11.2026'],
+  ['date', '${user.rzrq}', {}, null],
+  ['date', '${user.day}', {}, '2020-01-02'],
+  ['input', '${user.rzrq}', {}, '很久以前'],
+  ['input', '${user}', {}, null],
 ])('a %s begins with %s %j: %s', (widget, given, ui, value) => {
-  const form = compileForm({ key: 'f', name: 'f', version: 1, boAlias: 'b', schema: { type: 'object', properties: { f: field('string', widget, given, ui) as PropertySchema } }, layout: [{ group: 'g', fields: ['f'] }], rules: [], summary: [] }, { fields: { b: { f: 'w' } } });
-  expect(defaultData(form, { user: { id: 'U1', name: '陈', rzrq: '很久以前', day: '2020-01-02' }, today: '2026-11-16', now: '2026-11-16 09:10:11' })['f']).toBe(value);
+  const form = compileForm(
+    {
+      key: 'f',
+      name: 'f',
+      version: 1,
+      boAlias: 'b',
+      schema: { type: 'object', properties: { f: field('string', widget, given, ui) as PropertySchema } },
+      layout: [{ group: 'g', fields: ['f'] }],
+      rules: [],
+      summary: [],
+    },
+    { fields: { b: { f: 'w' } } },
+  );
+  expect(defaultData(form, { user: { id: 'U1', name: '陈', rzrq: '很久以前', day: '2020-01-02' }, today: '2026-11-16', now: '2026-11-16 09:10:11' })['f']).toBe(
+    value,
+  );
 });

@@ -10,15 +10,39 @@ const anybody = { exists: () => true, keys: () => [] };
 const inspect = async (...items: readonly RawItem[]) => (await inspectItems(items, published, anybody, '2026-11-16 09:00:00')).filter(isError);
 
 const money = { type: 'number', title: '金额', 'x-ui': { widget: 'money' } };
-const bo = (amount: object, more: object = {}, beside: object = {}): RawItem => ({
-  kind: 'bo', key: 'dy', name: '定义', spec: { schema: {
-    type: 'object',
-    $defs: { amount, 'with/slash': { type: 'string', title: '斜杠', 'x-ui': { widget: 'input' } }, line: { type: 'object', properties: { dj: { $ref: '#/$defs/amount' } } }, head: { properties: { bz: { $ref: '#/$defs/with~1slash' }, ...more } } },
-    properties: { je: { $ref: '#/$defs/amount', ...beside }, jj: { $ref: '#/$defs/amount', title: '奖金' }, mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { $ref: '#/$defs/line' } } },
-    allOf: [{ $ref: '#/$defs/head' }],
-  } },
-}) as RawItem;
-const form: RawItem = { kind: 'form', key: 'dy', name: '定义', spec: { bo: 'dy', layout: [{ group: '甲', fields: ['je', 'jj', 'bz', 'mx'] }], perm: { start: { main: { '*': 'w', bz: 'b' }, sub: { mx: { _: 'w', dj: 'w' } } }, read: {} } } } as RawItem;
+const bo = (amount: object, more: object = {}, beside: object = {}): RawItem =>
+  ({
+    kind: 'bo',
+    key: 'dy',
+    name: '定义',
+    spec: {
+      schema: {
+        type: 'object',
+        $defs: {
+          amount,
+          'with/slash': { type: 'string', title: '斜杠', 'x-ui': { widget: 'input' } },
+          line: { type: 'object', properties: { dj: { $ref: '#/$defs/amount' } } },
+          head: { properties: { bz: { $ref: '#/$defs/with~1slash' }, ...more } },
+        },
+        properties: {
+          je: { $ref: '#/$defs/amount', ...beside },
+          jj: { $ref: '#/$defs/amount', title: '奖金' },
+          mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { $ref: '#/$defs/line' } },
+        },
+        allOf: [{ $ref: '#/$defs/head' }],
+      },
+    },
+  }) as RawItem;
+const form: RawItem = {
+  kind: 'form',
+  key: 'dy',
+  name: '定义',
+  spec: {
+    bo: 'dy',
+    layout: [{ group: '甲', fields: ['je', 'jj', 'bz', 'mx'] }],
+    perm: { start: { main: { '*': 'w', bz: 'b' }, sub: { mx: { _: 'w', dj: 'w' } } }, read: {} },
+  },
+} as RawItem;
 
 test('a form over definitions has nothing wrong', async () => {
   expect(await inspect(bo(money), form)).toEqual([]);
@@ -27,10 +51,16 @@ test('a form over definitions has nothing wrong', async () => {
 const amount = '/spec/schema/$defs/amount';
 describe('a finding in a definition', () => {
   test.each([
-    ['E03', { ...money, 'x-ui': { widget: 'mony' } }, `${amount}/x-ui/widget`], ['E16', { ...money, 'x-ui': { widget: 'money', warnAbov: 1 } }, `${amount}/x-ui/warnAbov`],
-    ['E04', { ...money, 'x-defaultFormula': 'nosuch + 1' }, `${amount}/x-defaultFormula`], ['E03', { ...money, 'x-rules': 'requird' }, `${amount}/x-rules`], ['E07', { ...money, 'x-rules': 'max_value:nosuch' }, `${amount}/x-rules`],
-    ['E07', { ...money, 'x-query': { alias: 'none', params: {}, result: 'a' } }, `${amount}/x-query/alias`], ['E07', { ...money, 'x-linkage': [{ when: 'bz == "1"', then: [{ field: 'nosuch', mode: 'r' }] }] }, `${amount}/x-linkage/0/then/0/field`],
-    ['E30', { ...money, minimum: 5, default: 3 }, `${amount}/default`], ['E30', { ...money, pattern: '(((' }, `${amount}/pattern`], ['E07', { ...money, 'x-ui': { widget: 'select', dict: 'zff' } }, `${amount}/x-ui/dict`],
+    ['E03', { ...money, 'x-ui': { widget: 'mony' } }, `${amount}/x-ui/widget`],
+    ['E16', { ...money, 'x-ui': { widget: 'money', warnAbov: 1 } }, `${amount}/x-ui/warnAbov`],
+    ['E04', { ...money, 'x-defaultFormula': 'nosuch + 1' }, `${amount}/x-defaultFormula`],
+    ['E03', { ...money, 'x-rules': 'requird' }, `${amount}/x-rules`],
+    ['E07', { ...money, 'x-rules': 'max_value:nosuch' }, `${amount}/x-rules`],
+    ['E07', { ...money, 'x-query': { alias: 'none', params: {}, result: 'a' } }, `${amount}/x-query/alias`],
+    ['E07', { ...money, 'x-linkage': [{ when: 'bz == "1"', then: [{ field: 'nosuch', mode: 'r' }] }] }, `${amount}/x-linkage/0/then/0/field`],
+    ['E30', { ...money, minimum: 5, default: 3 }, `${amount}/default`],
+    ['E30', { ...money, pattern: '(((' }, `${amount}/pattern`],
+    ['E07', { ...money, 'x-ui': { widget: 'select', dict: 'zff' } }, `${amount}/x-ui/dict`],
   ])('%s %j', async (code, property, pointer) => {
     const item = bo(property);
     const problems = await inspect(item);
@@ -49,11 +79,23 @@ describe('a finding in a definition', () => {
 
   test('is a use of what it names', () => {
     const item = bo({ type: 'string', title: '支付', 'x-ui': { widget: 'select', dict: 'zffs' } });
-    expect(new Set(new ReferenceGraph([item, ...shippedItems]).usesOf('dict/zffs').filter((use) => use.item === item).map(({ reference }) => reference.pointer))).toEqual(new Set([`${amount}/x-ui/dict`]));
+    expect(
+      new Set(
+        new ReferenceGraph([item, ...shippedItems])
+          .usesOf('dict/zffs')
+          .filter((use) => use.item === item)
+          .map(({ reference }) => reference.pointer),
+      ),
+    ).toEqual(new Set([`${amount}/x-ui/dict`]));
   });
 });
 
 test.each([
-  ['/spec/schema/properties/je/type', `${amount}/type`], ['/spec/schema/properties/je/title', `${amount}/title`], ['/spec/schema/properties/jj/title', '/spec/schema/properties/jj/title'],
-  ['/spec/schema/properties/mx/items/properties/dj/x-ui/widget', `${amount}/x-ui/widget`], ['/spec/schema/allOf/0/properties/bz/x-ui', '/spec/schema/$defs/with~1slash/x-ui'], ['/spec/schema/properties/none/x', '/spec/schema/properties/none/x'], ['/name', '/name'],
+  ['/spec/schema/properties/je/type', `${amount}/type`],
+  ['/spec/schema/properties/je/title', `${amount}/title`],
+  ['/spec/schema/properties/jj/title', '/spec/schema/properties/jj/title'],
+  ['/spec/schema/properties/mx/items/properties/dj/x-ui/widget', `${amount}/x-ui/widget`],
+  ['/spec/schema/allOf/0/properties/bz/x-ui', '/spec/schema/$defs/with~1slash/x-ui'],
+  ['/spec/schema/properties/none/x', '/spec/schema/properties/none/x'],
+  ['/name', '/name'],
 ])('%s is written at %s', (pointer, origin) => expect(originPointer(bo(money), pointer)).toBe(origin));

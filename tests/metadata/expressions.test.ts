@@ -10,37 +10,92 @@ const date = { type: 'string', format: 'date', title: '日期', 'x-ui': { widget
 const truth = { type: 'boolean', title: '是否' };
 const choice = { type: 'string', title: '方式', 'x-ui': { widget: 'select', dict: 'zffs' } };
 const rows = (properties: object) => ({ type: 'array', title: '明细', items: { type: 'object', properties } });
-const dict = item('dict', 'zffs', { items: [{ value: 'cash', label: '现金' }, { value: 'bank', label: '转账' }] });
+const dict = item('dict', 'zffs', {
+  items: [
+    { value: 'cash', label: '现金' },
+    { value: 'bank', label: '转账' },
+  ],
+});
 const base = { je: number, bz: text, sqr: user, rq: date, sf: truth, fs: choice, mx: rows({ je: number, bz: text, rq: date }) };
 const bo = (properties: object) => item('bo', 'demo', { schema: { type: 'object', properties: { ...base, ...properties } } });
-const form = (more: object = {}) => item('form', 'demo', { bo: 'demo', layout: [{ group: '基本', fields: Object.keys(base) }], perm: { start: { main: { '*': 'w' } } }, ...more });
-const flow = (more: { nodes?: object; edges?: object; node?: object; subject?: string; when?: string }) => item('flow', 'demo', {
-  form: 'demo', subject: more.subject ?? '${sqr.name} 报销 ${je}',
-  nodes: [
-    { id: 'S', type: 'START' }, { id: 'A', type: 'USERTASK', name: '填写', assignee: { rule: 'startUser' } }, { id: 'K', type: 'SIGNTASK', name: '会签', assignee: { rule: 'users', users: ['u1'] }, ...more.node },
-    { id: 'G', type: 'EXCLUSIVE', name: '判断' }, { id: 'B', type: 'USERTASK', name: '院长', assignee: { rule: 'users', users: ['u1'] } }, { id: 'E', type: 'END' },
-  ],
-  edges: [{ from: 'S', to: 'A' }, { from: 'A', to: 'K' }, { from: 'K', to: 'G' }, { from: 'G', to: 'B', when: more.when ?? 'je > 3000' }, { from: 'G', to: 'E', default: true }, { from: 'B', to: 'E' }],
-});
+const form = (more: object = {}) =>
+  item('form', 'demo', { bo: 'demo', layout: [{ group: '基本', fields: Object.keys(base) }], perm: { start: { main: { '*': 'w' } } }, ...more });
+const flow = (more: { nodes?: object; edges?: object; node?: object; subject?: string; when?: string }) =>
+  item('flow', 'demo', {
+    form: 'demo',
+    subject: more.subject ?? '${sqr.name} 报销 ${je}',
+    nodes: [
+      { id: 'S', type: 'START' },
+      { id: 'A', type: 'USERTASK', name: '填写', assignee: { rule: 'startUser' } },
+      { id: 'K', type: 'SIGNTASK', name: '会签', assignee: { rule: 'users', users: ['u1'] }, ...more.node },
+      { id: 'G', type: 'EXCLUSIVE', name: '判断' },
+      { id: 'B', type: 'USERTASK', name: '院长', assignee: { rule: 'users', users: ['u1'] } },
+      { id: 'E', type: 'END' },
+    ],
+    edges: [
+      { from: 'S', to: 'A' },
+      { from: 'A', to: 'K' },
+      { from: 'K', to: 'G' },
+      { from: 'G', to: 'B', when: more.when ?? 'je > 3000' },
+      { from: 'G', to: 'E', default: true },
+      { from: 'B', to: 'E' },
+    ],
+  });
 
 const errorsOf = (...items: readonly RawItem[]) => lintPackage(items, itemChecks).filter(({ code, id }) => code !== 'W04' && id !== 'stepUnseen');
 
 /** Every problem leads to a place of its item, and its characters lie within the text there. */
 function expectResolved(items: readonly RawItem[]): void {
   for (const { kind, key, pointer, at, length } of errorsOf(...items)) {
-    const value = valueAt(items.find((each) => each.kind === kind && each.key === key), pointer);
+    const value = valueAt(
+      items.find((each) => each.kind === kind && each.key === key),
+      pointer,
+    );
     expect(value, `${kind}/${key}${pointer}`).toBeDefined();
     if (at !== undefined && length !== undefined && typeof value === 'string') expect(at).toBeLessThanOrEqual(value.length);
   }
 }
 
 describe('columns that hold no numbers', () => {
-  const held = (type: string, widget: string, ui: object = {}): object => ({ type, title: '列', 'x-ui': { widget, ...ui }, ...(type === 'array' ? { items: { type: 'string' } } : {}) });
-  const columns = [held('string', 'input'), held('string', 'textarea'), held('string', 'upload'), held('string', 'signature'), held('string', 'dialog', { dialog: 'd', map: {} }), held('string', 'date'), held('object', 'user'), held('string', 'switch', { activeValue: 'Y', inactiveValue: 'N' }), held('array', 'select', { multiple: true, options: ['a'] })];
-  test.each(['sum(mx.item.c)', 'average(mx.item.c)', 'product(mx.item.c)', 'median(mx.item.c)', 'SUMIF(mx.item.je, ">1", mx.item.c)', 'SUMIFS(mx.item.c, mx.item.je, ">1")', 'AVERAGEIF(mx.item.je, ">1", mx.item.c)', 'SUMPRODUCT(mx.item.je, mx.item.c)', 'LARGE(mx.item.c, 1)', 'sum(if(mx.item.je > 1, mx.item.c, 0))', 'sum(ifError(mx.item.c, 0))'])('%s', (formula) => {
+  const held = (type: string, widget: string, ui: object = {}): object => ({
+    type,
+    title: '列',
+    'x-ui': { widget, ...ui },
+    ...(type === 'array' ? { items: { type: 'string' } } : {}),
+  });
+  const columns = [
+    held('string', 'input'),
+    held('string', 'textarea'),
+    held('string', 'upload'),
+    held('string', 'signature'),
+    held('string', 'dialog', { dialog: 'd', map: {} }),
+    held('string', 'date'),
+    held('object', 'user'),
+    held('string', 'switch', { activeValue: 'Y', inactiveValue: 'N' }),
+    held('array', 'select', { multiple: true, options: ['a'] }),
+  ];
+  test.each([
+    'sum(mx.item.c)',
+    'average(mx.item.c)',
+    'product(mx.item.c)',
+    'median(mx.item.c)',
+    'SUMIF(mx.item.je, ">1", mx.item.c)',
+    'SUMIFS(mx.item.c, mx.item.je, ">1")',
+    'AVERAGEIF(mx.item.je, ">1", mx.item.c)',
+    'SUMPRODUCT(mx.item.je, mx.item.c)',
+    'LARGE(mx.item.c, 1)',
+    'sum(if(mx.item.je > 1, mx.item.c, 0))',
+    'sum(ifError(mx.item.c, 0))',
+  ])('%s', (formula) => {
     for (const column of columns) {
-      const problems = errorsOf(bo({ mx: rows({ je: number, c: column }), x: { ...number, 'x-formula': formula, 'x-ui': { widget: 'number', precision: 2 } } }), dict);
-      expect(problems.filter(({ pointer }) => pointer === '/spec/schema/properties/x/x-formula').map(({ code }) => code), JSON.stringify(column)).toEqual(['E04']);
+      const problems = errorsOf(
+        bo({ mx: rows({ je: number, c: column }), x: { ...number, 'x-formula': formula, 'x-ui': { widget: 'number', precision: 2 } } }),
+        dict,
+      );
+      expect(
+        problems.filter(({ pointer }) => pointer === '/spec/schema/properties/x/x-formula').map(({ code }) => code),
+        JSON.stringify(column),
+      ).toEqual(['E04']);
     }
   });
 });
@@ -61,8 +116,19 @@ describe('fields of a business object', () => {
     ['condition of a linkage', { x: { ...text, 'x-linkage': [{ when: 'bz > 5', then: [{ field: 'je', mode: 'b' }] }] } }, 'E04', '/x-linkage/0/when'],
     ['an amount as condition', { x: { ...text, 'x-linkage': [{ when: 'je', then: [{ field: 'je', mode: 'b' }] }] } }, 'E04', '/x-linkage/0/when'],
     ['value of a linkage', { x: { ...text, 'x-linkage': [{ when: 'je > 5', then: [{ field: 'je', value: '一百' }] }] } }, 'E04', '/x-linkage/0/then/0/value'],
-    ['value of a linkage that nobody fills in', { x: { ...text, 'x-linkage': [{ when: 'je > 5', then: [{ field: 'bz', value: '${user.name}' }] }] } }, 'E04', '/x-linkage/0/then/0/value'],
-    ['value of a linkage outside the dictionary', { x: { ...text, 'x-linkage': [{ when: 'je > 5', else: [{ field: 'fs', value: 'cahs' }] }] } }, 'E04', '/x-linkage/0/else/0/value', 'cash'],
+    [
+      'value of a linkage that nobody fills in',
+      { x: { ...text, 'x-linkage': [{ when: 'je > 5', then: [{ field: 'bz', value: '${user.name}' }] }] } },
+      'E04',
+      '/x-linkage/0/then/0/value',
+    ],
+    [
+      'value of a linkage outside the dictionary',
+      { x: { ...text, 'x-linkage': [{ when: 'je > 5', else: [{ field: 'fs', value: 'cahs' }] }] } },
+      'E04',
+      '/x-linkage/0/else/0/value',
+      'cash',
+    ],
     ['bound that is no field', { x: { ...number, 'x-rules': 'required|min_value:nofield' } }, 'E07', '/x-rules'],
     ['bound that is near a field', { x: { ...number, 'x-rules': 'max_value:jje' } }, 'E07', '/x-rules', 'je'],
     ['bound that is a text', { x: { ...number, 'x-rules': 'max_value:bz' } }, 'E07', '/x-rules'],
@@ -80,17 +146,24 @@ describe('fields of a business object', () => {
   ])('%s', (_name, properties, code, end, hint) => {
     const items = [bo(properties), dict];
     const problems = errorsOf(...items);
-    expect(problems).toEqual([expect.objectContaining({ code, kind: 'bo', key: 'demo', pointer: `/spec/schema/properties/x${end}`, ...(hint === undefined ? {} : { hint }) })]);
+    expect(problems).toEqual([
+      expect.objectContaining({ code, kind: 'bo', key: 'demo', pointer: `/spec/schema/properties/x${end}`, ...(hint === undefined ? {} : { hint }) }),
+    ]);
     expectResolved(items);
   });
 
-  test.each<[string, string]>([['E05', 'je * bz2'], ['E05', 'bz2']])('%s in rows: %s', (code, formula) => {
+  test.each<[string, string]>([
+    ['E05', 'je * bz2'],
+    ['E05', 'bz2'],
+  ])('%s in rows: %s', (code, formula) => {
     const problems = errorsOf(bo({ t: rows({ bz2: number, x: { ...number, 'x-formula': formula } }) }), dict);
     expect(problems[0]).toMatchObject({ code, hint: 'item.bz2' });
   });
 
   test.each(['date_gte:d', 'max_value:d', 'confirmed:d'])('a rule of rows that names a column plainly is told how: %s', (rules) => {
-    expect(errorsOf(bo({ t: rows({ d: rules.startsWith('max') ? number : date, x: { ...(rules.startsWith('max') ? number : date), 'x-rules': rules } }) }), dict)[0]).toMatchObject({ code: 'E07', hint: 'item.d' });
+    expect(
+      errorsOf(bo({ t: rows({ d: rules.startsWith('max') ? number : date, x: { ...(rules.startsWith('max') ? number : date), 'x-rules': rules } }) }), dict)[0],
+    ).toMatchObject({ code: 'E07', hint: 'item.d' });
   });
 
   test('rules of rows see the row, the record and the row above', () => {
@@ -114,14 +187,28 @@ describe('forms, flows and messages', () => {
     ['condition to skip', flow({ node: { skipWhen: 'sqr > 3' } }), 'E04', '/spec/nodes/2/skipWhen'],
     ['value that the field cannot hold', flow({ node: { onComplete: [{ set: { je: 'abc' } }] } }), 'E04', '/spec/nodes/2/onComplete/0/set/je'],
     ['value outside the dictionary', flow({ node: { onComplete: [{ set: { fs: '现金' } }] } }), 'E04', '/spec/nodes/2/onComplete/0/set/fs', 'cash'],
-    ['message over nothing', item('messageTemplate', 'm', { event: 'archived', title: '${subjct}', content: 'x', channels: ['inner'], receivers: ['applicant'] }), 'E04', '/spec/title', 'subject'],
+    [
+      'message over nothing',
+      item('messageTemplate', 'm', { event: 'archived', title: '${subjct}', content: 'x', channels: ['inner'], receivers: ['applicant'] }),
+      'E04',
+      '/spec/title',
+      'subject',
+    ],
   ])('%s', (_name, candidate, code, pointer, hint) => {
     const items = [bo({}), dict, ...(candidate.kind === 'form' ? [] : [form()]), candidate];
     expect(errorsOf(...items)).toEqual([expect.objectContaining({ code, kind: candidate.kind, pointer, ...(hint === undefined ? {} : { hint }) })]);
     expectResolved(items);
   });
 
-  test.each(['je > 3000', "sign_K == 'refuse'", "$vote.K == 'pass'", "result_A == 'oppose'", '$starter.isHead or flow.starterIsHead', '$clock.today > rq', "in(fs, 'cash')"])('a gateway may ask: %s', (when) => {
+  test.each([
+    'je > 3000',
+    "sign_K == 'refuse'",
+    "$vote.K == 'pass'",
+    "result_A == 'oppose'",
+    '$starter.isHead or flow.starterIsHead',
+    '$clock.today > rq',
+    "in(fs, 'cash')",
+  ])('a gateway may ask: %s', (when) => {
     expect(errorsOf(bo({}), dict, form(), flow({ when }))).toEqual([]);
   });
 
@@ -133,9 +220,14 @@ describe('forms, flows and messages', () => {
   });
 
   test.each<[string, string | undefined, object]>([
-    ["find('-', bz) > 3", '/spec/edges/3/when', {}], ['toNumber(bz) > 5 and je > 3', '/spec/edges/3/when', {}], ['NETWORKDAYS(rq, rq) > 0', undefined, {}],
-    ['je > 3000', '/spec/nodes/2/skipWhen', { skipWhen: "search('x', bz) > 1" }], ['je > 3000', '/spec/nodes/2/when', { when: 'je > find(bz, bz)' }],
-    ["ifError(find('-', bz), 0) > 3", undefined, {}], ["je > find('-', 'a-b')", undefined, {}], ['je > date(2026, 1, 1) - rq', undefined, {}],
+    ["find('-', bz) > 3", '/spec/edges/3/when', {}],
+    ['toNumber(bz) > 5 and je > 3', '/spec/edges/3/when', {}],
+    ['NETWORKDAYS(rq, rq) > 0', undefined, {}],
+    ['je > 3000', '/spec/nodes/2/skipWhen', { skipWhen: "search('x', bz) > 1" }],
+    ['je > 3000', '/spec/nodes/2/when', { when: 'je > find(bz, bz)' }],
+    ["ifError(find('-', bz), 0) > 3", undefined, {}],
+    ["je > find('-', 'a-b')", undefined, {}],
+    ['je > date(2026, 1, 1) - rq', undefined, {}],
   ])('a condition that has a result for every document: %s', (when, pointer, node) => {
     const holidays = item('dict', 'holiday', { items: [{ value: '2026-01-01', label: '元旦' }] });
     const found = errorsOf(bo({}), dict, holidays, form(), flow({ when, node })).filter(({ id }) => id === 'conditionFails');
@@ -152,11 +244,24 @@ describe('forms, flows and messages', () => {
 describe('gateways', () => {
   const money = { ...number, 'x-rules': 'required|min_value:0|decimal:2', 'x-ui': { widget: 'money' } };
   const must = { ...choice, 'x-rules': 'required' };
-  const gateway = (lines: readonly (string | undefined)[], type = 'EXCLUSIVE') => item('flow', 'demo', {
-    form: 'demo', subject: '流程', nodes: [{ id: 'S', type: 'START' }, { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' } }, { id: 'G', type, name: '判断' }, { id: 'E', type: 'END' }],
-    edges: [{ from: 'S', to: 'A' }, { from: 'A', to: 'G' }, ...lines.map((when) => ({ from: 'G', to: 'E', ...(when === undefined ? { default: true } : { when }) }))],
-  });
-  const told = (lines: readonly (string | undefined)[], properties: object = {}, type?: string) => errorsOf(bo({ je: money, fs: must, ...properties }), dict, form(), gateway(lines, type)).map(({ code, message }) => `${code} ${message}`);
+  const gateway = (lines: readonly (string | undefined)[], type = 'EXCLUSIVE') =>
+    item('flow', 'demo', {
+      form: 'demo',
+      subject: '流程',
+      nodes: [
+        { id: 'S', type: 'START' },
+        { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' } },
+        { id: 'G', type, name: '判断' },
+        { id: 'E', type: 'END' },
+      ],
+      edges: [
+        { from: 'S', to: 'A' },
+        { from: 'A', to: 'G' },
+        ...lines.map((when) => ({ from: 'G', to: 'E', ...(when === undefined ? { default: true } : { when }) })),
+      ],
+    });
+  const told = (lines: readonly (string | undefined)[], properties: object = {}, type?: string) =>
+    errorsOf(bo({ je: money, fs: must, ...properties }), dict, form(), gateway(lines, type)).map(({ code, message }) => `${code} ${message}`);
 
   test.each<[string, readonly (string | undefined)[], readonly string[]]>([
     ['nothing is open', ['je <= 10000', 'je > 10000'], []],
@@ -168,11 +273,23 @@ describe('gateways', () => {
     ['an open end', ['je < 10000', 'je > 10000'], ['E08 金额 10,000.00 元在网关【判断】没有可走的分支']],
     ['a choice that nobody takes', ["fs == 'cash' and je > 5", "fs == 'cash' and je <= 5"], ['E08 方式为【转账】、金额 5.01 元在网关【判断】没有可走的分支']],
     ['two at once', ['je > 5000', 'je > 20000', undefined], ['W09 网关【判断】的连线【je > 20000】永远不会走到']],
-    ['two at once in part', ['je > 5000', 'je < 20000', undefined], ['W09 金额 20,000.00 元在网关【判断】同时满足两条分支【je > 5000】和【je < 20000】，只走前一条'.replace('20,000.00', '19,999.99')]],
+    [
+      'two at once in part',
+      ['je > 5000', 'je < 20000', undefined],
+      ['W09 金额 20,000.00 元在网关【判断】同时满足两条分支【je > 5000】和【je < 20000】，只走前一条'.replace('20,000.00', '19,999.99')],
+    ],
     ['never', ['je < 0', undefined], ['W09 网关【判断】的连线【je < 0】永远不会走到']],
-    ['more than can be decided', ['sum(mx.item.je) > 5', 'sum(mx.item.je) < 5'], [expect.stringContaining('E08 网关【判断】须有一条默认连线：条件【sum(mx.item.je) > 5】【sum(mx.item.je) < 5】无法判断')]],
+    [
+      'more than can be decided',
+      ['sum(mx.item.je) > 5', 'sum(mx.item.je) < 5'],
+      [expect.stringContaining('E08 网关【判断】须有一条默认连线：条件【sum(mx.item.je) > 5】【sum(mx.item.je) < 5】无法判断')],
+    ],
     ['the whole of a sum', ['sum(mx.item.je) > 5', 'sum(mx.item.je) <= 5'], []],
-    ['more than can be decided, with a default', ['sum(mx.item.je) > 5', 'je > 3', undefined], ['I09 网关【判断】的条件【sum(mx.item.je) > 5】涉及多个字段的计算，无法判断是否重叠']],
+    [
+      'more than can be decided, with a default',
+      ['sum(mx.item.je) > 5', 'je > 3', undefined],
+      ['I09 网关【判断】的条件【sum(mx.item.je) > 5】涉及多个字段的计算，无法判断是否重叠'],
+    ],
   ])('%s', (_name, lines, expected) => {
     expect(told(lines)).toEqual(expected);
   });
@@ -182,13 +299,30 @@ describe('gateways', () => {
     ['a list of numbers', { lx: { type: 'integer', title: '类型', enum: [1, 2] } }, ['lx == 1', 'lx == 2'], []],
     ['bounds', { lx: { type: 'number', title: '类型', minimum: 0, maximum: 10 } }, ['lx >= 0 and lx < 5', 'lx >= 5 and lx <= 10'], []],
     ['open bounds', { lx: { type: 'number', title: '类型', exclusiveMinimum: 0, exclusiveMaximum: 10 } }, ['lx > 0 and lx < 5', 'lx >= 5 and lx < 10'], []],
-    ['the narrower of schema and rules', { lx: { type: 'number', title: '类型', minimum: 0, maximum: 10, 'x-rules': 'min_value:4' } }, ['lx >= 4 and lx < 5', 'lx >= 5'], []],
-    ['one number', { lx: { type: 'number', title: '类型', const: 3 } }, ['lx == 3', 'lx < 3', undefined as unknown as string], ['W09 网关【判断】的连线【lx < 3】永远不会走到']],
-    ['a bound that belongs', { lx: { type: 'number', title: '类型', minimum: 0 } }, ['lx > 0 and lx < 5', 'lx >= 5'], ['E08 类型 0在网关【判断】没有可走的分支']],
+    [
+      'the narrower of schema and rules',
+      { lx: { type: 'number', title: '类型', minimum: 0, maximum: 10, 'x-rules': 'min_value:4' } },
+      ['lx >= 4 and lx < 5', 'lx >= 5'],
+      [],
+    ],
+    [
+      'one number',
+      { lx: { type: 'number', title: '类型', const: 3 } },
+      ['lx == 3', 'lx < 3', undefined as unknown as string],
+      ['W09 网关【判断】的连线【lx < 3】永远不会走到'],
+    ],
+    [
+      'a bound that belongs',
+      { lx: { type: 'number', title: '类型', minimum: 0 } },
+      ['lx > 0 and lx < 5', 'lx >= 5'],
+      ['E08 类型 0在网关【判断】没有可走的分支'],
+    ],
   ])('values by the schema: %s', (_name, properties, lines, expected) => {
     const object = bo({ ...properties });
     const schema = { ...(object.spec as { schema: object }).schema, required: ['lx'] };
-    expect(errorsOf({ ...object, spec: { ...object.spec, schema } } as RawItem, dict, form(), gateway(lines)).map(({ code, message }) => `${code} ${message}`)).toEqual(expected);
+    expect(
+      errorsOf({ ...object, spec: { ...object.spec, schema } } as RawItem, dict, form(), gateway(lines)).map(({ code, message }) => `${code} ${message}`),
+    ).toEqual(expected);
   });
 
   test('an amount that may be left out is not above anything', () => {
@@ -201,8 +335,22 @@ describe('gateways', () => {
 
   test('a loop without a person', () => {
     const loop = item('flow', 'demo', {
-      form: 'demo', subject: '流程', nodes: [{ id: 'S', type: 'START' }, { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' } }, { id: 'G', type: 'EXCLUSIVE', name: '判断' }, { id: 'X', type: 'SERVICE', name: '同步' }, { id: 'E', type: 'END' }],
-      edges: [{ from: 'S', to: 'A' }, { from: 'A', to: 'G' }, { from: 'G', to: 'X', when: 'je > 5' }, { from: 'X', to: 'G' }, { from: 'G', to: 'E', default: true }],
+      form: 'demo',
+      subject: '流程',
+      nodes: [
+        { id: 'S', type: 'START' },
+        { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' } },
+        { id: 'G', type: 'EXCLUSIVE', name: '判断' },
+        { id: 'X', type: 'SERVICE', name: '同步' },
+        { id: 'E', type: 'END' },
+      ],
+      edges: [
+        { from: 'S', to: 'A' },
+        { from: 'A', to: 'G' },
+        { from: 'G', to: 'X', when: 'je > 5' },
+        { from: 'X', to: 'G' },
+        { from: 'G', to: 'E', default: true },
+      ],
     });
     expect(errorsOf(bo({}), dict, form(), loop)).toEqual([expect.objectContaining({ code: 'E08', pointer: '/spec/nodes/2' })]);
   });

@@ -13,7 +13,10 @@ import { textsOf, type SpecNode } from './textsOf.ts';
 
 /** Texts that compute nothing: who may not be what he is told is asked elsewhere. */
 const plain: readonly (readonly [pattern: RegExp, why: string])[] = [
-  [/\/(id|from|to|node|rejectTargets\/\*|printTemplate|form|of|code|users\/\*|direct\/\*|oneTicket\/\*|hooks\/\*|returnHooks\/\*|alias|buttons\/\*)$/, 'a name, looked up in the reference graph'],
+  [
+    /\/(id|from|to|node|rejectTargets\/\*|printTemplate|form|of|code|users\/\*|direct\/\*|oneTicket\/\*|hooks\/\*|returnHooks\/\*|alias|buttons\/\*)$/,
+    'a name, looked up in the reference graph',
+  ],
   [/\/(name|buttonLabels\/\{key\}|buttonLabels\/\{\})$/, 'words for people, in which nothing is filled in'],
   [/\/set\/\{key\}$/, 'the field that is written: judged with its value'],
   [/\/vote\/pass$/, 'closed by its own grammar'],
@@ -38,28 +41,65 @@ const places: Readonly<Record<string, { readonly typed: Change; readonly taint: 
   // BPMN has no word for it: a gateway stands there
   '/nodes/*/when': { typed: { step: { when: 'a > t' } }, taint: { step: { when: 'a > s' } }, at: '/spec/nodes/4/when', told: 'reveals' },
   '/nodes/*/skipWhen': { typed: { step: { skipWhen: 'a > t' } }, taint: { step: { skipWhen: 'a > s' } }, at: '/spec/nodes/4/skipWhen', told: 'reveals' },
-  '/nodes/*/onComplete/*/set/{}': { typed: { before: { onComplete: [{ set: { a: 'abc' } }] } }, taint: { before: { onComplete: [{ set: { x: 5 } }] } }, at: '/spec/nodes/2/onComplete/0/set', told: 'reveals' },
+  '/nodes/*/onComplete/*/set/{}': {
+    typed: { before: { onComplete: [{ set: { a: 'abc' } }] } },
+    taint: { before: { onComplete: [{ set: { x: 5 } }] } },
+    at: '/spec/nodes/2/onComplete/0/set',
+    told: 'reveals',
+  },
 };
 
 const number = (title: string, more: object = {}) => ({ type: 'number', title, 'x-ui': { widget: 'number' }, ...more });
 const item = (kind: string, spec: object): RawItem => ({ kind, key: 'fe', name: 'fe', spec }) as unknown as RawItem;
 const around = [
-  item('bo', { schema: { type: 'object', properties: { a: number('甲'), s: number('密'), x: number('写', { 'x-rules': 'between:a,s' }), t: { type: 'string', title: '文', 'x-ui': { widget: 'input' } } } } }),
-  item('form', { bo: 'fe', layout: [{ group: 'g', fields: ['a', 's', 'x', 't'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } }, B: { main: { a: 'w', s: 'n', x: 'n', t: 'r' } }, C: { main: { '*': 'r' } } } }),
+  item('bo', {
+    schema: {
+      type: 'object',
+      properties: {
+        a: number('甲'),
+        s: number('密'),
+        x: number('写', { 'x-rules': 'between:a,s' }),
+        t: { type: 'string', title: '文', 'x-ui': { widget: 'input' } },
+      },
+    },
+  }),
+  item('form', {
+    bo: 'fe',
+    layout: [{ group: 'g', fields: ['a', 's', 'x', 't'] }],
+    perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } }, B: { main: { a: 'w', s: 'n', x: 'n', t: 'r' } }, C: { main: { '*': 'r' } } },
+  }),
 ];
-const specOf = ({ subject = 'x', line = 'a > 1', step = {}, before = {} }: Change): FlowSpec & { readonly form: string; readonly subject: string } => ({
-  form: 'fe', subject,
-  nodes: [
-    { id: 'S', type: 'START', name: 's' }, { id: 'A', type: 'USERTASK', name: 'a', assignee: { rule: 'startUser' }, buttons: ['startFlow'] },
-    { id: 'B', type: 'USERTASK', name: 'b', assignee: { rule: 'users', users: ['u'] }, buttons: ['agree'], ...before }, { id: 'G', type: 'EXCLUSIVE', name: 'g' },
-    { id: 'C', type: 'USERTASK', name: 'c', assignee: { rule: 'users', users: ['u'] }, buttons: ['agree'], ...step }, { id: 'E', type: 'END', name: 'e' },
-  ],
-  edges: [{ from: 'S', to: 'A' }, { from: 'A', to: 'B' }, { from: 'B', to: 'G' }, { from: 'G', to: 'C', when: line }, { from: 'G', to: 'E', default: true }, { from: 'C', to: 'E' }],
-}) as never;
+const specOf = ({ subject = 'x', line = 'a > 1', step = {}, before = {} }: Change): FlowSpec & { readonly form: string; readonly subject: string } =>
+  ({
+    form: 'fe',
+    subject,
+    nodes: [
+      { id: 'S', type: 'START', name: 's' },
+      { id: 'A', type: 'USERTASK', name: 'a', assignee: { rule: 'startUser' }, buttons: ['startFlow'] },
+      { id: 'B', type: 'USERTASK', name: 'b', assignee: { rule: 'users', users: ['u'] }, buttons: ['agree'], ...before },
+      { id: 'G', type: 'EXCLUSIVE', name: 'g' },
+      { id: 'C', type: 'USERTASK', name: 'c', assignee: { rule: 'users', users: ['u'] }, buttons: ['agree'], ...step },
+      { id: 'E', type: 'END', name: 'e' },
+    ],
+    edges: [
+      { from: 'S', to: 'A' },
+      { from: 'A', to: 'B' },
+      { from: 'B', to: 'G' },
+      { from: 'G', to: 'C', when: line },
+      { from: 'G', to: 'E', default: true },
+      { from: 'C', to: 'E' },
+    ],
+  }) as never;
 
 const everybody = { exists: () => true, keys: () => [] };
-const inspect = async (spec: object) => (await inspectItems([...around, item('flow', spec)], new Map(), everybody, '2026-11-20 09:00:00')).filter(({ kind, code }) => kind === 'flow' && code.startsWith('E'));
-const drawn = async ({ nodes, edges, ...rest }: ReturnType<typeof specOf>) => ({ ...rest, bpmn: (await flowToBpmn({ key: 'fe', name: 'fe' }, { nodes, edges, subject: rest.subject } as never)).xml });
+const inspect = async (spec: object) =>
+  (await inspectItems([...around, item('flow', spec)], new Map(), everybody, '2026-11-20 09:00:00')).filter(
+    ({ kind, code }) => kind === 'flow' && code.startsWith('E'),
+  );
+const drawn = async ({ nodes, edges, ...rest }: ReturnType<typeof specOf>) => ({
+  ...rest,
+  bpmn: (await flowToBpmn({ key: 'fe', name: 'fe' }, { nodes, edges, subject: rest.subject } as never)).xml,
+});
 
 test('every text of a flow is sorted', () => {
   const texts = [...new Set(textsOf(flowKind.spec as unknown as SpecNode, ''))];

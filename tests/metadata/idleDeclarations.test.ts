@@ -18,9 +18,23 @@ async function found(...items: readonly RawItem[]): Promise<string[]> {
 describe('the work calendar', () => {
   const wrong = ['E30 /spec/items/0/value calendarEntry'];
   test.each([
-    ['2026-10-10', []], ['2026-10-01~2026-10-07', []], ['2026-10-01~2026-10-01', []], ['2028-02-29', []],
-    ['2026-02-29', wrong], ['2026-13-01', wrong], ['2026-10-07~2026-10-01', wrong], ['2026-10-01~2026-10-32', wrong], ['2026/10/01', wrong], ['2026-10-1', wrong], ['20261001', wrong], ['国庆', wrong],
-    ['2026-10-01～2026-10-07', wrong], ['2026-10-01 ~ 2026-10-07', wrong], ['2026-10-01~', wrong], ['2026-10-01~2026-10-07~2026-10-09', wrong], ['2026-10-01~2062-10-07', wrong],
+    ['2026-10-10', []],
+    ['2026-10-01~2026-10-07', []],
+    ['2026-10-01~2026-10-01', []],
+    ['2028-02-29', []],
+    ['2026-02-29', wrong],
+    ['2026-13-01', wrong],
+    ['2026-10-07~2026-10-01', wrong],
+    ['2026-10-01~2026-10-32', wrong],
+    ['2026/10/01', wrong],
+    ['2026-10-1', wrong],
+    ['20261001', wrong],
+    ['国庆', wrong],
+    ['2026-10-01～2026-10-07', wrong],
+    ['2026-10-01 ~ 2026-10-07', wrong],
+    ['2026-10-01~', wrong],
+    ['2026-10-01~2026-10-07~2026-10-09', wrong],
+    ['2026-10-01~2062-10-07', wrong],
   ])('%s', async (value, expected) => {
     for (const key of ['holiday', 'workday']) expect(await found(item('dict', key, { items: [{ value, label: '日' }] }))).toEqual(expected);
     expect(await found(item('dict', 'other', { items: [{ value, label: '日' }] }))).toEqual([]);
@@ -30,21 +44,42 @@ describe('the work calendar', () => {
 describe('linkage', () => {
   const at = '/spec/schema/properties/je/x-linkage/0';
   test.each<[string, object, string[]]>([
-    ['no branch', {}, [`E09 ${at} linkageIdle`]], ['an empty branch', { then: [] }, [`E09 ${at} linkageIdle`]], ['two of them', { then: [], else: [] }, [`E09 ${at} linkageIdle`]],
-    ['an action that says nothing', { then: [{ field: 'a' }] }, [`E09 ${at}/then/0 linkageNoAction`]], ['the same otherwise', { then: [{ field: 'a', mode: 'r' }], else: [{ field: 'a' }] }, [`E09 ${at}/else/0 linkageNoAction`]],
-    ['only otherwise', { then: [], else: [{ field: 'a', mode: 'r' }] }, []], ['words', { then: [{ field: 'a', message: '注意' }] }, []], ['emptied', { then: [{ field: 'a', value: null }] }, []],
-  ])('%s', async (_name, rule, expected) => expect(await found(bo({ je: { ...money, 'x-linkage': [{ when: 'je > 1', ...rule }] }, a: text }))).toEqual(expected));
+    ['no branch', {}, [`E09 ${at} linkageIdle`]],
+    ['an empty branch', { then: [] }, [`E09 ${at} linkageIdle`]],
+    ['two of them', { then: [], else: [] }, [`E09 ${at} linkageIdle`]],
+    ['an action that says nothing', { then: [{ field: 'a' }] }, [`E09 ${at}/then/0 linkageNoAction`]],
+    ['the same otherwise', { then: [{ field: 'a', mode: 'r' }], else: [{ field: 'a' }] }, [`E09 ${at}/else/0 linkageNoAction`]],
+    ['only otherwise', { then: [], else: [{ field: 'a', mode: 'r' }] }, []],
+    ['words', { then: [{ field: 'a', message: '注意' }] }, []],
+    ['emptied', { then: [{ field: 'a', value: null }] }, []],
+  ])('%s', async (_name, rule, expected) =>
+    expect(await found(bo({ je: { ...money, 'x-linkage': [{ when: 'je > 1', ...rule }] }, a: text }))).toEqual(expected),
+  );
 });
 
 describe('lists that linkage swaps', () => {
   const dict = (key: string, ...items: readonly [string, string][]): RawItem => item('dict', key, { items: items.map(([value, label]) => ({ value, label })) });
-  const [one, same, more, other] = [dict('one', ['a', '甲'], ['b', '乙']), dict('same', ['a', '甲']), dict('more', ['c', '丙']), dict('other', ['c', '丁'], ['b', '乙方'])];
-  const object = (ui: object, ...swaps: readonly string[]): RawItem => bo({ x: { type: 'string', title: '选', 'x-ui': { widget: 'select', ...ui } }, je: { ...money, 'x-linkage': swaps.map((options, at) => ({ when: `je > ${at}`, then: [{ field: 'x', options }] })) } });
+  const [one, same, more, other] = [
+    dict('one', ['a', '甲'], ['b', '乙']),
+    dict('same', ['a', '甲']),
+    dict('more', ['c', '丙']),
+    dict('other', ['c', '丁'], ['b', '乙方']),
+  ];
+  const object = (ui: object, ...swaps: readonly string[]): RawItem =>
+    bo({
+      x: { type: 'string', title: '选', 'x-ui': { widget: 'select', ...ui } },
+      je: { ...money, 'x-linkage': swaps.map((options, at) => ({ when: `je > ${at}`, then: [{ field: 'x', options }] })) },
+    });
   const wrong = (at: number): string[] => [`E30 /spec/schema/properties/je/x-linkage/${at}/then/0/options swappedWords`];
   test.each<[string, RawItem, string[]]>([
-    ['the same words', object({ dict: 'one' }, 'same', 'more'), []], ['another word than the own', object({ dict: 'one' }, 'other'), wrong(0)], ['another word than an earlier one', object({ dict: 'same' }, 'more', 'other'), wrong(1)],
-    ['stated options', object({ options: [{ key: 'b', name: '乙' }] }, 'more', 'other'), wrong(1)], ['twice the same', object({ dict: 'one' }, 'one', 'same', 'same'), []],
-  ])('%s', async (_name, swapped, expected) => expect((await found(one, same, more, other, swapped)).filter((line) => line.includes('swappedWords'))).toEqual(expected));
+    ['the same words', object({ dict: 'one' }, 'same', 'more'), []],
+    ['another word than the own', object({ dict: 'one' }, 'other'), wrong(0)],
+    ['another word than an earlier one', object({ dict: 'same' }, 'more', 'other'), wrong(1)],
+    ['stated options', object({ options: [{ key: 'b', name: '乙' }] }, 'more', 'other'), wrong(1)],
+    ['twice the same', object({ dict: 'one' }, 'one', 'same', 'same'), []],
+  ])('%s', async (_name, swapped, expected) =>
+    expect((await found(one, same, more, other, swapped)).filter((line) => line.includes('swappedWords'))).toEqual(expected),
+  );
 });
 
 describe('rows of a table that is closed', () => {
@@ -52,10 +87,13 @@ describe('rows of a table that is closed', () => {
   const object = bo({ je: money, mx: rows({ a: text, hj: { ...money, 'x-formula': 'item.a' } }) });
   const closed = (...ways: readonly string[]): string[] => ways.map((way) => `E09 /spec/perm/start/subOps/mx/${way} rowsClosed`);
   test.each<[string, object, string[]]>([
-    ['open', { main: { '*': 'w' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true, del: true } } }, []], ['one column', { sub: { mx: { _: 'r', a: 'b' } }, subOps: { mx: { add: true } } }, []],
+    ['open', { main: { '*': 'w' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true, del: true } } }, []],
+    ['one column', { sub: { mx: { _: 'r', a: 'b' } }, subOps: { mx: { add: true } } }, []],
     ['only what is computed', { sub: { mx: { hj: 'w' } }, subOps: { mx: { add: true } } }, closed('add')],
-    ['by default', { main: { '*': 'w' }, subOps: { mx: { add: true } } }, closed('add')], ['by its columns', { sub: { mx: { _: 'r' } }, subOps: { mx: { add: true, del: true } } }, closed('add', 'del')],
-    ['as a whole', { main: { mx: 'r' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true } } }, closed('add')], ['hidden', { sub: { mx: { _: 'w' } }, subOps: { mx: { hidden: true, add: true } } }, closed('add')],
+    ['by default', { main: { '*': 'w' }, subOps: { mx: { add: true } } }, closed('add')],
+    ['by its columns', { sub: { mx: { _: 'r' } }, subOps: { mx: { add: true, del: true } } }, closed('add', 'del')],
+    ['as a whole', { main: { mx: 'r' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true } } }, closed('add')],
+    ['hidden', { sub: { mx: { _: 'w' } }, subOps: { mx: { hidden: true, add: true } } }, closed('add')],
     ['nothing is granted', { sub: { mx: { _: 'r' } }, subOps: { mx: { add: false, export: true } } }, []],
   ])('%s', async (_name, perm, expected) => expect((await found(object, form(perm))).filter((line) => line.includes('rowsClosed'))).toEqual(expected));
 });
@@ -66,12 +104,41 @@ describe('choices that the field does not take', () => {
   const some = (at: string): string[] => [`W09 /spec/schema/properties/x/x-ui/${at} choiceUnfit`];
   const choosing = (ui: object, more: object): object => ({ type: 'string', title: '选', 'x-ui': { widget: 'select', ...ui }, ...more });
   test.each<[string, object, readonly string[], string[]]>([
-    ['words under bounds of numbers', choosing({ dict: 'd' }, { 'x-rules': 'required|min_value:0|max_value:1' }), ['是', '否'], none('dict')], ['too short', choosing({ options: ['a', 'b'] }, { 'x-rules': 'min:5' }), [], none('options')],
-    ['a pattern', choosing({ options: [{ key: 'a', name: '1' }, { key: 'b', name: '2' }] }, { pattern: '^[0-9]+$' }), [], none('options')], ['some of them', choosing({ dict: 'd' }, { pattern: '^[0-9]+$' }), ['1', 'b'], some('dict')],
-    ['some by a rule', choosing({ dict: 'd', widget: 'radio' }, { 'x-rules': 'max:1' }), ['1', 'bb'], some('dict')], ['a length of the schema', choosing({ options: ['abc'] }, { maxLength: 2 }), [], none('options')],
-    ['all of them', choosing({ dict: 'd' }, { 'x-rules': 'required|integer|min_value:1' }), ['1', '2'], []], ['numbers', { ...choosing({ dict: 'd' }, { maximum: 5 }), type: 'number' }, ['6', '7'], none('dict')], ['numbers, some', { ...choosing({ dict: 'd' }, { maximum: 5 }), type: 'number' }, ['5', '7'], some('dict')],
-    ['a rule with another field', choosing({ dict: 'd' }, { 'x-rules': 'max_value:je' }), ['1'], []], ['several at a time', choosing({ dict: 'd', multiple: true }, { 'x-rules': 'min:5' }), ['a', 'b'], []],
-    ['paths of a list', { ...choosing({ options: [{ key: 'a', name: '甲', children: [{ key: 'b', name: '乙' }] }] }, {}), type: 'array', items: { type: 'string' }, 'x-ui': { widget: 'cascader', options: [{ key: 'a', name: '甲', children: [{ key: 'b', name: '乙' }] }] } }, [], []],
+    ['words under bounds of numbers', choosing({ dict: 'd' }, { 'x-rules': 'required|min_value:0|max_value:1' }), ['是', '否'], none('dict')],
+    ['too short', choosing({ options: ['a', 'b'] }, { 'x-rules': 'min:5' }), [], none('options')],
+    [
+      'a pattern',
+      choosing(
+        {
+          options: [
+            { key: 'a', name: '1' },
+            { key: 'b', name: '2' },
+          ],
+        },
+        { pattern: '^[0-9]+$' },
+      ),
+      [],
+      none('options'),
+    ],
+    ['some of them', choosing({ dict: 'd' }, { pattern: '^[0-9]+$' }), ['1', 'b'], some('dict')],
+    ['some by a rule', choosing({ dict: 'd', widget: 'radio' }, { 'x-rules': 'max:1' }), ['1', 'bb'], some('dict')],
+    ['a length of the schema', choosing({ options: ['abc'] }, { maxLength: 2 }), [], none('options')],
+    ['all of them', choosing({ dict: 'd' }, { 'x-rules': 'required|integer|min_value:1' }), ['1', '2'], []],
+    ['numbers', { ...choosing({ dict: 'd' }, { maximum: 5 }), type: 'number' }, ['6', '7'], none('dict')],
+    ['numbers, some', { ...choosing({ dict: 'd' }, { maximum: 5 }), type: 'number' }, ['5', '7'], some('dict')],
+    ['a rule with another field', choosing({ dict: 'd' }, { 'x-rules': 'max_value:je' }), ['1'], []],
+    ['several at a time', choosing({ dict: 'd', multiple: true }, { 'x-rules': 'min:5' }), ['a', 'b'], []],
+    [
+      'paths of a list',
+      {
+        ...choosing({ options: [{ key: 'a', name: '甲', children: [{ key: 'b', name: '乙' }] }] }, {}),
+        type: 'array',
+        items: { type: 'string' },
+        'x-ui': { widget: 'cascader', options: [{ key: 'a', name: '甲', children: [{ key: 'b', name: '乙' }] }] },
+      },
+      [],
+      [],
+    ],
     ['a list of one choice at a time', { ...choosing({ options: ['a'] }, {}), type: 'array', items: { type: 'string' } }, [], []],
     ['what people write themselves', choosing({ options: ['a'], allowCreate: true }, { 'x-rules': 'min:5' }), [], []],
   ])('%s', async (_name, property, values, expected) => expect(await found(bo({ x: property, je: money }), dict(...values))).toEqual(expected));
@@ -83,12 +150,27 @@ describe('options that belong to some controls or fields', () => {
   const held = (type: string, widget: string, ui: object, more: object = {}): object => ({ x: { type, title: '列', 'x-ui': { widget, ...ui }, ...more } });
   const related = { alias: 'q', params: {}, bind: { a: 'y' } };
   test.each<[object, string[]]>([
-    [held('string', 'input', { multiple: true }), at('multiple')], [held('string', 'radio', { multiple: true, options: ['a'] }), at('multiple')], [held('string', 'select', { multiple: true, options: ['a'] }), []], [held('number', 'number', { multiple: false }), at('multiple')],
-    [held('string', 'input', { showCurrentDate: true }), at('showCurrentDate')], [held('string', 'dateRange', { showCurrentDate: true }), at('showCurrentDate')], [held('string', 'date', { showCurrentDate: true, day: 1 }), []], [held('string', 'input', { day: 1 }), at('day')], [held('string', 'time', { showCurrentDate: true, day: 1 }), at('day')],
-    [held('string', 'input', { precision: 2 }), unread('precision')], [held('string', 'select', { precision: 2, options: ['a'] }), unread('precision')], [held('number', 'rate', { precision: 2 }), []], [held('number', 'computedText', { precision: 2 }), []], [held('string', 'money', { precision: 2 }), []],
-    [held('number', 'money', { total: true }), unread('total')], [held('string', 'input', { total: false }), unread('total')], [{ mx: rows({ x: { ...money, 'x-ui': { widget: 'money', total: false } } }) }, []],
+    [held('string', 'input', { multiple: true }), at('multiple')],
+    [held('string', 'radio', { multiple: true, options: ['a'] }), at('multiple')],
+    [held('string', 'select', { multiple: true, options: ['a'] }), []],
+    [held('number', 'number', { multiple: false }), at('multiple')],
+    [held('string', 'input', { showCurrentDate: true }), at('showCurrentDate')],
+    [held('string', 'dateRange', { showCurrentDate: true }), at('showCurrentDate')],
+    [held('string', 'date', { showCurrentDate: true, day: 1 }), []],
+    [held('string', 'input', { day: 1 }), at('day')],
+    [held('string', 'time', { showCurrentDate: true, day: 1 }), at('day')],
+    [held('string', 'input', { precision: 2 }), unread('precision')],
+    [held('string', 'select', { precision: 2, options: ['a'] }), unread('precision')],
+    [held('number', 'rate', { precision: 2 }), []],
+    [held('number', 'computedText', { precision: 2 }), []],
+    [held('string', 'money', { precision: 2 }), []],
+    [held('number', 'money', { total: true }), unread('total')],
+    [held('string', 'input', { total: false }), unread('total')],
+    [{ mx: rows({ x: { ...money, 'x-ui': { widget: 'money', total: false } } }) }, []],
     [{ mx: rows({ x: { ...text, 'x-ui': { widget: 'input', total: true } } }) }, ['E09 /spec/schema/properties/mx/items/properties/x/x-ui/total unread']],
-    [held('string', 'computedText', { related }), unread('related')], [held('number', 'number', { related }, { 'x-formula': '1+1' }), unread('related')], [held('string', 'input', { related }), []],
+    [held('string', 'computedText', { related }), unread('related')],
+    [held('number', 'number', { related }, { 'x-formula': '1+1' }), unread('related')],
+    [held('string', 'input', { related }), []],
     [{ ...held('string', 'computedText', { related }), z: { ...text, 'x-ui': { widget: 'input', related: { ...related, bind: { a: 'x' } } } } }, []],
   ])('%j', async (properties, expected) => {
     const query = item('customQuery', 'q', { dsType: 'dataSource', object: 'w_b', rowFilter: 'all', results: [{ field: 'y' }] });
@@ -98,28 +180,68 @@ describe('options that belong to some controls or fields', () => {
 
 describe('who is picked by himself', () => {
   const user = (more: object = {}): object => ({ type: 'object', title: '人', 'x-ui': { widget: 'user', selectCurrent: true }, ...more });
-  const form = (...modes: readonly string[]): RawItem => item('form', 'f', { bo: 'b', layout: [{ group: '甲', fields: ['je', 'x'] }], perm: Object.fromEntries(modes.map((mode, index) => [index === 0 ? 'start' : `N${index}`, { main: { je: 'w', x: mode } }])) });
+  const form = (...modes: readonly string[]): RawItem =>
+    item('form', 'f', {
+      bo: 'b',
+      layout: [{ group: '甲', fields: ['je', 'x'] }],
+      perm: Object.fromEntries(modes.map((mode, index) => [index === 0 ? 'start' : `N${index}`, { main: { je: 'w', x: mode } }])),
+    });
   const idle = ['W09 /spec/schema/properties/x/x-ui/selectCurrent neverPicked'];
   test.each<[string, object, readonly RawItem[], string[]]>([
-    ['nobody', { x: user() }, [form('r', 'n')], idle], ['at the second step', { x: user() }, [form('r', 'w')], []], ['demanded', { x: user() }, [form('b')], []], ['no form yet', { x: user() }, [], []], ['never', { x: user({ readOnly: true }) }, [form('w')], idle],
+    ['nobody', { x: user() }, [form('r', 'n')], idle],
+    ['at the second step', { x: user() }, [form('r', 'w')], []],
+    ['demanded', { x: user() }, [form('b')], []],
+    ['no form yet', { x: user() }, [], []],
+    ['never', { x: user({ readOnly: true }) }, [form('w')], idle],
     ['opened by linkage', { x: user(), je: { ...money, 'x-linkage': [{ when: 'je > 1', then: [{ field: 'x', mode: 'w' }] }] } }, [form('r')], []],
-  ])('%s', async (_name, properties, forms, expected) => expect((await found(bo({ je: money, ...properties }), ...forms)).filter((line) => line.includes('neverPicked'))).toEqual(expected));
+  ])('%s', async (_name, properties, forms, expected) =>
+    expect((await found(bo({ je: money, ...properties }), ...forms)).filter((line) => line.includes('neverPicked'))).toEqual(expected),
+  );
 });
 
 describe('the step at which a request is filled in', () => {
-  const step = (assignee: object): RawItem => item('flow', 'f', { form: 'f', subject: '流程', nodes: [{ id: 'S', type: 'START' }, { id: 'A', type: 'USERTASK', assignee }, { id: 'B', type: 'USERTASK', assignee: { rule: 'users', users: ['u1'] } }, { id: 'E', type: 'END' }], edges: [{ from: 'S', to: 'A' }, { from: 'A', to: 'B' }, { from: 'B', to: 'E' }] });
+  const step = (assignee: object): RawItem =>
+    item('flow', 'f', {
+      form: 'f',
+      subject: '流程',
+      nodes: [
+        { id: 'S', type: 'START' },
+        { id: 'A', type: 'USERTASK', assignee },
+        { id: 'B', type: 'USERTASK', assignee: { rule: 'users', users: ['u1'] } },
+        { id: 'E', type: 'END' },
+      ],
+      edges: [
+        { from: 'S', to: 'A' },
+        { from: 'A', to: 'B' },
+        { from: 'B', to: 'E' },
+      ],
+    });
   const form = item('form', 'f', { bo: 'b', layout: [{ group: '甲', fields: ['je'] }], perm: { start: { main: { je: 'w' } }, B: { main: { je: 'r' } } } });
   test.each<[object, string[]]>([
-    [{ rule: 'startUser' }, []], [[{ rule: 'startUser' }], []], [{ rule: 'users', users: ['u1'] }, ['E08 /spec/nodes/1/assignee starterActs']], [{ rule: 'role', code: 'r' }, ['E08 /spec/nodes/1/assignee starterActs']], [[{ rule: 'startUser' }, { rule: 'users', users: ['u1'] }], ['E08 /spec/nodes/1/assignee starterActs']],
-  ])('%j', async (assignee, expected) => expect((await found(bo({ je: money }), form, step(assignee))).filter((line) => line.includes('starterActs'))).toEqual(expected));
+    [{ rule: 'startUser' }, []],
+    [[{ rule: 'startUser' }], []],
+    [{ rule: 'users', users: ['u1'] }, ['E08 /spec/nodes/1/assignee starterActs']],
+    [{ rule: 'role', code: 'r' }, ['E08 /spec/nodes/1/assignee starterActs']],
+    [[{ rule: 'startUser' }, { rule: 'users', users: ['u1'] }], ['E08 /spec/nodes/1/assignee starterActs']],
+  ])('%j', async (assignee, expected) =>
+    expect((await found(bo({ je: money }), form, step(assignee))).filter((line) => line.includes('starterActs'))).toEqual(expected),
+  );
 });
 
 describe('entries that stand under nothing', () => {
-  const dict = (...parents: readonly (string | undefined)[]): RawItem => item('dict', 'd', { items: parents.map((parent, index) => ({ value: `v${index}`, label: 'v', ...(parent === undefined ? {} : { parent }) })) });
-  const under = (property: object): RawItem => bo({ p: { title: '上级', ...property }, x: { type: 'string', title: '下级', 'x-ui': { widget: 'select', dict: 'd', parentField: 'p' } } });
+  const dict = (...parents: readonly (string | undefined)[]): RawItem =>
+    item('dict', 'd', { items: parents.map((parent, index) => ({ value: `v${index}`, label: 'v', ...(parent === undefined ? {} : { parent }) })) });
+  const under = (property: object): RawItem =>
+    bo({ p: { title: '上级', ...property }, x: { type: 'string', title: '下级', 'x-ui': { widget: 'select', dict: 'd', parentField: 'p' } } });
   const stated = { type: 'string', 'x-ui': { widget: 'select', options: ['a', 'b'] } };
   const at = (id: string): string[] => [`${id === 'noParents' ? 'E30' : 'W09'} /spec/schema/properties/x/x-ui/dict ${id}`];
   test.each<[object, RawItem, string[]]>([
-    [stated, dict('a', 'b'), []], [stated, dict(undefined, undefined), at('noParents')], [text, dict(undefined), at('noParents')], [stated, dict('a', undefined), at('parentless')], [text, dict('a', undefined), at('parentless')],
-  ])('%j', async (property, entries, expected) => expect((await found(under(property), entries)).filter((line) => /noParents|parentless/.test(line))).toEqual(expected));
+    [stated, dict('a', 'b'), []],
+    [stated, dict(undefined, undefined), at('noParents')],
+    [text, dict(undefined), at('noParents')],
+    [stated, dict('a', undefined), at('parentless')],
+    [text, dict('a', undefined), at('parentless')],
+  ])('%j', async (property, entries, expected) =>
+    expect((await found(under(property), entries)).filter((line) => /noParents|parentless/.test(line))).toEqual(expected),
+  );
 });

@@ -12,10 +12,16 @@ test.each([
   ['dateRange', null, 'days(date(right(r, 10)), date(left(r, 10)))', '0'],
 ] as const)('%s %j: %s', (widget, value, formula, expected) => {
   for (const held of [{ type: 'array', items: { type: 'string' } }, { type: 'string' }]) {
-    const properties = { r: { ...held, title: '起止', 'x-ui': { widget } }, n: { type: 'number', title: '数', 'x-ui': { widget: 'number' }, 'x-formula': formula } };
+    const properties = {
+      r: { ...held, title: '起止', 'x-ui': { widget } },
+      n: { type: 'number', title: '数', 'x-ui': { widget: 'number' }, 'x-formula': formula },
+    };
     const item = { kind: 'bo', key: 'b', name: 'b', spec: { schema: { type: 'object', properties } } } as unknown as RawItem;
     expect(lintPackage([item], itemChecks).filter(({ code }) => code.startsWith('E'))).toEqual([]);
-    const form = compileForm({ key: 'f', name: 'f', boAlias: 'f', schema: { type: 'object', properties }, layout: [], rules: [], summary: [] } as unknown as FormSource, { fields: { f: { r: 'w', n: 'r' } } });
+    const form = compileForm(
+      { key: 'f', name: 'f', boAlias: 'f', schema: { type: 'object', properties }, layout: [], rules: [], summary: [] } as unknown as FormSource,
+      { fields: { f: { r: 'w', n: 'r' } } },
+    );
     expect(evaluateForm(form, { r: held.type === 'array' ? value : value?.join(',') }, context).data['n']).toBe(expected);
   }
 });

@@ -7,7 +7,8 @@ import { clock } from '../formula/support.ts';
 /** Codes that formulas cannot tell apart are refused wherever they can be chosen, and no others. */
 const item = (kind: string, key: string, spec: object): RawItem => ({ kind, key, name: key, spec }) as unknown as RawItem;
 const bo = (property: object): RawItem => item('bo', 'b', { schema: { type: 'object', properties: { km: { type: 'string', title: '科目', ...property } } } });
-const problemsOf = async (...items: readonly RawItem[]) => (await inspectItems(items, new Map(), { exists: () => true, keys: () => [] }, '2026-11-16 09:00:00')).filter(({ id }) => id === 'sameCode');
+const problemsOf = async (...items: readonly RawItem[]) =>
+  (await inspectItems(items, new Map(), { exists: () => true, keys: () => [] }, '2026-11-16 09:00:00')).filter(({ id }) => id === 'sameCode');
 const pointers = async (given: RawItem): Promise<string[]> => (await problemsOf(given)).map(({ code, pointer }) => `${code} ${pointer}`);
 
 const field = '/spec/schema/properties/km';
@@ -15,24 +16,130 @@ const label = (value: string) => ({ value, label: value });
 /** Each way to offer two codes, and where the second one stands. */
 const places: readonly (readonly [string, (one: string, other: string) => RawItem, string])[] = [
   ['a dictionary', (one, other) => item('dict', 'd', { items: [label(one), label('x'), label(other)] }), '/spec/items/2/value'],
-  ['the levels of a dictionary', (one, other) => item('dict', 'd', { items: [label('a'), { ...label(one), parent: 'a' }, label('b'), { ...label(other), parent: 'b' }] }), '/spec/items/3/value'],
-  ['options', (one, other) => bo({ 'x-ui': { widget: 'select', options: [{ key: one, name: '甲' }, { key: other, name: '乙' }] } }), `${field}/x-ui/options/1/key`],
-  ['options with values', (one, other) => bo({ 'x-ui': { widget: 'radio', options: [{ value: one, label: '甲' }, { value: other, label: '乙' }] } }), `${field}/x-ui/options/1/value`],
-  ['levels of options', (one, other) => bo({ 'x-ui': { widget: 'cascader', options: [{ key: 'a', name: '甲', children: [{ key: one, name: '一' }] }, { key: 'b', name: '乙', children: [{ key: other, name: '二' }] }] } }), `${field}/x-ui/options/1/children/0/key`],
+  [
+    'the levels of a dictionary',
+    (one, other) => item('dict', 'd', { items: [label('a'), { ...label(one), parent: 'a' }, label('b'), { ...label(other), parent: 'b' }] }),
+    '/spec/items/3/value',
+  ],
+  [
+    'options',
+    (one, other) =>
+      bo({
+        'x-ui': {
+          widget: 'select',
+          options: [
+            { key: one, name: '甲' },
+            { key: other, name: '乙' },
+          ],
+        },
+      }),
+    `${field}/x-ui/options/1/key`,
+  ],
+  [
+    'options with values',
+    (one, other) =>
+      bo({
+        'x-ui': {
+          widget: 'radio',
+          options: [
+            { value: one, label: '甲' },
+            { value: other, label: '乙' },
+          ],
+        },
+      }),
+    `${field}/x-ui/options/1/value`,
+  ],
+  [
+    'levels of options',
+    (one, other) =>
+      bo({
+        'x-ui': {
+          widget: 'cascader',
+          options: [
+            { key: 'a', name: '甲', children: [{ key: one, name: '一' }] },
+            { key: 'b', name: '乙', children: [{ key: other, name: '二' }] },
+          ],
+        },
+      }),
+    `${field}/x-ui/options/1/children/0/key`,
+  ],
   ['enum', (one, other) => bo({ enum: [one, 'x', other], 'x-ui': { widget: 'select' } }), `${field}/enum/2`],
-  ['oneOf', (one, other) => bo({ oneOf: [{ const: one, title: '甲' }, { const: other, title: '乙' }], 'x-ui': { widget: 'select' } }), `${field}/oneOf/1/const`],
+  [
+    'oneOf',
+    (one, other) =>
+      bo({
+        oneOf: [
+          { const: one, title: '甲' },
+          { const: other, title: '乙' },
+        ],
+        'x-ui': { widget: 'select' },
+      }),
+    `${field}/oneOf/1/const`,
+  ],
   ['a list', (one, other) => bo({ type: 'array', items: { type: 'string', enum: [one, other] }, 'x-ui': { widget: 'checkbox' } }), `${field}/items/enum/1`],
-  ['a column', (one, other) => item('bo', 'b', { schema: { type: 'object', properties: { mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { km: { type: 'string', title: '科目', 'x-ui': { widget: 'select', options: [{ key: one, name: '甲' }, { key: other, name: '乙' }] } } } } } } } }), '/spec/schema/properties/mx/items/properties/km/x-ui/options/1/key'],
+  [
+    'a column',
+    (one, other) =>
+      item('bo', 'b', {
+        schema: {
+          type: 'object',
+          properties: {
+            mx: {
+              type: 'array',
+              title: '明细',
+              'x-ui': { widget: 'subTable' },
+              items: {
+                type: 'object',
+                properties: {
+                  km: {
+                    type: 'string',
+                    title: '科目',
+                    'x-ui': {
+                      widget: 'select',
+                      options: [
+                        { key: one, name: '甲' },
+                        { key: other, name: '乙' },
+                      ],
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      }),
+    '/spec/schema/properties/mx/items/properties/km/x-ui/options/1/key',
+  ],
 ];
 const pairs: readonly (readonly [string, string, boolean])[] = [
-  ['6602.1', '6602.10', true], ['1', '1.0', true], ['0', '-0', true], ['0.00', '0', true], ['-1.50', '-1.5', true],
-  ['12345678901234567890', '12345678901234567890.0', true], ['12345678901234567890', '12345678901234567891', false],
-  ['01', '1', false], ['007', '7', false], ['1e1', '10', false], ['0x10', '16', false], ['1,000', '1000', false], ['+1', '1', false], [' 1', '1', false], ['.5', '0.5', false], ['1.', '1', false],
-  ['6602.1', '6602.01', false], ['6602.1.0', '6602.1', false], ['a', 'A', false], ['true', 'TRUE', false], ['１', '1', false],
+  ['6602.1', '6602.10', true],
+  ['1', '1.0', true],
+  ['0', '-0', true],
+  ['0.00', '0', true],
+  ['-1.50', '-1.5', true],
+  ['12345678901234567890', '12345678901234567890.0', true],
+  ['12345678901234567890', '12345678901234567891', false],
+  ['01', '1', false],
+  ['007', '7', false],
+  ['1e1', '10', false],
+  ['0x10', '16', false],
+  ['1,000', '1000', false],
+  ['+1', '1', false],
+  [' 1', '1', false],
+  ['.5', '0.5', false],
+  ['1.', '1', false],
+  ['6602.1', '6602.01', false],
+  ['6602.1.0', '6602.1', false],
+  ['a', 'A', false],
+  ['true', 'TRUE', false],
+  ['１', '1', false],
 ];
 
 test.each(pairs)('%s and %s: one value %s', async (one, other, isSame) => {
-  for (const [a, b] of [[one, other], [other, one]] as const) {
+  for (const [a, b] of [
+    [one, other],
+    [other, one],
+  ] as const) {
     // the same as formulas say
     expect(compileFormula('a == b').evaluate(plainScope({ a, b }, { clock }))).toBe(isSame);
     for (const [place, given, pointer] of places) expect([place, await pointers(given(a, b))]).toEqual([place, isSame ? [`E30 ${pointer}`] : []]);
@@ -46,7 +153,11 @@ test('the finding names both codes', async () => {
 });
 
 test('each of several is named once; dictionaries are judged by themselves', async () => {
-  expect(await pointers(item('dict', 'd', { items: ['1', '1.0', '2', '1.00', '2.0'].map(label) }))).toEqual(['E30 /spec/items/1/value', 'E30 /spec/items/3/value', 'E30 /spec/items/4/value']);
+  expect(await pointers(item('dict', 'd', { items: ['1', '1.0', '2', '1.00', '2.0'].map(label) }))).toEqual([
+    'E30 /spec/items/1/value',
+    'E30 /spec/items/3/value',
+    'E30 /spec/items/4/value',
+  ]);
   expect(await problemsOf(item('dict', 'c', { items: [label('1')] }), item('dict', 'd', { items: [label('1.0')] }))).toEqual([]);
 });
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { checkExpression } from '../../formula/index.ts';
 import { systemSymbols, systemValueRows } from '../../validators/expressions/systemNames.ts';
 
-const nodes = [{ id: 'K', type: 'SIGNTASK' }, { id: 'A', type: 'USERTASK' }];
+const nodes = [
+  { id: 'K', type: 'SIGNTASK' },
+  { id: 'A', type: 'USERTASK' },
+];
 const symbols = { main: new Map(), tables: new Map(), parents: new Map(), system: systemSymbols(nodes) };
 
 test.each([

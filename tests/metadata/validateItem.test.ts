@@ -5,8 +5,28 @@ const bo = (properties: unknown) => ({ kind: 'bo', key: 'demo', name: '示例', 
 const pointers = (item: unknown) => validateItem(item).map(({ code, pointer, message }) => `${code} ${pointer} ${message}`);
 
 test('there are sixteen kinds', () => {
-  expect(kindRegistry.list().map((kind) => kind.kind).sort()).toEqual([
-    'bo', 'chart', 'customDialog', 'customQuery', 'dataTemplate', 'dict', 'flow', 'form', 'homeLayout', 'locale', 'menu', 'messageTemplate', 'methodAuth', 'printTemplate', 'serialNo', 'sqlView',
+  expect(
+    kindRegistry
+      .list()
+      .map((kind) => kind.kind)
+      .sort(),
+  ).toEqual([
+    'bo',
+    'chart',
+    'customDialog',
+    'customQuery',
+    'dataTemplate',
+    'dict',
+    'flow',
+    'form',
+    'homeLayout',
+    'locale',
+    'menu',
+    'messageTemplate',
+    'methodAuth',
+    'printTemplate',
+    'serialNo',
+    'sqlView',
   ]);
 });
 
@@ -16,9 +36,22 @@ describe('a sound item has no problem', () => {
     ['dict', { kind: 'dict', key: 'yskm', name: '科目', spec: { items: [{ value: '1', label: '办公费' }] } }],
     ['serialNo', { kind: 'serialNo', key: 'sn', name: '编号', spec: { pattern: 'CL-{yyyy}-{0000}', reset: 'year' } }],
     ['locale', { kind: 'locale', key: 'en', name: '英文', spec: { locale: 'en-US', texts: { 'home.title': 'Home' } } }],
-    ['sqlView', { kind: 'sqlView', key: 'qv', name: '视图', spec: { sqlAlias: 'qv', alias: 'zcmx', sql: 'select 1 a', columns: [{ field: 'a', title: '甲' }] } }],
+    [
+      'sqlView',
+      { kind: 'sqlView', key: 'qv', name: '视图', spec: { sqlAlias: 'qv', alias: 'zcmx', sql: 'select 1 a', columns: [{ field: 'a', title: '甲' }] } },
+    ],
     ['chart', { kind: 'chart', key: 'c', name: '图', spec: { sqlView: 'qv', style: 'bar', category: 'a', values: [{ field: 'a', title: '甲' }] } }],
-    ['envelope', { ...bo({}), version: 2, status: 'published', i18n: { 'en-US': { name: 'Demo', '/spec/schema/title': 'Demo' } }, auth: { view: ['role:ptyg', 'everyone'] }, meta: { remark: 'v2' } }],
+    [
+      'envelope',
+      {
+        ...bo({}),
+        version: 2,
+        status: 'published',
+        i18n: { 'en-US': { name: 'Demo', '/spec/schema/title': 'Demo' } },
+        auth: { view: ['role:ptyg', 'everyone'] },
+        meta: { remark: 'v2' },
+      },
+    ],
   ])('%s', (_name, item) => {
     expect(validateItem(item)).toEqual([]);
   });
@@ -29,10 +62,18 @@ describe('a problem says what and where', () => {
     ['unknown kind', { kind: 'widget', key: 'a', name: '甲', spec: {} }, ['E01 /kind 未知的元数据类型【widget】']],
     ['unknown key beside the spec', { ...bo({}), colour: 'red' }, ['E01 /colour 未知的配置项【colour】']],
     ['unknown key in the spec', bo({ je: { type: 'number', 'x-uii': {} } }), ['E01 /spec/schema/properties/je/x-uii 未知的配置项【x-uii】']],
-    ['unknown key of a column', bo({ mx: { type: 'array', items: { properties: { je: { typo: 1 } } } } }), ['E01 /spec/schema/properties/mx/items/properties/je/typo 未知的配置项【typo】']],
+    [
+      'unknown key of a column',
+      bo({ mx: { type: 'array', items: { properties: { je: { typo: 1 } } } } }),
+      ['E01 /spec/schema/properties/mx/items/properties/je/typo 未知的配置项【typo】'],
+    ],
     ['missing key', { kind: 'bo', name: '甲', spec: { schema: { type: 'object', properties: {} } } }, ['E01 /key 缺少配置项【key】']],
     ['missing part of the spec', { kind: 'menu', key: 'a', name: '甲', spec: { sn: 1 } }, ['E01 /spec/auth 缺少配置项【auth】']],
-    ['wrong choice', { kind: 'serialNo', key: 'a', name: '甲', spec: { pattern: '{000}', reset: 'week' } }, ['E01 /spec/reset 取值应为 year、month、day、never 之一']],
+    [
+      'wrong choice',
+      { kind: 'serialNo', key: 'a', name: '甲', spec: { pattern: '{000}', reset: 'week' } },
+      ['E01 /spec/reset 取值应为 year、month、day、never 之一'],
+    ],
     ['wrong type', { kind: 'menu', key: 'a', name: '甲', spec: { sn: '1', auth: ['everyone'] } }, ['E01 /spec/sn 类型应为 number']],
     ['too much', { kind: 'menu', key: 'a', name: '甲', spec: { sn: 1, auth: [] } }, ['E01 /spec/auth 长度不能少于 1']],
     ['field named like a prototype', bo(JSON.parse('{"a b":{"type":"string"}}')), ['E01 /spec/schema/properties/a b 未知的配置项【a b】']],
@@ -45,7 +86,20 @@ describe('a problem says what and where', () => {
   });
 
   test('a failed choice of shapes names the inner place', () => {
-    const flow = (assignee: unknown) => ({ kind: 'flow', key: 'f', name: '流', spec: { form: 'f', subject: '流', nodes: [{ id: 'a', type: 'START' }, { id: 'b', type: 'USERTASK', assignee }], edges: [{ from: 'a', to: 'b' }] } });
+    const flow = (assignee: unknown) => ({
+      kind: 'flow',
+      key: 'f',
+      name: '流',
+      spec: {
+        form: 'f',
+        subject: '流',
+        nodes: [
+          { id: 'a', type: 'START' },
+          { id: 'b', type: 'USERTASK', assignee },
+        ],
+        edges: [{ from: 'a', to: 'b' }],
+      },
+    });
     expect(validateItem(flow({ rule: 'role', code: 'cn' }))).toEqual([]);
     expect(validateItem(flow([{ rule: 'role', code: 'cn' }, { rule: 'startUser' }]))).toEqual([]);
     expect(pointers(flow({ rule: 'boss' })).some((problem) => problem.includes('/spec/nodes/1/assignee/rule'))).toBe(true);

@@ -16,9 +16,12 @@ function sample(form: string, name: string): Data {
   return structuredClone(found.data);
 }
 
-const travel = (change: Data = {}): FormView => evaluateForm(shippedFormAt('clfybxV1', 'start'), { ...sample('clfybxV1', '赴北京参加储能标准研讨会'), ...change }, clock);
-const daily = (name: string, change: Data = {}): FormView => evaluateForm(shippedFormAt('rcfybxsqV2', 'start'), { ...sample('rcfybxsqV2', name), ...change }, clock);
-const issues = (view: FormView) => validateSync(view, { translate: translateRule('zh-CN'), today: clock.today }).map(({ path, message }) => `${path} ${message}`);
+const travel = (change: Data = {}): FormView =>
+  evaluateForm(shippedFormAt('clfybxV1', 'start'), { ...sample('clfybxV1', '赴北京参加储能标准研讨会'), ...change }, clock);
+const daily = (name: string, change: Data = {}): FormView =>
+  evaluateForm(shippedFormAt('rcfybxsqV2', 'start'), { ...sample('rcfybxsqV2', name), ...change }, clock);
+const issues = (view: FormView) =>
+  validateSync(view, { translate: translateRule('zh-CN'), today: clock.today }).map(({ path, message }) => `${path} ${message}`);
 const rowMode = (view: FormView, table: string, column: string, row = 0) => {
   const field = view.form.byPath.get(`${table}.item.${column}`);
   const at = view.rows(table)[row];
@@ -60,7 +63,13 @@ describe('the travel claim', () => {
   test('shows the aviation fund for flights only', () => {
     const view = travel();
     expect([rowMode(view, 'xcmx', 'jj', 0), rowMode(view, 'xcmx', 'jj', 1)]).toEqual(['n', 'w']);
-    expect(String(travel(changed('xcmx', { jtgj: 'airEconomy' })).rows('xcmx')[0]?.value('jj'))).toBe('50.00');
+    expect(
+      String(
+        travel(changed('xcmx', { jtgj: 'airEconomy' }))
+          .rows('xcmx')[0]
+          ?.value('jj'),
+      ),
+    ).toBe('50.00');
   });
 
   test('asks staff of grade C for a reason when they travel first class', () => {
@@ -100,13 +109,28 @@ describe('the expense claim', () => {
     expect(issues(daily('业务招待', { zdmx: [] }))).toContain('zdmx 请填写招待明细');
   });
 
-  test.each([[12, 4, []], [12, 5, ['zdmx 陪餐人数超标']], [10, 3, []], [10, 4, ['zdmx 陪餐人数超标']]])('%i guests and %i hosts', (guests, hosts, expected) => {
+  test.each([
+    [12, 4, []],
+    [12, 5, ['zdmx 陪餐人数超标']],
+    [10, 3, []],
+    [10, 4, ['zdmx 陪餐人数超标']],
+  ])('%i guests and %i hosts', (guests, hosts, expected) => {
     const rows = sample('rcfybxsqV2', '业务招待')['zdmx'] as Data[];
     expect(issues(daily('业务招待', { zdmx: rows.map((row) => ({ ...row, zdrs: guests, prs: hosts })) }))).toEqual(expected);
   });
 
-  test.each([['consumables', 'digitalSpecial', '0.13'], ['express', 'digitalSpecial', '0.06'], ['consumables', 'digitalOrdinary', '0']])('%s on %s has the rate %s', (fylx, fplx, rate) => {
+  test.each([
+    ['consumables', 'digitalSpecial', '0.13'],
+    ['express', 'digitalSpecial', '0.06'],
+    ['consumables', 'digitalOrdinary', '0'],
+  ])('%s on %s has the rate %s', (fylx, fplx, rate) => {
     const rows = sample('rcfybxsqV2', '打印耗材与快递')['fymx'] as Data[];
-    expect(String(daily('打印耗材与快递', { fymx: [{ ...rows[0], fylx, fplx }] }).rows('fymx')[0]?.value('sl'))).toBe(rate);
+    expect(
+      String(
+        daily('打印耗材与快递', { fymx: [{ ...rows[0], fylx, fplx }] })
+          .rows('fymx')[0]
+          ?.value('sl'),
+      ),
+    ).toBe(rate);
   });
 });

@@ -16,7 +16,13 @@ describe('the example package', () => {
   test('holds seven objects and no error', () => {
     const content = packageFromTransport(transport);
     expect(content.items.map((item) => `${item.kind}/${item.key}`)).toEqual([
-      'dict/gdzc_zt', 'serialNo/sn_gdzcjy', 'bo/gdzcjy', 'form/gdzcjyV1', 'flow/gdzcjyV1', 'dataTemplate/dt_gdzcjy', 'menu/gdzcjy',
+      'dict/gdzc_zt',
+      'serialNo/sn_gdzcjy',
+      'bo/gdzcjy',
+      'form/gdzcjyV1',
+      'flow/gdzcjyV1',
+      'dataTemplate/dt_gdzcjy',
+      'menu/gdzcjy',
     ]);
     expect(lintPackage(content.items, tenant).filter(isError)).toEqual([]);
   });
@@ -24,8 +30,11 @@ describe('the example package', () => {
   test('names what the tenant lacks', () => {
     const problems = lintPackage(packageFromTransport(transport).items, { ...itemChecks, exists: () => false });
     expect(problems.filter(isError).map(({ code, message }) => `${code} ${message}`)).toEqual([
-      'E07 依赖的对象不存在【org/O80】', 'E07 依赖的对象不存在【role/zcgly】', 'E07 依赖的对象不存在【role/zcgly】',
-      'E07 依赖的对象不存在【menu/hqfw】', 'E07 依赖的对象不存在【role/ptyg】',
+      'E07 依赖的对象不存在【org/O80】',
+      'E07 依赖的对象不存在【role/zcgly】',
+      'E07 依赖的对象不存在【role/zcgly】',
+      'E07 依赖的对象不存在【menu/hqfw】',
+      'E07 依赖的对象不存在【role/ptyg】',
     ]);
   });
 

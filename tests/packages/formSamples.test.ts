@@ -16,16 +16,18 @@ function valueAt(data: Record<string, unknown>, path: string): unknown {
 /** Numbers are compared as numbers, whatever their spelling. */
 const plain = (value: unknown): unknown => toDecimal(value)?.toString() ?? value ?? null;
 
-const samples = shippedItems.filter((item) => item.kind === 'form').flatMap((item) =>
-  ((item.spec as unknown as MetadataSpecs['form']).samples ?? []).map((sample) => [item.key, sample.name, sample] as const));
+const samples = shippedItems
+  .filter((item) => item.kind === 'form')
+  .flatMap((item) => ((item.spec as unknown as MetadataSpecs['form']).samples ?? []).map((sample) => [item.key, sample.name, sample] as const));
 
 describe('samples give what they promise', () => {
   test.each(samples)('%s · %s', (key, _name, sample) => {
     const result = evaluateForm(shippedFormAt(key, 'start'), sample.data, clock);
     expect([...result.errors]).toEqual([]);
     const expected = sample.expected ?? {};
-    expect(Object.fromEntries(Object.keys(expected).map((path) => [path, plain(valueAt(result.data, path))])))
-      .toEqual(Object.fromEntries(Object.entries(expected).map(([path, value]) => [path, plain(value)])));
+    expect(Object.fromEntries(Object.keys(expected).map((path) => [path, plain(valueAt(result.data, path))]))).toEqual(
+      Object.fromEntries(Object.entries(expected).map(([path, value]) => [path, plain(value)])),
+    );
   });
 });
 
@@ -55,8 +57,12 @@ describe('the rights of the travel claim', () => {
   test('rows are added and removed at the start only, and exported everywhere', () => {
     for (const place of ['start', 'UserTask2', 'UserTask5', 'UserTask7', 'read']) {
       const rights = shippedFormAt('clfybxV1', place).tableByName.get('xcmx')?.rights;
-      expect({ add: rights?.add, del: rights?.del, import: rights?.import, export: rights?.export }, place)
-        .toEqual({ add: place === 'start', del: place === 'start', import: place === 'start', export: true });
+      expect({ add: rights?.add, del: rights?.del, import: rights?.import, export: rights?.export }, place).toEqual({
+        add: place === 'start',
+        del: place === 'start',
+        import: place === 'start',
+        export: true,
+      });
     }
   });
 });

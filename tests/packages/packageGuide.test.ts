@@ -19,25 +19,45 @@ afterAll(() => server.close());
 describe('docs/packages.md', () => {
   test('its items are published without a finding', async () => {
     expect(items.map(({ kind }) => kind)).toEqual(['dict', 'bo', 'form', 'dataTemplate', 'menu']);
-    expect((await server.call(metaPublish, { token: designer, body: { package: 'guide', version: 1, items } })).body).toMatchObject({ state: true, value: { published: true, problems: [] } });
+    expect((await server.call(metaPublish, { token: designer, body: { package: 'guide', version: 1, items } })).body).toMatchObject({
+      state: true,
+      value: { published: true, problems: [] },
+    });
   });
 
   test('the entry is in the menu, the form opens, a booking is computed, stored and listed', async () => {
-    expect(JSON.stringify((await server.call(menuGetCurrentUserMenu, { token: employee, query: { menuAlias: 'front_menu' } })).body)).toContain('dt_guideBooking');
+    expect(JSON.stringify((await server.call(menuGetCurrentUserMenu, { token: employee, query: { menuAlias: 'front_menu' } })).body)).toContain(
+      'dt_guideBooking',
+    );
     expect((await server.call(dataTemplateGetForm, { token: employee, params: { formKey: 'guideBookingV1', boAlias: 'guideBooking' } })).status).toBe(200);
-    const saved = await server.call(dataTemplateBoSave, { token: employee, params: { boAlias: 'guideBooking' }, body: { guideBooking: { hys: 'large', rq: '2026-11-30', rs: 12, dj: 15.5 }, formKey: 'guideBookingV1' } });
+    const saved = await server.call(dataTemplateBoSave, {
+      token: employee,
+      params: { boAlias: 'guideBooking' },
+      body: { guideBooking: { hys: 'large', rq: '2026-11-30', rs: 12, dj: 15.5 }, formKey: 'guideBookingV1' },
+    });
     expect(saved.body).toMatchObject({ state: true });
-    const { rows } = (await server.call(dataTemplateListJson, { token: employee, body: { templateId: 'dt_guideBooking' } })).body as { rows: { hj: unknown }[] };
+    const { rows } = (await server.call(dataTemplateListJson, { token: employee, body: { templateId: 'dt_guideBooking' } })).body as {
+      rows: { hj: unknown }[];
+    };
     expect(rows.map(({ hj }) => Number(hj))).toEqual([186]);
   });
 
   test('what its schema forbids is refused at the field', async () => {
-    const saved = await server.call(dataTemplateBoSave, { token: employee, params: { boAlias: 'guideBooking' }, body: { guideBooking: { hys: 'large', rq: '2026-11-30', rs: 61, dj: 15.5 }, formKey: 'guideBookingV1' } });
+    const saved = await server.call(dataTemplateBoSave, {
+      token: employee,
+      params: { boAlias: 'guideBooking' },
+      body: { guideBooking: { hys: 'large', rq: '2026-11-30', rs: 61, dj: 15.5 }, formKey: 'guideBookingV1' },
+    });
     expect(saved.body).toMatchObject({ state: false, issues: [{ path: 'rs' }] });
   });
 
   test('the export names the same items', async () => {
-    const { body } = await server.call(metaExport, { token: designer, query: { package: 'guide', items: items.map(({ kind, key }) => `${kind}:${key}`).join(','), closure: false } });
-    expect((body as { items: { kind: string; key: string }[] }).items.map(({ kind, key }) => `${kind}/${key}`).sort()).toEqual(items.map(({ kind, key }) => `${kind}/${key}`).sort());
+    const { body } = await server.call(metaExport, {
+      token: designer,
+      query: { package: 'guide', items: items.map(({ kind, key }) => `${kind}:${key}`).join(','), closure: false },
+    });
+    expect((body as { items: { kind: string; key: string }[] }).items.map(({ kind, key }) => `${kind}/${key}`).sort()).toEqual(
+      items.map(({ kind, key }) => `${kind}/${key}`).sort(),
+    );
   });
 });

@@ -25,7 +25,9 @@ afterAll(async () => {
 describe('the seeded database', () => {
   test('has three tenants, and 28 people in the first', async () => {
     expect(await database.allTenants.selectFrom('tenant').select(['tenant_id', 'code', 'status']).orderBy('tenant_id').execute()).toEqual([
-      { tenant_id: '-1', code: 'platform', status: 'enable' }, { tenant_id: '2', code: 'qinghe', status: 'enable' }, { tenant_id: '3', code: 'hengyue', status: 'disabled' },
+      { tenant_id: '-1', code: 'platform', status: 'enable' },
+      { tenant_id: '2', code: 'qinghe', status: 'enable' },
+      { tenant_id: '3', code: 'hengyue', status: 'disabled' },
     ]);
     const count = async (tenant: string) => (await database.forTenant(tenant).selectFrom('app_user').select('id').execute()).length;
     expect([await count('-1'), await count('2'), await count('3')]).toEqual([28, 3, 0]);
@@ -41,9 +43,14 @@ describe('the seeded database', () => {
   test('knows heads, leaders in charge, secretaries and the deputy', async () => {
     const db = database.forTenant('-1');
     expect(await db.selectFrom('org').select(['path', 'path_name', 'master_user_id', 'leader_user_id']).where('id', '=', 'O60').executeTakeFirst()).toEqual({
-      path: '1.O1.O60.', path_name: '/云杉能源科技研究院/新能源研究所', master_user_id: 'U1013', leader_user_id: 'U1002',
+      path: '1.O1.O60.',
+      path_name: '/云杉能源科技研究院/新能源研究所',
+      master_user_id: 'U1013',
+      leader_user_id: 'U1002',
     });
-    expect((await db.selectFrom('wf_secretary').select('leader_name').where('secretary_id', '=', 'U1005').orderBy('id').execute()).map((row) => row.leader_name)).toEqual(['韩立诚', '沈雅琴']);
+    expect(
+      (await db.selectFrom('wf_secretary').select('leader_name').where('secretary_id', '=', 'U1005').orderBy('id').execute()).map((row) => row.leader_name),
+    ).toEqual(['韩立诚', '沈雅琴']);
     expect(await db.selectFrom('wf_deputy').select('agent_name').where('user_id', '=', 'U1027').executeTakeFirst()).toEqual({ agent_name: '吴倩' });
   });
 

@@ -20,7 +20,8 @@ describe('the demo documents', () => {
 
   test('add up to the figures of the institute', () => {
     const claims = seedDocuments.filter((document) => document.bo !== 'jksq' && document.status !== 'draft');
-    const total = (documents: readonly SeedDocument[]): string => (documents.reduce((cents, document) => cents + Number(document.amount.replace('.', '')), 0) / 100).toFixed(2);
+    const total = (documents: readonly SeedDocument[]): string =>
+      (documents.reduce((cents, document) => cents + Number(document.amount.replace('.', '')), 0) / 100).toFixed(2);
     const sum = (status: string): string => total(claims.filter((document) => document.status === status));
     expect(claims).toHaveLength(27);
     expect([sum('running'), sum('end')]).toEqual(['44266.30', '23107.10']);
@@ -36,16 +37,33 @@ describe('the demo documents', () => {
   });
 
   test('leave the next numbers free', () => {
-    const last = (prefix: string) => Math.max(...seedDocuments.filter((document) => document.no.startsWith(prefix)).map((document) => Number(document.no.slice(-4))));
+    const last = (prefix: string) =>
+      Math.max(...seedDocuments.filter((document) => document.no.startsWith(prefix)).map((document) => Number(document.no.slice(-4))));
     expect(lastSerials.map((serial) => serial.last)).toEqual([last('CL'), last('RC'), last('JK')]);
   });
 });
 
 /** Figures without the two budget requests. */
 test.each([
-  ['陈雨欣', 0, 0, 5], ['刘洋', 1, 0, 5], ['孙浩', 0, 0, 4], ['吴倩', 0, 0, 4], ['王建国', 1, 0, 2], ['林志强', 1, 9, 0], ['赵敏捷', 2, 6, 0],
-  ['韩立诚', 1, 4, 0], ['沈雅琴', 0, 5, 0], ['罗明华', 0, 0, 0], ['唐思雨', 0, 0, 1], ['孟洁', 1, 3, 1], ['许海燕', 1, 1, 0], ['钱薇', 1, 6, 0],
-  ['方敏', 12, 6, 0], ['江涛', 1, 9, 0], ['丁静', 0, 0, 1], ['马琳', 0, 1, 1], ['曹军', 0, 0, 1],
+  ['陈雨欣', 0, 0, 5],
+  ['刘洋', 1, 0, 5],
+  ['孙浩', 0, 0, 4],
+  ['吴倩', 0, 0, 4],
+  ['王建国', 1, 0, 2],
+  ['林志强', 1, 9, 0],
+  ['赵敏捷', 2, 6, 0],
+  ['韩立诚', 1, 4, 0],
+  ['沈雅琴', 0, 5, 0],
+  ['罗明华', 0, 0, 0],
+  ['唐思雨', 0, 0, 1],
+  ['孟洁', 1, 3, 1],
+  ['许海燕', 1, 1, 0],
+  ['钱薇', 1, 6, 0],
+  ['方敏', 12, 6, 0],
+  ['江涛', 1, 9, 0],
+  ['丁静', 0, 0, 1],
+  ['马琳', 0, 1, 1],
+  ['曹军', 0, 0, 1],
 ])('%s has %i to do, %i done and %i requests', (name, todo, done, request) => {
   expect(countsOf(userNamed(name).id)).toEqual({ todo, done, request });
 });

@@ -19,11 +19,12 @@ async function compiled(key: string): Promise<CompiledFlow> {
 function routeOf(flow: CompiledFlow, data: Readonly<Record<string, unknown>>): string[] {
   const scope = plainScope(data, { clock: { today: () => '2026-11-16', now: () => '2026-11-16 09:00:00' } });
   const names: string[] = [];
-  for (let at = flow.startNode; flow.nodes[at]?.type !== 'END';) {
+  for (let at = flow.startNode; flow.nodes[at]?.type !== 'END'; ) {
     const node = flow.nodes[at];
     if (node?.type === 'USERTASK' || node?.type === 'SIGNTASK') names.push(node.name);
     const exits = flow.edges.filter((edge) => edge.from === at);
-    const next = exits.find((edge) => edge.when !== undefined && compileFormula(edge.when).evaluate(scope) === true) ?? exits.find((edge) => edge.when === undefined);
+    const next =
+      exits.find((edge) => edge.when !== undefined && compileFormula(edge.when).evaluate(scope) === true) ?? exits.find((edge) => edge.when === undefined);
     if (next === undefined) throw new Error(`no way out of <${at}>`);
     at = next.to;
   }
@@ -41,7 +42,14 @@ describe('the shipped flows', () => {
   const withPresident = ['填写申请', '部门负责人审批', '分管领导审批', '院长审批', '财务审核', '财务负责人复核', '出纳付款'];
 
   test.each([
-    [4370, ordinary], [5000, ordinary], [5000.01, withLeader], [8400, withLeader], [20000, withLeader], [20000.01, withReview], [50000, withReview], [50000.01, withPresident],
+    [4370, ordinary],
+    [5000, ordinary],
+    [5000.01, withLeader],
+    [8400, withLeader],
+    [20000, withLeader],
+    [20000.01, withReview],
+    [50000, withReview],
+    [50000.01, withPresident],
   ])('a travel claim of %d passes %j', async (amount, expected) => {
     expect(routeOf(await compiled('clfybxV1'), { bxzje: amount, hdje: amount, flow: { starterIsHead: false } })).toEqual(expected);
   });
@@ -65,11 +73,18 @@ describe('the shipped flows', () => {
 
   test('the countersign asks both, and one refusal sends the claim back', async () => {
     const node = (await compiled('rcfybxsqV2')).nodes['SignTask4'];
-    expect(node?.assignees).toEqual([{ rule: 'orgMaster', of: 'O20' }, { rule: 'role', code: 'cwfzr' }]);
+    expect(node?.assignees).toEqual([
+      { rule: 'orgMaster', of: 'O20' },
+      { rule: 'role', code: 'cwfzr' },
+    ]);
     expect(node?.vote).toMatchObject({ mode: 'parallel', pass: 'all', oneVeto: true, onVeto: 'backToStart' });
   });
 
-  test.each([[5000, ordinary], [8000, withLeader], [20000.01, withReview]])('a loan of %d passes %j', async (amount, expected) => {
+  test.each([
+    [5000, ordinary],
+    [8000, withLeader],
+    [20000.01, withReview],
+  ])('a loan of %d passes %j', async (amount, expected) => {
     expect(routeOf(await compiled('jksqV2'), { jkje: amount, flow: { starterIsHead: false } })).toEqual(expected);
   });
 });

@@ -9,13 +9,25 @@ export function shippedFormAt(key: string, place: string): CompiledForm {
   const spec = form.spec as unknown as MetadataSpecs['form'];
   const { schema } = shipped('bo', spec.bo).spec as unknown as { schema: PropertySchema };
   const source: FormSource = {
-    key, name: form.name, version: 1, boAlias: spec.bo, schema, layout: spec.layout as FormSource['layout'], rules: (spec.rules ?? []) as FormSource['rules'], summary: spec.summary ?? [],
+    key,
+    name: form.name,
+    version: 1,
+    boAlias: spec.bo,
+    schema,
+    layout: spec.layout as FormSource['layout'],
+    rules: (spec.rules ?? []) as FormSource['rules'],
+    summary: spec.summary ?? [],
   };
   const properties = Object.entries(schema.properties ?? {});
   const isRows = (property: PropertySchema): boolean => property.items?.properties !== undefined;
-  return compileForm(source, resolvePermission(spec.perm as Parameters<typeof resolvePermission>[0], place, {
-    boAlias: spec.bo,
-    fields: properties.filter(([, property]) => !isRows(property)).map(([name]) => name),
-    tables: Object.fromEntries(properties.filter(([, property]) => isRows(property)).map(([name, property]) => [name, Object.keys(property.items?.properties ?? {})])),
-  }));
+  return compileForm(
+    source,
+    resolvePermission(spec.perm as Parameters<typeof resolvePermission>[0], place, {
+      boAlias: spec.bo,
+      fields: properties.filter(([, property]) => !isRows(property)).map(([name]) => name),
+      tables: Object.fromEntries(
+        properties.filter(([, property]) => isRows(property)).map(([name, property]) => [name, Object.keys(property.items?.properties ?? {})]),
+      ),
+    }),
+  );
 }

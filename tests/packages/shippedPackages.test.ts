@@ -30,7 +30,11 @@ describe('the shipped packages', () => {
   });
 
   test('bring the rows of their standards', () => {
-    const rows = (bo: string) => shippedPackages.flatMap((content) => content.data).filter((data) => data.bo === bo).flatMap((data) => data.rows);
+    const rows = (bo: string) =>
+      shippedPackages
+        .flatMap((content) => content.data)
+        .filter((data) => data.bo === bo)
+        .flatMap((data) => data.rows);
     expect(rows('ccbz')).toHaveLength(39);
     expect(rows('ccbz')).toContainEqual({ cs: 'beijing', zjdj: 'C', bz: 500, sxrq: '2026-01-01' });
     expect(rows('bzbz')).toContainEqual({ cs: 'lasa', hsbz: 120, jtbz: 80 });
@@ -58,7 +62,9 @@ describe('the menus', () => {
     expect(top.map((item) => item.name)).toEqual(['首页', '流程中心', '财务信息化', '生活服务']);
     const claims = menus.filter((item) => specOf(item).parent === 'fysq').sort((a, b) => specOf(a).sn - specOf(b).sn);
     expect(claims.map((item) => [item.name, specOf(item).href])).toEqual([
-      ['差旅费报销', 'template/preview/dt_clfybx'], ['日常费用报销', 'template/preview/dt_rcfybx'], ['借款申请', 'template/preview/dt_jksq'],
+      ['差旅费报销', 'template/preview/dt_clfybx'],
+      ['日常费用报销', 'template/preview/dt_rcfybx'],
+      ['借款申请', 'template/preview/dt_jksq'],
     ]);
   });
 

@@ -13,7 +13,9 @@ beforeAll(async () => {
   server = await startTestServer();
   url = await server.app.listen({ host: '127.0.0.1', port: 0 });
 }, 120_000);
-afterAll(async () => { await server.close(); });
+afterAll(async () => {
+  await server.close();
+});
 
 const labels = (items: readonly { readonly kind: string; readonly key: string }[]): string[] => items.map(({ kind, key }) => `${kind}/${key}`).toSorted();
 
@@ -30,10 +32,16 @@ it('brings all metadata of a server, with drafts in place of what they are to re
   expect(unusable).toEqual(['dict/zffs']);
   expect(content.items.find(({ key }) => key === 'zffs')?.spec).toMatchObject({ items: expect.any(Array) as unknown });
   // and they become the stories of the form, one per node of its flow among them
-  expect(planStories(content.items, 'form', 'clfybxV1')).toMatchObject({ title: expect.stringContaining('差旅费报销单（草稿）') as unknown, stories: { length: 14 } });
+  expect(planStories(content.items, 'form', 'clfybxV1')).toMatchObject({
+    title: expect.stringContaining('差旅费报销单（草稿）') as unknown,
+    stories: { length: 14 },
+  });
 });
 
-it.each([['nobody', ''], ['somebody who designs no forms', 'chenyuxin']])('says why %s gets nothing', async (_who, account) => {
+it.each([
+  ['nobody', ''],
+  ['somebody who designs no forms', 'chenyuxin'],
+])('says why %s gets nothing', async (_who, account) => {
   const token = account === '' ? 'none' : await server.signIn(account);
   await expect(fetchPackage({ url, token })).rejects.toThrow(/refuses <meta.export> \(40[13]\): the token must be that of a form designer/);
 });

@@ -30,14 +30,33 @@ describe('import rules', () => {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), text);
     };
-    for (const name of ['schemas', 'registry', 'formula', 'validators', 'renderers', 'src', 'server', 'tests']) write(`${name}/target.ts`, 'export const target = 1;\n');
+    for (const name of ['schemas', 'registry', 'formula', 'validators', 'renderers', 'src', 'server', 'tests'])
+      write(`${name}/target.ts`, 'export const target = 1;\n');
     for (const [, file, imports] of violations) write(file, `import { target } from '${imports}';\nexport const used = target;\n`);
     write('registry/loop.ts', "import { b } from './pool.ts';\nexport const a = () => b();\n");
     write('registry/pool.ts', "import { a } from './loop.ts';\nexport const b = (): unknown => a();\n");
-    write('tsconfig.json', JSON.stringify({ compilerOptions: { module: 'ESNext', moduleResolution: 'Bundler', allowImportingTsExtensions: true, noEmit: true } }));
+    write(
+      'tsconfig.json',
+      JSON.stringify({ compilerOptions: { module: 'ESNext', moduleResolution: 'Bundler', allowImportingTsExtensions: true, noEmit: true } }),
+    );
     copyFileSync(join(root, '.dependency-cruiser.cjs'), join(folder, '.dependency-cruiser.cjs'));
     // when
-    const result = spawnSync(process.execPath, [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), 'schemas', 'registry', 'formula', 'validators', 'renderers', 'src', 'server', '--config', '.dependency-cruiser.cjs'], { cwd: folder, encoding: 'utf8' });
+    const result = spawnSync(
+      process.execPath,
+      [
+        join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+        'schemas',
+        'registry',
+        'formula',
+        'validators',
+        'renderers',
+        'src',
+        'server',
+        '--config',
+        '.dependency-cruiser.cjs',
+      ],
+      { cwd: folder, encoding: 'utf8' },
+    );
     report = result.stdout + result.stderr;
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

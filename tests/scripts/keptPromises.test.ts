@@ -26,7 +26,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('promises that are kept', () => {
   test('in the server are those that are named', () => {
-    const found = new Set((readdirSync(`${root}/server`, { recursive: true, encoding: 'utf8' })).map((file) => `server/${file}`).filter((file) => file.endsWith('.ts') && keptPromises(readFileSync(`${root}/${file}`, 'utf8')).length > 0));
+    const found = new Set(
+      readdirSync(`${root}/server`, { recursive: true, encoding: 'utf8' })
+        .map((file) => `server/${file}`)
+        .filter((file) => file.endsWith('.ts') && keptPromises(readFileSync(`${root}/${file}`, 'utf8')).length > 0),
+    );
     expect([...found].sort()).toEqual(Object.keys(allowed).sort());
   });
 
@@ -57,7 +61,12 @@ function keptPromises(text: string): string[] {
     return ts.forEachChild(node, holds) ?? false;
   };
   const visit = (node: ts.Node): void => {
-    const types = (ts.isVariableDeclaration(node) || ts.isPropertyDeclaration(node)) && node.type !== undefined ? [node.type] : ts.isNewExpression(node) ? [...(node.typeArguments ?? [])] : [];
+    const types =
+      (ts.isVariableDeclaration(node) || ts.isPropertyDeclaration(node)) && node.type !== undefined
+        ? [node.type]
+        : ts.isNewExpression(node)
+          ? [...(node.typeArguments ?? [])]
+          : [];
     if (types.some(holds)) found.push(node.getText());
     ts.forEachChild(node, visit);
   };

@@ -6,10 +6,16 @@ import { describe, expect, test } from 'vitest';
 /** The newcomer's page is literally true: its stops exist, say what it names, and hang together. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = readFileSync(`${root}/docs/paths.md`, 'utf8');
-const paths = page.split(/^## /m).slice(1).map((text): [string, readonly { readonly file: string; readonly names: readonly string[] }[]] => [
-  text.slice(0, text.indexOf('\n')),
-  [...text.matchAll(/^\d+\. \[([^\]]+)\]\(\.\.\/([^)]+)\) ([^:]+):/gm)].map(([, , file = '', names = '']) => ({ file, names: [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name) })),
-]);
+const paths = page
+  .split(/^## /m)
+  .slice(1)
+  .map((text): [string, readonly { readonly file: string; readonly names: readonly string[] }[]] => [
+    text.slice(0, text.indexOf('\n')),
+    [...text.matchAll(/^\d+\. \[([^\]]+)\]\(\.\.\/([^)]+)\) ([^:]+):/gm)].map(([, , file = '', names = '']) => ({
+      file,
+      names: [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    })),
+  ]);
 const MOST_STOPS = 15;
 
 test('there are four of them', () => expect(paths.map(([name]) => name)).toEqual(['A key', 'A list query', 'A decision', 'A publication']));
@@ -28,7 +34,9 @@ describe.each(paths)('%s', (_, stops) => {
 
   test('every stop is reached from another by few imports', () => {
     const reached = new Map(stops.map(({ file }) => [file, near(file)]));
-    const alone = stops.filter(({ file }) => !stops.some((other) => other.file !== file && (reached.get(other.file)?.has(file) === true || reached.get(file)?.has(other.file) === true)));
+    const alone = stops.filter(
+      ({ file }) => !stops.some((other) => other.file !== file && (reached.get(other.file)?.has(file) === true || reached.get(file)?.has(other.file) === true)),
+    );
     expect(alone.map(({ file }) => file)).toEqual([]);
   });
 });

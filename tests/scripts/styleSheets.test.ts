@@ -4,7 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const sheets = ['src', 'renderers'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css')).map((file) => `${folder}/${file.replaceAll('\\', '/')}`));
+const sheets = ['src', 'renderers'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+);
 /** Sheets that adjust all others to the display of the reader. */
 const overlays = ['src/portal/forcedColors.css', 'src/portal/lowScreens.css'];
 
@@ -15,7 +19,10 @@ it('a class is given its style in one sheet, or in sheets that are loaded togeth
     if (overlays.includes(file)) continue;
     const text = readFileSync(join(root, file), 'utf8').replace(/\/\*[^]*?\*\//g, '');
     for (const [, selectors = ''] of text.matchAll(/([^{}]+)\{/g)) {
-      for (const selector of selectors.split(',').map((each) => each.trim()).filter((each) => /^\.[\w-]+$/.test(each))) {
+      for (const selector of selectors
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => /^\.[\w-]+$/.test(each))) {
         owners.set(selector, (owners.get(selector) ?? new Set()).add(togetherWith(file)));
       }
     }

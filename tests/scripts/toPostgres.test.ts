@@ -32,7 +32,14 @@ test('62 the built-in database goes to PostgreSQL with every row, and an open re
   // given a folder with the demo data
   const config = readConfig({ DATA_DIR: folder, YUANBIAO_TEST: '1', LOG_LEVEL: 'silent', SEED: 'true', JOBS: 'queue' });
   const before = await createServer(config);
-  const open = await before.parts.database.forTenant('-1').selectFrom('wf_task').select(['id', 'inst_id', 'assignee_id']).where('assignee_id', '<>', '0').where('suspended', '=', false).orderBy('id').execute();
+  const open = await before.parts.database
+    .forTenant('-1')
+    .selectFrom('wf_task')
+    .select(['id', 'inst_id', 'assignee_id'])
+    .where('assignee_id', '<>', '0')
+    .where('suspended', '=', false)
+    .orderBy('id')
+    .execute();
   // an upload in its folder, one in the database itself, and somebody who is signed in
   const token = await tokenOf(before, 'chenyuxin');
   const fileId = await uploaded(before, token, 'uploaded before');
@@ -78,21 +85,38 @@ function script(env: Readonly<Record<string, string>>): Promise<{ readonly code:
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/to-postgres.ts'], { env: { PATH: process.env['PATH'] ?? '', ...env } });
     let [out, err] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => { out += chunk.toString(); });
-    child.stderr.on('data', (chunk: Buffer) => { err += chunk.toString(); });
-    child.on('close', (code) => { resolve({ code, out, err }); });
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+    });
+    child.on('close', (code) => {
+      resolve({ code, out, err });
+    });
   });
 }
 
 async function tokenOf({ app }: RunningServer, account: string): Promise<string> {
   const captcha = (await app.inject({ method: 'GET', url: '/captcha' })).json<{ value: { code: string; answer: string } }>().value;
-  const signedIn = await app.inject({ method: 'POST', url: '/auth', payload: { username: account, password: Buffer.from('Yunshan2026').toString('base64'), captchaId: captcha.code, verifyCode: captcha.answer } });
+  const signedIn = await app.inject({
+    method: 'POST',
+    url: '/auth',
+    payload: { username: account, password: Buffer.from('Yunshan2026').toString('base64'), captchaId: captcha.code, verifyCode: captcha.answer },
+  });
   return signedIn.json<{ token: string }>().token;
 }
 
 async function uploaded({ app }: RunningServer, token: string, content: string): Promise<string> {
   const payload = `--b\r\ncontent-disposition: form-data; name="files"; filename="a.txt"\r\n\r\n${content}\r\n--b--\r\n`;
-  return (await app.inject({ method: 'POST', url: fileUpload.path, payload, headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' } })).json<{ fileId: string }>().fileId;
+  return (
+    await app.inject({
+      method: 'POST',
+      url: fileUpload.path,
+      payload,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' },
+    })
+  ).json<{ fileId: string }>().fileId;
 }
 
 /** The first holder whose task needs nothing but his word decides it over HTTP. */

@@ -12,11 +12,19 @@ it.each([
 
 it('reads the origins that queries may ask, and stops at one that cannot be meant', () => {
   expect(readConfig({}).queryOrigins).toEqual([]);
-  expect(readConfig({ QUERY_ORIGINS: ' https://rates.example.com, http://erp.local:8080=10.1.2.3 ' }).queryOrigins).toEqual(['https://rates.example.com', 'http://erp.local:8080=10.1.2.3']);
+  expect(readConfig({ QUERY_ORIGINS: ' https://rates.example.com, http://erp.local:8080=10.1.2.3 ' }).queryOrigins).toEqual([
+    'https://rates.example.com',
+    'http://erp.local:8080=10.1.2.3',
+  ]);
   expect(() => readConfig({ QUERY_ORIGINS: 'rates.example.com' })).toThrow('QUERY_ORIGINS');
 });
 
-it.each([[{}, 'folder'], [{ DATABASE_URL: 'postgres://localhost/x' }, 'database'], [{ DATABASE_URL: 'postgres://localhost/x', STORAGE: 'folder' }, 'folder'], [{ STORAGE: 'database' }, 'database']])('%o keeps files in: %s', (env, storage) => {
+it.each([
+  [{}, 'folder'],
+  [{ DATABASE_URL: 'postgres://localhost/x' }, 'database'],
+  [{ DATABASE_URL: 'postgres://localhost/x', STORAGE: 'folder' }, 'folder'],
+  [{ STORAGE: 'database' }, 'database'],
+])('%o keeps files in: %s', (env, storage) => {
   expect(readConfig(env).storage).toBe(storage);
 });
 

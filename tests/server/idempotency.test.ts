@@ -15,17 +15,30 @@ const breaking = defineCall({ ...spec, name: 'probe.break', path: '/probe/break'
 const half = defineCall({ ...spec, name: 'probe.half', path: '/probe/half' });
 
 let runs = 0;
-const add = handle(adding, async (_input, { db }) => db.transaction(async (tx) => {
+const add = handle(adding, async (_input, { db }) =>
+  db.transaction(async (tx) => {
+    runs++;
+    const row = await tx.selectFrom('setting').select('value').where('key', '=', 'probe').executeTakeFirst();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 30);
+    });
+    const next = Number(row?.value ?? 0) + 1;
+    await tx
+      .insertInto('setting')
+      .values({ key: 'probe', value: toJson(next) })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet({ value: toJson(next) }))
+      .execute();
+    return next;
+  }),
+);
+const refuse = handle(refusing, async () => {
   runs++;
-  const row = await tx.selectFrom('setting').select('value').where('key', '=', 'probe').executeTakeFirst();
-  await new Promise((resolve) => { setTimeout(resolve, 30); });
-  const next = Number(row?.value ?? 0) + 1;
-  await tx.insertInto('setting').values({ key: 'probe', value: toJson(next) })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet({ value: toJson(next) })).execute();
-  return next;
-}));
-const refuse = handle(refusing, async () => { runs++; throw new Refusal(`第${runs}次`); });
-const fail = handle(breaking, async () => { runs++; throw new Error('broken'); });
+  throw new Refusal(`第${runs}次`);
+});
+const fail = handle(breaking, async () => {
+  runs++;
+  throw new Error('broken');
+});
 const commitThenFail = handle(half, async (_input, { db }) => {
   runs++;
   await db.transaction((tx) => tx.updateTable('setting').set({ name: 'x' }).where('key', '=', 'probe').execute());
@@ -38,7 +51,9 @@ beforeAll(async () => {
   server = await startTestServer({ calls: [...calls, adding, refusing, breaking, half], handlers: [...handlers, add, refuse, fail, commitThenFail] });
   token = await server.signIn('chenyuxin');
 }, 60_000);
-afterAll(async () => { await server.close(); });
+afterAll(async () => {
+  await server.close();
+});
 
 const send = (call: Call, key: string, body: unknown = {}) => server.call(call, { token, body, headers: { 'idempotency-key': key } });
 

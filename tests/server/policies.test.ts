@@ -7,7 +7,7 @@ import { BadRequest, Forbidden, Refusal } from '../../server/core/refusals.ts';
 import { handlers } from '../../server/http/api/index.ts';
 import { startTestServer, type TestServer } from '../helpers/testServer.ts';
 
-const probe = (name: string) => ({ name: `probe.${name}`, method: 'POST', path: `/probe/${name}`, style: 'envelope', policy: session, doc: name } as const);
+const probe = (name: string) => ({ name: `probe.${name}`, method: 'POST', path: `/probe/${name}`, style: 'envelope', policy: session, doc: name }) as const;
 const started = defineCall({ ...probe('start'), response: Type.String() });
 const refusing = defineCall(probe('refusal'));
 const failing = defineCall(probe('defect'));
@@ -15,16 +15,34 @@ const forbidding = defineCall(probe('forbidden'));
 const checking = defineCall({ ...probe('body'), body: Type.Object({ name: Type.String({ maxLength: 5 }), page: Type.Optional(Type.Integer()) }) });
 const missing = defineCall(probe('missing'));
 const guarded = defineCall({ ...probe('role'), policy: role('xtgly') });
-const query = defineCall({ name: 'probe.query', method: 'GET', path: '/probe/x_{id}_{ext}', params: Type.Object({ id: Type.String(), ext: Type.String() }), query: Type.Object({ n: Type.Integer(), on: Type.Optional(Type.Boolean()) }), style: 'bare', policy: session, doc: 'q' });
+const query = defineCall({
+  name: 'probe.query',
+  method: 'GET',
+  path: '/probe/x_{id}_{ext}',
+  params: Type.Object({ id: Type.String(), ext: Type.String() }),
+  query: Type.Object({ n: Type.Integer(), on: Type.Optional(Type.Boolean()) }),
+  style: 'bare',
+  policy: session,
+  doc: 'q',
+});
 const plain = defineCall({ name: 'probe.text', method: 'POST', path: '/probe/text', bodyType: 'text', style: 'scalar', policy: session, doc: 't' });
 
 const probes = [started, refusing, failing, forbidding, checking, missing, guarded, query, plain];
 const probeHandlers = [
   handle(started, async () => envelope({ value: 'x', message: '已启动', instId: '7' })),
-  handle(refusing, async () => { throw new Refusal('数据已被修改', '016'); }),
-  handle(failing, async () => { throw new Error('select * from secret_table'); }),
-  handle(forbidding, async () => { throw new Forbidden(); }),
-  handle(checking, async ({ body }) => { if (body.name === 'bad') throw new BadRequest('no'); return body; }),
+  handle(refusing, async () => {
+    throw new Refusal('数据已被修改', '016');
+  }),
+  handle(failing, async () => {
+    throw new Error('select * from secret_table');
+  }),
+  handle(forbidding, async () => {
+    throw new Forbidden();
+  }),
+  handle(checking, async ({ body }) => {
+    if (body.name === 'bad') throw new BadRequest('no');
+    return body;
+  }),
   handle(guarded, async () => null),
   handle(query, async ({ params, query: values }) => ({ ...params, ...values })),
   handle(plain, async ({ body }) => body.length),
@@ -38,7 +56,9 @@ beforeAll(async () => {
   user = await server.signIn('chenyuxin');
   admin = await server.signIn('admin');
 }, 60_000);
-afterAll(async () => { await server.close(); });
+afterAll(async () => {
+  await server.close();
+});
 
 describe('policies', () => {
   const guardedCalls = calls.filter((call) => ['session', 'link', 'role'].includes(call.policy.access));
@@ -51,7 +71,14 @@ describe('policies', () => {
     }
   });
 
-  test.each(['/auth/../sys/sysMenu/v1/getCurrentUserMenu', '//sys/sysMenu/v1/getCurrentUserMenu?x=/auth', '/sys/sysMenu/v1/getCurrentUserMenu;/auth', '/SYS/sysMenu/v1/getCurrentUserMenu', '/sys/sysMenu/v1/getCurrentUserMenu%2fauth', '/sys/sysMenu/v1/getCurrentUserMenu.'])('%s gives nothing away', async (url) => {
+  test.each([
+    '/auth/../sys/sysMenu/v1/getCurrentUserMenu',
+    '//sys/sysMenu/v1/getCurrentUserMenu?x=/auth',
+    '/sys/sysMenu/v1/getCurrentUserMenu;/auth',
+    '/SYS/sysMenu/v1/getCurrentUserMenu',
+    '/sys/sysMenu/v1/getCurrentUserMenu%2fauth',
+    '/sys/sysMenu/v1/getCurrentUserMenu.',
+  ])('%s gives nothing away', async (url) => {
     const reply = await server.app.inject({ method: 'GET', url });
     expect([401, 404]).toContain(reply.statusCode);
   });
@@ -115,7 +142,12 @@ describe('answers', () => {
     ['foreign content type', 'name=a', 'application/x-www-form-urlencoded', 415],
     ['JSON in disguise', '{"name":"a"}', 'text/plain', 415],
   ])('%s', async (_, payload, contentType, status) => {
-    const reply = await server.app.inject({ method: 'POST', url: '/probe/body', payload, headers: { 'content-type': contentType, authorization: `Bearer ${user}` } });
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/probe/body',
+      payload,
+      headers: { 'content-type': contentType, authorization: `Bearer ${user}` },
+    });
     expect(reply.statusCode).toBe(status);
     expect(reply.json()).toMatchObject({ state: false, logId: expect.any(String) });
   });
@@ -129,7 +161,12 @@ describe('answers', () => {
   });
 
   test('anonymous tenant search answers names only', async () => {
-    const { body } = await server.call(tenantListJson, { body: { pageBean: { page: '1', pageSize: '20', showTotal: 'true' }, querys: [{ property: 'name_', operation: 'LIKE', value: '公司', group: 'main', relation: 'AND' }] } });
+    const { body } = await server.call(tenantListJson, {
+      body: {
+        pageBean: { page: '1', pageSize: '20', showTotal: 'true' },
+        querys: [{ property: 'name_', operation: 'LIKE', value: '公司', group: 'main', relation: 'AND' }],
+      },
+    });
     expect(body).toMatchObject({ total: 2, page: 1, pageSize: 20, rows: [{ code: 'qinghe' }, { code: 'hengyue' }] });
   });
 });

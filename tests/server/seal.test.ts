@@ -8,14 +8,31 @@ import { loan, Office, type Reply } from './runtime/office.ts';
 let office: Office;
 beforeAll(async () => {
   office = await Office.open();
-  await db().insertInto('file').values([picture('p13', 'U1013'), picture('q13', 'U1013', 'image/jpeg'), picture('t13', 'U1013', 'text/plain'), picture('p14', 'U1014')]).execute();
+  await db()
+    .insertInto('file')
+    .values([picture('p13', 'U1013'), picture('q13', 'U1013', 'image/jpeg'), picture('t13', 'U1013', 'text/plain'), picture('p14', 'U1014')])
+    .execute();
 }, 60_000);
-afterAll(async () => { await office.server.close(); });
+afterAll(async () => {
+  await office.server.close();
+});
 
 const db = () => office.server.parts.database.forTenant(DEFAULT_TENANT);
-const picture = (id: string, owner: string, mime = 'image/png') => ({ id, content: id, name: id, extension: 'png', mime, size: '1', sha256: '', owner_id: owner, owner_name: '', create_time: '2026-11-16 09:00:00' });
+const picture = (id: string, owner: string, mime = 'image/png') => ({
+  id,
+  content: id,
+  name: id,
+  extension: 'png',
+  mime,
+  size: '1',
+  sha256: '',
+  owner_id: owner,
+  owner_name: '',
+  create_time: '2026-11-16 09:00:00',
+});
 const login = 'Yunshan2026';
-const save = (account: string, body: object) => office.call<Reply>(account, sealUserSave, { body: { fileId: 'p13', password: 'seal-1', confirmPwd: 'seal-1', oldPassWord: login, ...body } });
+const save = (account: string, body: object) =>
+  office.call<Reply>(account, sealUserSave, { body: { fileId: 'p13', password: 'seal-1', confirmPwd: 'seal-1', oldPassWord: login, ...body } });
 const own = async (account: string): Promise<Seal> => (await office.call<Seal>(account, sealGetByCurrentUser)).body;
 const open = async (account: string, query: object): Promise<Reply> => (await office.call<Reply>(account, sealGetElectronicSeal, { query: { ...query } })).body;
 
@@ -47,7 +64,8 @@ describe('opening a seal', () => {
   test('takes its password, and locks nobody out of the portal', async () => {
     expect(await open('chenyuxin', { password: 'x' })).toMatchObject({ state: true, value: null });
     expect(await open('linzhiqiang', { password: 'seal-2' })).toMatchObject({ state: true, value: { fileId: 'q13' } });
-    for (let time = 0; time < 5; time += 1) expect(await open('linzhiqiang', { password: 'seal-1' })).toMatchObject({ state: false, message: '印章密码不正确' });
+    for (let time = 0; time < 5; time += 1)
+      expect(await open('linzhiqiang', { password: 'seal-1' })).toMatchObject({ state: false, message: '印章密码不正确' });
     expect(await open('linzhiqiang', { password: 'seal-2' })).toMatchObject({ state: false, message: expect.stringContaining('密码错误次数过多') as string });
     await expect(office.server.signIn('linzhiqiang')).resolves.toBeTruthy();
     office.server.parts.clock.advance(601_000);

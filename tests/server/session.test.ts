@@ -1,19 +1,44 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sessionCaptcha, sessionAuth, sessionRefresh, sessionSignout, userChangePassword, userGetDetail, testReset, testClock, menuGetCurrentUserMenu, userPasswordPolicy } from '../../schemas/calls/index.ts';
+import {
+  sessionCaptcha,
+  sessionAuth,
+  sessionRefresh,
+  sessionSignout,
+  userChangePassword,
+  userGetDetail,
+  testReset,
+  testClock,
+  menuGetCurrentUserMenu,
+  userPasswordPolicy,
+} from '../../schemas/calls/index.ts';
 import { startTestServer, type TestServer } from '../helpers/testServer.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); }, 60_000);
-afterAll(async () => { await server.close(); });
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+});
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
 const isSignedIn = async (token: string): Promise<boolean> => (await server.call(userGetDetail, { token })).status === 200;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 describe('sign-on', () => {
   test('a demo account gets a token and finds itself', async () => {
     const { body } = await server.tryToSignIn('chenyuxin', 'Yunshan2026');
-    expect(body).toMatchObject({ account: 'chenyuxin', username: '陈雨欣', userId: 'U1014', loginStatus: true, expiration: 604_800, userAttrs: { tenantId: '-1' } });
+    expect(body).toMatchObject({
+      account: 'chenyuxin',
+      username: '陈雨欣',
+      userId: 'U1014',
+      loginStatus: true,
+      expiration: 604_800,
+      userAttrs: { tenantId: '-1' },
+    });
     const detail = await server.call(userGetDetail, { token: (body as { token: string }).token });
     expect(detail.body).toMatchObject({ user: { id: 'U1014', fullname: '陈雨欣' }, role: expect.stringContaining('普通员工') });
   });
@@ -50,13 +75,17 @@ describe('sign-on', () => {
   test('a captcha expires', async () => {
     const { value } = (await server.call(sessionCaptcha)).body as { value: { code: string; answer: string } };
     await server.call(testClock, { body: { advanceMinutes: 3 } });
-    const reply = await server.call(sessionAuth, { body: { username: 'chenyuxin', password: base64('Yunshan2026'), captchaId: value.code, verifyCode: value.answer } });
+    const reply = await server.call(sessionAuth, {
+      body: { username: 'chenyuxin', password: base64('Yunshan2026'), captchaId: value.code, verifyCode: value.answer },
+    });
     expect(reply.body).toMatchObject({ state: false, message: '验证码错误' });
   });
 
   test('passwords travel as Base64 only', async () => {
     const { value } = (await server.call(sessionCaptcha)).body as { value: { code: string; answer: string } };
-    const reply = await server.call(sessionAuth, { body: { username: 'chenyuxin', password: 'Yunshan2026!', captchaId: value.code, verifyCode: value.answer } });
+    const reply = await server.call(sessionAuth, {
+      body: { username: 'chenyuxin', password: 'Yunshan2026!', captchaId: value.code, verifyCode: value.answer },
+    });
     expect(reply.status).toBe(400);
     expect(reply.body).toMatchObject({ state: false, errorCode: '024' });
   });
@@ -70,12 +99,17 @@ describe('sign-on', () => {
 });
 
 describe('tokens', () => {
-  beforeEach(async () => { await server.call(testClock, { body: { now: null } }); });
+  beforeEach(async () => {
+    await server.call(testClock, { body: { now: null } });
+  });
 
   test.each([
     ['none', undefined],
     ['nonsense', 'a.b.c'],
-    ['alg none', `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${Buffer.from('{"sub":"U1000","tid":"-1","jti":"x","exp":9999999999,"iss":"yuanbiao","aud":"yuanbiao"}').toString('base64url')}.x`],
+    [
+      'alg none',
+      `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${Buffer.from('{"sub":"U1000","tid":"-1","jti":"x","exp":9999999999,"iss":"yuanbiao","aud":"yuanbiao"}').toString('base64url')}.x`,
+    ],
   ])('%s: 401', async (_, token) => {
     const reply = await server.call(userGetDetail, { token });
     expect(reply.status).toBe(401);
@@ -115,13 +149,26 @@ describe('tokens', () => {
 });
 
 describe('passwords', () => {
-  beforeEach(async () => { await server.call(testReset); await server.call(testClock, { body: { now: null } }); });
+  beforeEach(async () => {
+    await server.call(testReset);
+    await server.call(testClock, { body: { now: null } });
+  });
 
-  test.each([['chenlan', 'initial'], ['songmei', 'expired']])('%s must change the password first (%s)', async (account, passwordState) => {
+  test.each([
+    ['chenlan', 'initial'],
+    ['songmei', 'expired'],
+  ])('%s must change the password first (%s)', async (account, passwordState) => {
     // given: the demo data sets the state, not the password
-    await server.parts.database.forTenant('-1').updateTable('app_user')
-      .set({ password_hash: (await server.parts.database.forTenant('-1').selectFrom('app_user').select('password_hash').where('account', '=', 'admin').executeTakeFirstOrThrow()).password_hash })
-      .where('account', '=', account).execute();
+    await server.parts.database
+      .forTenant('-1')
+      .updateTable('app_user')
+      .set({
+        password_hash: (
+          await server.parts.database.forTenant('-1').selectFrom('app_user').select('password_hash').where('account', '=', 'admin').executeTakeFirstOrThrow()
+        ).password_hash,
+      })
+      .where('account', '=', account)
+      .execute();
     const { body } = await server.tryToSignIn(account, 'Yunshan2026');
     expect(body).toMatchObject({ loginStatus: false, passwordState });
     const { token } = body as { token: string };
@@ -139,7 +186,10 @@ describe('passwords', () => {
     ['the same', 'Yunshan2026', 'Yunshan2026', '新密码不能与原密码相同'],
   ])('changing: %s', async (_, oldPwd, newPwd, message) => {
     const token = await server.signIn('chenyuxin');
-    expect((await server.call(userChangePassword, { token, body: { oldPwd: base64(oldPwd), newPwd: base64(newPwd) } })).body).toMatchObject({ state: false, message });
+    expect((await server.call(userChangePassword, { token, body: { oldPwd: base64(oldPwd), newPwd: base64(newPwd) } })).body).toMatchObject({
+      state: false,
+      message,
+    });
   });
 
   test('changing ends every session of the person', async () => {

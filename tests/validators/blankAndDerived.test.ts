@@ -10,7 +10,14 @@ const context = { user: { id: 'u', name: '甲' }, today: '2026-11-16', now: '202
 const validation = { translate: translateRule('zh-CN'), today: '2026-11-16' };
 
 /** What browser and server say about a document of one form, as `path rule`. */
-async function said(properties: Data, modes: Readonly<Record<string, 'w' | 'r' | 'b'>>, sent: Data, rules: readonly Data[] = [], answer: Data = {}, level: 'submit' | 'draft' = 'submit') {
+async function said(
+  properties: Data,
+  modes: Readonly<Record<string, 'w' | 'r' | 'b'>>,
+  sent: Data,
+  rules: readonly Data[] = [],
+  answer: Data = {},
+  level: 'submit' | 'draft' = 'submit',
+) {
   const source = { key: 'f', name: 'f', boAlias: 'f', schema: { type: 'object', properties }, layout: [], rules, summary: [] } as unknown as FormSource;
   const permission: FormPermission = { fields: { f: modes } };
   const form = compileForm(source, permission);
@@ -24,12 +31,31 @@ async function said(properties: Data, modes: Readonly<Record<string, 'w' | 'r' |
 }
 
 describe('blank is not filled', () => {
-  const blanks: readonly string[] = [' ', '\t', '\n', '\u00a0', '\u1680', '\u2003', '\u2028', '\u200b', '\u202f', '\u205f', '\u2060', '\u3000', '\ufeff', ' \u3000\u200b '];
+  const blanks: readonly string[] = [
+    ' ',
+    '\t',
+    '\n',
+    '\u00a0',
+    '\u1680',
+    '\u2003',
+    '\u2028',
+    '\u200b',
+    '\u202f',
+    '\u205f',
+    '\u2060',
+    '\u3000',
+    '\ufeff',
+    ' \u3000\u200b ',
+  ];
   const text = { type: 'string', title: 'x', 'x-ui': { widget: 'input' } };
   const list = { type: 'array', title: 'x', 'x-ui': { widget: 'tags' } };
   test.each<readonly [string, Data, unknown]>([
     ...blanks.map((blank) => [JSON.stringify(blank), text, blank] as const),
-    ['""', text, ''], ['[""]', list, ['']], ['[]', list, []], ['["\\u3000"]', list, ['\u3000']], ['[null]', list, [null]],
+    ['""', text, ''],
+    ['[""]', list, ['']],
+    ['[]', list, []],
+    ['["\\u3000"]', list, ['\u3000']],
+    ['[null]', list, [null]],
   ])('%s', async (_name, property, value) => {
     const expected = { browser: ['x required'], server: ['x required'] };
     expect(await said({ x: { ...property, 'x-rules': 'required' } }, { x: 'w' }, { x: value })).toMatchObject(expected);
@@ -38,15 +64,41 @@ describe('blank is not filled', () => {
 
   const rich = { type: 'string', title: 'x', 'x-ui': { widget: 'richText' } };
   test.each([
-    '<p></p>', '<p>&nbsp;</p>', '<p>&nbsp</p>', '<br>', '<br/>', ' <p> </p>\n<p><br></p>', '<p>\u200b</p>', '<p>&#8203;&ZeroWidthSpace;&#x3000;&emsp;</p>', '<ul><li></li></ul>', '<h2><strong><em></em></strong></h2>',
-    '<!-- x -->', '<!-- x', '<script>x</script>', '<style>p{}</style><p></p>', '<!-- <img src="a.png"> -->', '<p><img></p>', '<img src="">', '<hr>', '<a href="https://a.example"></a>',
+    '<p></p>',
+    '<p>&nbsp;</p>',
+    '<p>&nbsp</p>',
+    '<br>',
+    '<br/>',
+    ' <p> </p>\n<p><br></p>',
+    '<p>\u200b</p>',
+    '<p>&#8203;&ZeroWidthSpace;&#x3000;&emsp;</p>',
+    '<ul><li></li></ul>',
+    '<h2><strong><em></em></strong></h2>',
+    '<!-- x -->',
+    '<!-- x',
+    '<script>x</script>',
+    '<style>p{}</style><p></p>',
+    '<!-- <img src="a.png"> -->',
+    '<p><img></p>',
+    '<img src="">',
+    '<hr>',
+    '<a href="https://a.example"></a>',
   ])('formatted text that shows nothing: %j', async (value) => {
     const expected = { browser: ['x required'], server: ['x required'], data: { x: null } };
     expect(await said({ x: { ...rich, 'x-rules': 'required' } }, { x: 'w' }, { x: value })).toMatchObject(expected);
     expect(await said({ x: rich }, { x: 'b' }, { x: value })).toMatchObject(expected);
   });
 
-  test.each(['<p>a</p>', '<p>0</p>', '<p>&amp;</p>', '<p>&lt;p&gt;</p>', '<img src="a.png">', '<p><img alt="x" src=\'data:image/png;base64,AA\'></p>', '<table><tbody><tr><td></td></tr></tbody></table>', '-'])('formatted text that shows something: %j', async (value) => {
+  test.each([
+    '<p>a</p>',
+    '<p>0</p>',
+    '<p>&amp;</p>',
+    '<p>&lt;p&gt;</p>',
+    '<img src="a.png">',
+    '<p><img alt="x" src=\'data:image/png;base64,AA\'></p>',
+    '<table><tbody><tr><td></td></tr></tbody></table>',
+    '-',
+  ])('formatted text that shows something: %j', async (value) => {
     expect(await said({ x: { ...rich, 'x-rules': 'required' } }, { x: 'b' }, { x: value })).toMatchObject({ browser: [], server: [], data: { x: value } });
   });
 
@@ -55,7 +107,12 @@ describe('blank is not filled', () => {
   });
 
   test('zero, no and a text with blanks inside are filled', async () => {
-    for (const [property, value] of [[{ type: 'number', title: 'x', 'x-ui': { widget: 'number' } }, 0], [{ type: 'boolean', title: 'x', 'x-ui': { widget: 'switch' } }, false], [text, 'a b'], [text, '0']] as const) {
+    for (const [property, value] of [
+      [{ type: 'number', title: 'x', 'x-ui': { widget: 'number' } }, 0],
+      [{ type: 'boolean', title: 'x', 'x-ui': { widget: 'switch' } }, false],
+      [text, 'a b'],
+      [text, '0'],
+    ] as const) {
       expect(await said({ x: { ...property, 'x-rules': 'required' } }, { x: 'b' }, { x: value })).toMatchObject({ browser: [], server: [] });
     }
   });
@@ -69,10 +126,15 @@ describe('rules over what is only read', () => {
   };
   const modes = { bm: 'w', ye: 'r', hz: 'r' } as const;
   test.each([
-    ['a form rule over a queried field', 'ye >= 100', { ye: 50 }, ['ye k']], ['and one that holds', 'ye >= 100', { ye: 100 }, []],
-    ['over what is computed from it', 'hz >= 100', { ye: 49 }, ['ye k']], ['that finds nothing', 'ye >= 100', {}, ['ye k']],
+    ['a form rule over a queried field', 'ye >= 100', { ye: 50 }, ['ye k']],
+    ['and one that holds', 'ye >= 100', { ye: 100 }, []],
+    ['over what is computed from it', 'hz >= 100', { ye: 49 }, ['ye k']],
+    ['that finds nothing', 'ye >= 100', {}, ['ye k']],
   ])('%s', async (_name, check, answer, issues) => {
-    expect(await said(properties, modes, { bm: 'O1' }, [{ key: 'k', field: 'ye', check, message: '余额不足' }], answer)).toMatchObject({ browser: issues, server: issues });
+    expect(await said(properties, modes, { bm: 'O1' }, [{ key: 'k', field: 'ye', check, message: '余额不足' }], answer)).toMatchObject({
+      browser: issues,
+      server: issues,
+    });
   });
 
   test('a rule of the queried field itself', async () => {
@@ -94,8 +156,12 @@ describe('a bound that a query brings', () => {
   const modes = { sqbm: 'w', ye: 'r', rq: 'r', kg: 'w', je: 'w', fw: 'w', zr: 'w' } as const;
   const sqbm = { id: 'O1', name: '财务部' };
   test.each<[string, Data, Data, string[]]>([
-    ['holds', { sqbm, je: 60 }, { ye: 50 }, ['je max_value']], ['is kept', { sqbm, je: 40 }, { ye: 50 }, []], ['found nothing', { sqbm, je: 40, fw: 1, zr: '2026-01-01' }, {}, ['je max_value', 'fw between', 'zr date_lte']],
-    ['found nothing, with nothing to compare', { sqbm }, {}, []], ['was never asked for', { je: 40, fw: 1 }, {}, []], ['zero is something', { sqbm, je: 0, fw: 1 }, { ye: 0 }, ['fw between']],
+    ['holds', { sqbm, je: 60 }, { ye: 50 }, ['je max_value']],
+    ['is kept', { sqbm, je: 40 }, { ye: 50 }, []],
+    ['found nothing', { sqbm, je: 40, fw: 1, zr: '2026-01-01' }, {}, ['je max_value', 'fw between', 'zr date_lte']],
+    ['found nothing, with nothing to compare', { sqbm }, {}, []],
+    ['was never asked for', { je: 40, fw: 1 }, {}, []],
+    ['zero is something', { sqbm, je: 0, fw: 1 }, { ye: 0 }, ['fw between']],
     ['linkage has taken it away', { sqbm, je: 40, kg: 'off' }, {}, []],
   ])('%s', async (_name, data, answer, issues) => {
     expect(await said(properties, modes, data, [], answer)).toMatchObject({ browser: issues, server: issues });
@@ -141,7 +207,17 @@ describe('a default formula over which nothing was entered', () => {
   const stored = { id_: 'r', je: '100', hd: '100', sticky_: [] };
   const check = (incoming: Data, mode: 'w' | 'b' = 'b', before: Data = stored) => {
     const source = { key: 'f', name: 'f', boAlias: 'f', schema: { type: 'object', properties }, layout: [], rules: [], summary: [] } as unknown as FormSource;
-    return checkSubmission({ source, permission: { fields: { f: { je: 'w', hd: mode } } }, stored: structuredClone(before), incoming, context, lookup: async () => undefined, validation, level: 'submit', everything: false });
+    return checkSubmission({
+      source,
+      permission: { fields: { f: { je: 'w', hd: mode } } },
+      stored: structuredClone(before),
+      incoming,
+      context,
+      lookup: async () => undefined,
+      validation,
+      level: 'submit',
+      everything: false,
+    });
   };
   test('stays cleared, and is asked for where it is required', async () => {
     for (const incoming of [{ hd: null }, { hd: '' }, { hd: null, sticky_: ['hd'] }, { je: 200, hd: null }]) {

@@ -19,8 +19,14 @@ describe('checkLatest', () => {
     const checks = checkLatest();
     const [first, second] = [pending<string>(), pending<string>()];
     const signals: AbortSignal[] = [];
-    const one = checks.run('je', (signal) => { signals.push(signal); return first.promise; });
-    const two = checks.run('je', (signal) => { signals.push(signal); return second.promise; });
+    const one = checks.run('je', (signal) => {
+      signals.push(signal);
+      return first.promise;
+    });
+    const two = checks.run('je', (signal) => {
+      signals.push(signal);
+      return second.promise;
+    });
     // when
     second.end('new');
     first.end('old');
@@ -68,23 +74,32 @@ describe('checkLatest', () => {
   test('within the delay only the last one starts', async () => {
     const started: number[] = [];
     const checks = checkLatest({ delayMs: 5 });
-    const runs = [1, 2, 3].map((n) => checks.run('a', async () => { started.push(n); return n; }));
+    const runs = [1, 2, 3].map((n) =>
+      checks.run('a', async () => {
+        started.push(n);
+        return n;
+      }),
+    );
     expect(await Promise.all(runs)).toEqual([undefined, undefined, 3]);
     expect(started).toEqual([3]);
   });
 
   test('whatever the order of answers, each address ends with its newest', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.nat(9)), { minLength: 1, maxLength: 15 }), async (plan) => {
-      const checks = checkLatest();
-      const shown = new Map<string, number>();
-      await Promise.all(plan.map(async ([address, turns], index) => {
-        const found = await checks.run(address, async () => {
-          for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
-          return index;
-        });
-        if (found !== undefined) shown.set(address, found);
-      }));
-      for (const address of new Set(plan.map(([name]) => name))) expect(shown.get(address)).toBe(plan.findLastIndex(([name]) => name === address));
-    }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.nat(9)), { minLength: 1, maxLength: 15 }), async (plan) => {
+        const checks = checkLatest();
+        const shown = new Map<string, number>();
+        await Promise.all(
+          plan.map(async ([address, turns], index) => {
+            const found = await checks.run(address, async () => {
+              for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+              return index;
+            });
+            if (found !== undefined) shown.set(address, found);
+          }),
+        );
+        for (const address of new Set(plan.map(([name]) => name))) expect(shown.get(address)).toBe(plan.findLastIndex(([name]) => name === address));
+      }),
+    );
   });
 });

@@ -5,37 +5,80 @@ import { evaluateForm, FormModel, validateCell, validateForm } from '../../valid
 import { checkSubmission, type Submission } from '../../validators/submission.ts';
 import { context } from './model/fixture.ts';
 
-const number = (formula?: string): PropertySchema => ({ type: 'number', title: formula ?? 'n', 'x-ui': { widget: 'number' }, ...(formula === undefined ? {} : { 'x-formula': formula }) });
-const text = (formula?: string): PropertySchema => ({ type: 'string', title: 'text', 'x-ui': { widget: 'input' }, ...(formula === undefined ? {} : { 'x-formula': formula }) });
+const number = (formula?: string): PropertySchema => ({
+  type: 'number',
+  title: formula ?? 'n',
+  'x-ui': { widget: 'number' },
+  ...(formula === undefined ? {} : { 'x-formula': formula }),
+});
+const text = (formula?: string): PropertySchema => ({
+  type: 'string',
+  title: 'text',
+  'x-ui': { widget: 'input' },
+  ...(formula === undefined ? {} : { 'x-formula': formula }),
+});
 
 function source(properties: Record<string, PropertySchema>): FormSource {
-  return { key: 'f', name: 'f', version: 1, boAlias: 'bo', schema: { type: 'object', properties }, layout: [{ group: 'g', fields: Object.keys(properties) }], rules: [], summary: [] };
+  return {
+    key: 'f',
+    name: 'f',
+    version: 1,
+    boAlias: 'bo',
+    schema: { type: 'object', properties },
+    layout: [{ group: 'g', fields: Object.keys(properties) }],
+    rules: [],
+    summary: [],
+  };
 }
 
 const fields = {
-  w: text(), a: number(), b: number(),
+  w: text(),
+  a: number(),
+  b: number(),
   t: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { x: text(), y: number('item.x * 2') } } },
 } satisfies Record<string, PropertySchema>;
 
 function permission(form: FormSource, changes: Readonly<Record<string, FieldMode>> = {}): Parameters<typeof compileForm>[1] {
   const shape = permissionShape(form);
-  const modes = (table: string, names: readonly string[]): Record<string, FieldMode> => Object.fromEntries(names.map((name) => [name, changes[`${table}.${name}`] ?? 'w']));
-  return { fields: { bo: modes('bo', shape.fields), ...Object.fromEntries(Object.entries(shape.tables).map(([name, columns]) => [name, modes(name, columns)])) }, table: { t: { add: true, del: true } } };
+  const modes = (table: string, names: readonly string[]): Record<string, FieldMode> =>
+    Object.fromEntries(names.map((name) => [name, changes[`${table}.${name}`] ?? 'w']));
+  return {
+    fields: { bo: modes('bo', shape.fields), ...Object.fromEntries(Object.entries(shape.tables).map(([name, columns]) => [name, modes(name, columns)])) },
+    table: { t: { add: true, del: true } },
+  };
 }
 
-const submit = (form: FormSource, incoming: Record<string, unknown>, level: 'draft' | 'submit' = 'submit', changes?: Readonly<Record<string, FieldMode>>): Promise<Submission> =>
-  checkSubmission({ source: form, permission: permission(form, changes), incoming, context, level, lookup: async () => undefined, validation: { translate: translateRule('zh-CN'), today: context.today } });
+const submit = (
+  form: FormSource,
+  incoming: Record<string, unknown>,
+  level: 'draft' | 'submit' = 'submit',
+  changes?: Readonly<Record<string, FieldMode>>,
+): Promise<Submission> =>
+  checkSubmission({
+    source: form,
+    permission: permission(form, changes),
+    incoming,
+    context,
+    level,
+    lookup: async () => undefined,
+    validation: { translate: translateRule('zh-CN'), today: context.today },
+  });
 
 describe('a formula that cannot be computed', () => {
   const form = source({ ...fields, r: number('w * 2') });
 
   test('refuses a submit at its own place, with a code', async () => {
     const { issues } = await submit(form, { w: 'abc', t: [{ x: '2' }, { x: 'zwei' }] });
-    expect(issues.map(({ path, rule, code, level }) => ({ path, rule, code, level }))).toEqual([
-      { path: 't[1].y', rule: 'formula', code: 'FML_TYPE', level: 'error' },
-      { path: 'r', rule: 'formula', code: 'FML_TYPE', level: 'error' },
-    ].sort((x, y) => issues.findIndex((issue) => issue.path === x.path) - issues.findIndex((issue) => issue.path === y.path)));
-    expect(issues.find(({ path }) => path === 't[1].y')).toMatchObject({ label: '明细 第2行 · item.x * 2', message: expect.stringContaining('不是数字') as string });
+    expect(issues.map(({ path, rule, code, level }) => ({ path, rule, code, level }))).toEqual(
+      [
+        { path: 't[1].y', rule: 'formula', code: 'FML_TYPE', level: 'error' },
+        { path: 'r', rule: 'formula', code: 'FML_TYPE', level: 'error' },
+      ].sort((x, y) => issues.findIndex((issue) => issue.path === x.path) - issues.findIndex((issue) => issue.path === y.path)),
+    );
+    expect(issues.find(({ path }) => path === 't[1].y')).toMatchObject({
+      label: '明细 第2行 · item.x * 2',
+      message: expect.stringContaining('不是数字') as string,
+    });
   });
 
   test('lets a draft keep what was entered', async () => {
@@ -46,7 +89,9 @@ describe('a formula that cannot be computed', () => {
 
   test('that the person may not see refuses too, without its name', async () => {
     const { issues } = await submit(form, { w: 'abc' }, 'submit', { 'bo.r': 'n' });
-    expect(issues).toEqual([expect.objectContaining({ path: '', label: '', rule: 'formula', code: 'FML_TYPE', message: ruleMessages['zh-CN']['validation.formula.hidden'] })]);
+    expect(issues).toEqual([
+      expect.objectContaining({ path: '', label: '', rule: 'formula', code: 'FML_TYPE', message: ruleMessages['zh-CN']['validation.formula.hidden'] }),
+    ]);
   });
 
   test('is found by the browser alike, for the whole form and for the cell', async () => {
@@ -74,16 +119,30 @@ describe('a formula that cannot be computed', () => {
 
   test('every text exists in all languages', () => {
     for (const locale of ['zh-CN', 'en-US', 'zh-TW'] as const) {
-      for (const code of ['', '.FML_TYPE', '.FML_INVALID_DATE', '.FML_RANGE', '.FML_PRECISION', '.FML_BUDGET', '.hidden']) expect(ruleMessages[locale][`validation.formula${code}`]).toBeTruthy();
+      for (const code of ['', '.FML_TYPE', '.FML_INVALID_DATE', '.FML_RANGE', '.FML_PRECISION', '.FML_BUDGET', '.hidden'])
+        expect(ruleMessages[locale][`validation.formula${code}`]).toBeTruthy();
     }
   });
 });
 
 describe('results default to 0 and infinity becomes empty', () => {
   test.each([
-    ['1/0', {}, null], ['1/0 + 5', {}, null], ['round(1/0, 2)', {}, null], ['a/b', { a: 5 }, null], ['a/b', { a: 0, b: 0 }, null],
-    ['1/a', {}, null], ['a/b', {}, '0'], ['a', {}, '0'], ['a + b', {}, '0'], ['LARGE(t.item.y, 1)', {}, '0'], ['if(a > 5, a)', {}, '0'], ['if(a > 5, b)', { a: 1 }, null],
-    ['if(empty(a), "", a)', {}, null], ['a/3', { a: 1 }, '0.333333333333'], ['a/3*3', { a: 1 }, '1'], ['a > b', { a: 1 }, '1'],
+    ['1/0', {}, null],
+    ['1/0 + 5', {}, null],
+    ['round(1/0, 2)', {}, null],
+    ['a/b', { a: 5 }, null],
+    ['a/b', { a: 0, b: 0 }, null],
+    ['1/a', {}, null],
+    ['a/b', {}, '0'],
+    ['a', {}, '0'],
+    ['a + b', {}, '0'],
+    ['LARGE(t.item.y, 1)', {}, '0'],
+    ['if(a > 5, a)', {}, '0'],
+    ['if(a > 5, b)', { a: 1 }, null],
+    ['if(empty(a), "", a)', {}, null],
+    ['a/3', { a: 1 }, '0.333333333333'],
+    ['a/3*3', { a: 1 }, '1'],
+    ['a > b', { a: 1 }, '1'],
   ])('%s of %j is %j', async (formula, incoming, expected) => {
     const { data, issues } = await submit(source({ ...fields, r: number(formula) }), incoming);
     expect(issues).toEqual([]);

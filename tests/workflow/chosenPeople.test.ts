@@ -10,8 +10,11 @@ async function open(mgr: Partial<NodeSpec>, options: OfficeOptions = {}, fin: Pa
   return office;
 }
 
-const agreed = (office: Office, people: Readonly<Record<string, readonly string[]>>, jump: { readonly jumpType?: 'free' | 'select'; readonly destination?: string } = {}): Command =>
-  ({ kind: 'complete', taskId: office.task('mgr').id, action: 'agree', people, ...jump });
+const agreed = (
+  office: Office,
+  people: Readonly<Record<string, readonly string[]>>,
+  jump: { readonly jumpType?: 'free' | 'select'; readonly destination?: string } = {},
+): Command => ({ kind: 'complete', taskId: office.task('mgr').id, action: 'agree', people, ...jump });
 
 describe('people chosen for the next step', () => {
   test.each<[string, Partial<NodeSpec>, Readonly<Record<string, readonly string[]>>, { jumpType?: 'free'; destination?: string }, string[]]>([
@@ -39,7 +42,10 @@ describe('people chosen for the next step', () => {
   });
 
   test('the members of a group are its candidates', async () => {
-    const office = await open({ chooseExecutors: 'candidate' }, { resolve: (node) => (node.id === 'fin' ? { users: [], candidates: ['user:r1', 'user:r2'] } : undefined) });
+    const office = await open(
+      { chooseExecutors: 'candidate' },
+      { resolve: (node) => (node.id === 'fin' ? { users: [], candidates: ['user:r1', 'user:r2'] } : undefined) },
+    );
     expect(await office.refused('m1', agreed(office, { fin: ['f1'] }))).toBe('CHOICE_NOT_CANDIDATE');
     await office.do('m1', agreed(office, { fin: ['r2'] }));
     expect(office.open()).toEqual(['fin:r2']);

@@ -4,11 +4,24 @@ import { compileBpmn, flowToBpmn } from '../../server/workflow/index.ts';
 /** Settings of a drawing are read by name and value, or refused: nothing is passed over in silence. */
 
 async function problemsOf(change: (xml: string) => string): Promise<readonly string[]> {
-  const { xml = '' } = await flowToBpmn({ key: 'k', name: '流程' }, {
-    form: 'demo', subject: '流程',
-    nodes: [{ id: 's', type: 'START' }, { id: 'a', type: 'USERTASK', assignee: { rule: 'startUser' } }, { id: 'b', type: 'USERTASK', assignee: { rule: 'startUser' }, skipWhen: 'je > 1', buttons: ['agree'] }, { id: 'e', type: 'END' }],
-    edges: [{ from: 's', to: 'a' }, { from: 'a', to: 'b' }, { from: 'b', to: 'e' }],
-  });
+  const { xml = '' } = await flowToBpmn(
+    { key: 'k', name: '流程' },
+    {
+      form: 'demo',
+      subject: '流程',
+      nodes: [
+        { id: 's', type: 'START' },
+        { id: 'a', type: 'USERTASK', assignee: { rule: 'startUser' } },
+        { id: 'b', type: 'USERTASK', assignee: { rule: 'startUser' }, skipWhen: 'je > 1', buttons: ['agree'] },
+        { id: 'e', type: 'END' },
+      ],
+      edges: [
+        { from: 's', to: 'a' },
+        { from: 'a', to: 'b' },
+        { from: 'b', to: 'e' },
+      ],
+    },
+  );
   const changed = change(xml);
   if (changed === xml && change('skipWhen') !== 'skipWhen') throw new Error('nothing was changed');
   return (await compileBpmn(changed, () => undefined)).problems.filter(({ level }) => level === 'error').map(({ message }) => message);

@@ -21,28 +21,49 @@ interface Move {
 }
 
 const isLong = process.env['YUANBIAO_LONG'] === '1';
-const moves = fc.array(fc.record<Move>({
-  kind: fc.constantFrom('agree', 'agree', 'agree', 'errand', 'errand', 'back', 'revoke'), pick: fc.nat(20), aim: fc.nat(20), amount: fc.option(fc.integer({ min: 0, max: 10 }), { nil: undefined }),
-}), { minLength: 3, maxLength: isLong ? 40 : 11, size: 'max' });
+const moves = fc.array(
+  fc.record<Move>({
+    kind: fc.constantFrom('agree', 'agree', 'agree', 'errand', 'errand', 'back', 'revoke'),
+    pick: fc.nat(20),
+    aim: fc.nat(20),
+    amount: fc.option(fc.integer({ min: 0, max: 10 }), { nil: undefined }),
+  }),
+  { minLength: 3, maxLength: isLong ? 40 : 11, size: 'max' },
+);
 
-test('what is paid was approved', async () => {
-  let errands = 0;
-  await fc.assert(fc.asyncProperty(blocks, moves, fc.integer({ min: 0, max: 10 }), fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), async (block, steps, first, skips) => {
-    const spec = specOf(block);
-    const nodes = spec.nodes.map((node, index) => (node.type === 'USERTASK' && index > 1 && skips[index % skips.length] === true ? { ...node, skipWhen: 'n < 5' } : node));
-    const walk = new Walk(await compileSpec('random', { ...spec, nodes }), first);
-    await walk.office.start();
-    for (const step of steps) await walk.move(step);
-    for (let round = 0; walk.office.state.tasks.length > 0; round++) {
-      expect(round).toBeLessThan(500);
-      await walk.move({ kind: 'agree', pick: 0, aim: 0, amount: undefined });
-    }
-    errands += walk.errands;
-    expect([walk.office.state.inst.status, walk.office.count('end')]).toEqual(['end', 1]);
-    expect(walk.unapproved(), 'who has not approved the amount').toEqual([]);
-  }), isLong ? { numRuns: 20_000 } : { numRuns: 100, seed: 20261123 });
-  expect(errands).toBeGreaterThan(20);
-}, isLong ? 3_600_000 : 90_000);
+test(
+  'what is paid was approved',
+  async () => {
+    let errands = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        blocks,
+        moves,
+        fc.integer({ min: 0, max: 10 }),
+        fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+        async (block, steps, first, skips) => {
+          const spec = specOf(block);
+          const nodes = spec.nodes.map((node, index) =>
+            node.type === 'USERTASK' && index > 1 && skips[index % skips.length] === true ? { ...node, skipWhen: 'n < 5' } : node,
+          );
+          const walk = new Walk(await compileSpec('random', { ...spec, nodes }), first);
+          await walk.office.start();
+          for (const step of steps) await walk.move(step);
+          for (let round = 0; walk.office.state.tasks.length > 0; round++) {
+            expect(round).toBeLessThan(500);
+            await walk.move({ kind: 'agree', pick: 0, aim: 0, amount: undefined });
+          }
+          errands += walk.errands;
+          expect([walk.office.state.inst.status, walk.office.count('end')]).toEqual(['end', 1]);
+          expect(walk.unapproved(), 'who has not approved the amount').toEqual([]);
+        },
+      ),
+      isLong ? { numRuns: 20_000 } : { numRuns: 100, seed: 20261123 },
+    );
+    expect(errands).toBeGreaterThan(20);
+  },
+  isLong ? 3_600_000 : 90_000,
+);
 
 // helpers
 
@@ -53,7 +74,10 @@ class Walk {
   /** What the amount was when somebody acted, by person and step. */
   readonly #acted: { readonly node: string; readonly who: string; readonly amount: number }[] = [];
 
-  constructor(readonly flow: CompiledFlow, first: number) {
+  constructor(
+    readonly flow: CompiledFlow,
+    first: number,
+  ) {
     this.#form = { n: first };
     this.office = new Office(flow, { form: this.#form });
   }
@@ -86,7 +110,9 @@ class Walk {
 
   async #agree(who: string, command: Command, node: string): Promise<void> {
     const known = new Set(this.office.state.execs.map(({ id }) => id));
-    const left = this.office.state.execs.find(({ id }) => id === this.office.state.tasks.find((task) => command.kind === 'complete' && task.id === command.taskId)?.execId);
+    const left = this.office.state.execs.find(
+      ({ id }) => id === this.office.state.tasks.find((task) => command.kind === 'complete' && task.id === command.taskId)?.execId,
+    );
     await this.office.do(who, command);
     this.#acted.push({ node, who, amount: this.#form.n });
     const values = JSON.stringify(this.#form);
@@ -94,10 +120,14 @@ class Walk {
     const done = this.office.state.execs.find(({ id }) => id === left?.id)?.state === 'done';
     // nothing has changed on the errand: it returns, unless another one side by side has had something else approved in between
     const [back] = left?.returnTo ?? [];
-    if (done && back?.values === values && left?.forks.length === 0) expect(fresh.map(({ nodeId, cause }) => [nodeId, cause])).toEqual([[back.nodeId, 'return']]);
+    if (done && back?.values === values && left?.forks.length === 0)
+      expect(fresh.map(({ nodeId, cause }) => [nodeId, cause])).toEqual([[back.nodeId, 'return']]);
     for (const { nodeId, cause, returnTo } of fresh) {
       if (cause !== 'flow' || returnTo.length === 0) continue;
-      const last = this.office.state.execs.filter((exec) => exec.nodeId === nodeId && exec.state === 'done' && exec.handlers.length > 0).sort((a, b) => a.seq - b.seq).at(-1);
+      const last = this.office.state.execs
+        .filter((exec) => exec.nodeId === nodeId && exec.state === 'done' && exec.handlers.length > 0)
+        .sort((a, b) => a.seq - b.seq)
+        .at(-1);
       const restarted = this.office.state.execs.some((exec) => exec.cause === 'back' && exec.returnTo.length === 0 && exec.seq > (last?.seq ?? 0));
       if (!restarted) expect(last?.decidedOn, `${nodeId} is asked again`).not.toBe(values);
     }
@@ -116,7 +146,10 @@ class Walk {
 /** Steps with people on the way that the drawing takes for an amount. */
 function demanded(flow: CompiledFlow, n: number): string[] {
   const graph = graphOf(Object.keys(flow.nodes), flow.edges);
-  const forward = graphOf(graph.nodes, flow.edges.filter((edge) => !backEdges(graph, flow.startNode).has(edge)));
+  const forward = graphOf(
+    graph.nodes,
+    flow.edges.filter((edge) => !backEdges(graph, flow.startNode).has(edge)),
+  );
   const taken = flow.edges.filter((edge) => {
     const holds = ({ when }: { readonly when?: string }): boolean => when !== undefined && n > Number(when.split(' > ')[1]);
     const exits = outgoing(graph, edge.from);
@@ -126,5 +159,8 @@ function demanded(flow: CompiledFlow, n: number): string[] {
     return (exits.find(holds) ?? exits.find((each) => each.default === true)) === edge;
   });
   const way = reachable(graphOf(forward.nodes, taken), [flow.startNode]);
-  return [...way].filter((id) => { const node = flow.nodes[id]; return node !== undefined && isHumanNode(node) && (node.skipWhen === undefined || n >= 5); });
+  return [...way].filter((id) => {
+    const node = flow.nodes[id];
+    return node !== undefined && isHumanNode(node) && (node.skipWhen === undefined || n >= 5);
+  });
 }

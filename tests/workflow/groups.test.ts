@@ -14,9 +14,11 @@ const open = async (spec: FlowSpec): Promise<Office> => {
 };
 const custom = (signType: NonNullable<NodeSpec['signType']>): FlowSpec => linear({ mgr: { type: 'CUSTOMSIGNTASK', signType } });
 const taskId = (office: Office, node: string, user?: string): string => office.task(node, user).id;
-const answer = (office: Office, user: string, action?: 'agree' | 'oppose', node = 'mgr') => office.do(user, { kind: 'answer', taskId: taskId(office, node, user), ...(action ? { action } : {}) });
+const answer = (office: Office, user: string, action?: 'agree' | 'oppose', node = 'mgr') =>
+  office.do(user, { kind: 'answer', taskId: taskId(office, node, user), ...(action ? { action } : {}) });
 const back: GroupRule = { sequential: false, pass: 'all', decide: 'agree', thenDo: 'back' };
-const statuses = (office: Office): Record<string, string> => Object.fromEntries(office.state.tasks.map((task) => [task.assigneeId ?? '', task.suspended ? 'suspended' : task.status]));
+const statuses = (office: Office): Record<string, string> =>
+  Object.fromEntries(office.state.tasks.map((task) => [task.assigneeId ?? '', task.suspended ? 'suspended' : task.status]));
 
 describe('征询', () => {
   test('26 the task waits until everybody has replied', async () => {
@@ -48,7 +50,9 @@ describe('征询', () => {
   });
 
   test.each<[string, readonly string[], string]>([
-    ['nobody', [], 'NO_USERS'], ['oneself', ['q1', 'm1'], 'USER_SELF'], ['somebody who has left', ['gone'], 'USER_INACTIVE'],
+    ['nobody', [], 'NO_USERS'],
+    ['oneself', ['q1', 'm1'], 'USER_SELF'],
+    ['somebody who has left', ['gone'], 'USER_INACTIVE'],
   ])('asking %s is refused', async (_who, userIds, code) => {
     const office = new Office(await compileSpec('linear', linear()), { disabled: new Set(['gone']) });
     await office.start();
@@ -63,14 +67,25 @@ describe('征询', () => {
     expect(await office.refused('q1', { kind: 'reject', taskId: child })).toBe('REJECT_CHILD');
     expect(await office.refused('q1', { kind: 'complete', taskId: child, action: 'agree' })).toBe('NO_RIGHT');
     expect(await office.refused('q1', { kind: 'delegate', taskId: child, userId: 'q2' })).toBe('NO_RIGHT');
-    expect(buttonsFor(office.flow, office.state, child, { userId: 'q1', identities: [] }).map(({ alias }) => alias)).toEqual(['taskToInquReply', 'flowImage', 'opinions', 'print']);
+    expect(buttonsFor(office.flow, office.state, child, { userId: 'q1', identities: [] }).map(({ alias }) => alias)).toEqual([
+      'taskToInquReply',
+      'flowImage',
+      'opinions',
+      'print',
+    ]);
   });
 });
 
 describe('流转', () => {
   test('44 two of three agreements decide and complete the task', async () => {
     const office = await open(linear());
-    await office.do('m1', { kind: 'openGroup', taskId: taskId(office, 'mgr'), group: 'TRANS', userIds: ['t1', 't2', 't3'], rule: { ...back, pass: 'amount:2', thenDo: 'submit' } });
+    await office.do('m1', {
+      kind: 'openGroup',
+      taskId: taskId(office, 'mgr'),
+      group: 'TRANS',
+      userIds: ['t1', 't2', 't3'],
+      rule: { ...back, pass: 'amount:2', thenDo: 'submit' },
+    });
     await answer(office, 't1', 'agree');
     expect(office.open()).toEqual(['mgr:m1', 'mgr:t2', 'mgr:t3']);
     await answer(office, 't2', 'agree');
@@ -81,7 +96,13 @@ describe('流转', () => {
 
   test('a refusal that is handed on opposes the step', async () => {
     const office = await open(linear());
-    await office.do('m1', { kind: 'openGroup', taskId: taskId(office, 'mgr'), group: 'TRANS', userIds: ['t1', 't2', 't3'], rule: { ...back, pass: 'percent:60', thenDo: 'submit' } });
+    await office.do('m1', {
+      kind: 'openGroup',
+      taskId: taskId(office, 'mgr'),
+      group: 'TRANS',
+      userIds: ['t1', 't2', 't3'],
+      rule: { ...back, pass: 'percent:60', thenDo: 'submit' },
+    });
     await answer(office, 't1', 'oppose');
     await answer(office, 't2', 'oppose');
     expect([office.count('transOppose'), office.count('notPassCancel'), office.count('oppose')]).toEqual([2, 1, 1]);
@@ -111,7 +132,9 @@ describe('流转', () => {
 
   test('a rule nobody can read is refused', async () => {
     const office = await open(linear());
-    expect(await office.refused('m1', { kind: 'openGroup', taskId: taskId(office, 'mgr'), group: 'TRANS', userIds: ['t1'], rule: { ...back, pass: 'percent:120' } })).toBe('GROUP_RULE');
+    expect(
+      await office.refused('m1', { kind: 'openGroup', taskId: taskId(office, 'mgr'), group: 'TRANS', userIds: ['t1'], rule: { ...back, pass: 'percent:120' } }),
+    ).toBe('GROUP_RULE');
   });
 });
 
@@ -284,7 +307,9 @@ describe('groups and everything else', () => {
     expect(await office.refused('m1', { kind: 'complete', taskId: taskId(office, 'mgr'), action: 'oppose' })).toBe('NO_RIGHT');
     expect(await office.refused('m1', { kind: 'communicate', taskId: taskId(office, 'mgr'), userIds: ['c1'] })).toBe('NO_RIGHT');
     const signing = await open(sign());
-    expect(await signing.refused('s1', { kind: 'openGroup', taskId: taskId(signing, 'sign', 's1'), group: 'TRANS', userIds: ['t1'], rule: back })).toBe('NO_RIGHT');
+    expect(await signing.refused('s1', { kind: 'openGroup', taskId: taskId(signing, 'sign', 's1'), group: 'TRANS', userIds: ['t1'], rule: back })).toBe(
+      'NO_RIGHT',
+    );
   });
 
   test('a step somebody was asked about cannot be taken back from under him', async () => {

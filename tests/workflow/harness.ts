@@ -1,5 +1,18 @@
 import { applyDiff, CommandRefused, compileBpmn, execute, flowToBpmn, newInstance } from '../../server/workflow/index.ts';
-import type { Actor, Command, CompiledFlow, Effect, FlowFacts, FlowNode, FlowSpec, InstanceAggregate, KernelPorts, Outcome, Resolved, TaskRow } from '../../server/workflow/index.ts';
+import type {
+  Actor,
+  Command,
+  CompiledFlow,
+  Effect,
+  FlowFacts,
+  FlowNode,
+  FlowSpec,
+  InstanceAggregate,
+  KernelPorts,
+  Outcome,
+  Resolved,
+  TaskRow,
+} from '../../server/workflow/index.ts';
 
 /** Compiles a shorthand through real BPMN XML and fails on any problem. */
 export async function compileSpec(key: string, spec: FlowSpec): Promise<CompiledFlow> {
@@ -13,13 +26,16 @@ export async function compileSpec(key: string, spec: FlowSpec): Promise<Compiled
 type Evaluate = (condition: string, facts: FlowFacts) => boolean;
 
 /** Understands `name` and `name = 'value'` over the instance variables, and `amount > n`, `amount < n` over the form. */
-const evaluateSimply = (form: Readonly<Record<string, number>>): Evaluate => (condition, { vars }) => {
-  const equals = /^(\w+) = '(\w+)'$/.exec(condition);
-  if (equals?.[1] !== undefined) return vars[equals[1]] === equals[2];
-  const compared = /^(\w+) ([<>]) (\d+)$/.exec(condition);
-  if (compared?.[1] !== undefined) return compared[2] === '>' ? (form[compared[1]] ?? 0) > Number(compared[3]) : (form[compared[1]] ?? 0) < Number(compared[3]);
-  return vars[condition] === true;
-};
+const evaluateSimply =
+  (form: Readonly<Record<string, number>>): Evaluate =>
+  (condition, { vars }) => {
+    const equals = /^(\w+) = '(\w+)'$/.exec(condition);
+    if (equals?.[1] !== undefined) return vars[equals[1]] === equals[2];
+    const compared = /^(\w+) ([<>]) (\d+)$/.exec(condition);
+    if (compared?.[1] !== undefined)
+      return compared[2] === '>' ? (form[compared[1]] ?? 0) > Number(compared[3]) : (form[compared[1]] ?? 0) < Number(compared[3]);
+    return vars[condition] === true;
+  };
 
 export interface OfficeOptions {
   readonly form?: Readonly<Record<string, number>>;
@@ -38,7 +54,10 @@ export class Office {
   #clock = 0;
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(readonly flow: CompiledFlow, readonly options: OfficeOptions = {}) {
+  constructor(
+    readonly flow: CompiledFlow,
+    readonly options: OfficeOptions = {},
+  ) {
     const starterId = options.starterId ?? 'u0';
     this.state = newInstance({ id: 'i1', flowKey: flow.key, version: flow.version, starterId, creatorId: starterId });
   }
@@ -72,7 +91,10 @@ export class Office {
 
   task(nodeId: string, user?: string): TaskRow {
     const tasks = this.state.tasks.filter((task) => task.nodeId === nodeId);
-    const task = tasks.find((row) => row.assigneeId === user) ?? tasks.find((row) => row.candidates.includes(`user:${user}`)) ?? (user === undefined ? tasks[0] : undefined);
+    const task =
+      tasks.find((row) => row.assigneeId === user) ??
+      tasks.find((row) => row.candidates.includes(`user:${user}`)) ??
+      (user === undefined ? tasks[0] : undefined);
     if (task === undefined) throw new Error(`no task of ${nodeId} for ${String(user)}; open: ${this.open().join(' ')}`);
     return task;
   }
@@ -106,11 +128,12 @@ export class Office {
     const evaluate = evaluateSimply(this.options.form ?? {});
     const disabled = this.options.disabled ?? new Set();
     return {
-      nextId: () => String(this.#id += 1),
-      now: `2026-11-16 09:00:${String(this.#clock += 1).padStart(2, '0')}`,
+      nextId: () => String((this.#id += 1)),
+      now: `2026-11-16 09:00:${String((this.#clock += 1)).padStart(2, '0')}`,
       decisiveValues: async () => JSON.stringify(this.options.form ?? {}),
       evaluate: async (condition, facts) => evaluate(condition, facts),
-      resolveAssignees: async (node, facts) => this.options.resolve?.(node, facts) ?? { users: usersOf(node, facts).filter((user) => !disabled.has(user)), candidates: [] },
+      resolveAssignees: async (node, facts) =>
+        this.options.resolve?.(node, facts) ?? { users: usersOf(node, facts).filter((user) => !disabled.has(user)), candidates: [] },
       fallbackAssignees: async (policy) => ({ users: [policy === 'admin' ? 'admin' : 'deputy'], candidates: [] }),
       usersBehind: async (candidates) => candidates.map((candidate) => candidate.replace('user:', '')),
       isActive: async (userId) => !disabled.has(userId),

@@ -21,12 +21,24 @@ describe('invariants', () => {
   test.each<[string, Damage]>([
     ['a request that does not run', (state) => ({ ...state, inst: { ...state.inst, status: 'end' } })],
     ['a request that does not run', (state) => ({ ...state, tokens: [] })],
-    ['active tokens and active visits', (state) => ({ ...state, tokens: state.tokens.map((token) => (token.state === 'active' ? { ...token, nodeId: 'fin' } : token)) })],
-    ['active tokens and active visits', (state) => ({ ...state, tokens: [...state.tokens, ...state.tokens.map((token) => ({ ...token, id: `${token.id}x` }))] })],
+    [
+      'active tokens and active visits',
+      (state) => ({ ...state, tokens: state.tokens.map((token) => (token.state === 'active' ? { ...token, nodeId: 'fin' } : token)) }),
+    ],
+    [
+      'active tokens and active visits',
+      (state) => ({ ...state, tokens: [...state.tokens, ...state.tokens.map((token) => ({ ...token, id: `${token.id}x` }))] }),
+    ],
     ['a waiting token', (state) => ({ ...state, tokens: state.tokens.filter((token) => token.state === 'waiting') })],
     ['scopes are nested', (state) => ({ ...state, forks: state.forks.map((fork) => ({ ...fork, state: 'closed' })) })],
     ['scopes are nested', (state) => ({ ...state, forks: [...state.forks, { id: 'f9', gatewayId: 'split', joinId: 'join', parentId: null, state: 'open' }] })],
-    ['one token per node', (state) => ({ ...state, tokens: [...state.tokens, ...state.tokens.filter((token) => token.state === 'active').map((token) => ({ ...token, id: 't9' }))] })],
+    [
+      'one token per node',
+      (state) => ({
+        ...state,
+        tokens: [...state.tokens, ...state.tokens.filter((token) => token.state === 'active').map((token) => ({ ...token, id: 't9' }))],
+      }),
+    ],
     ['every active visit', (state) => ({ ...state, tasks: [] })],
     ['every task belongs', (state) => ({ ...state, tasks: state.tasks.map((task) => ({ ...task, assigneeId: null })) })],
     ['every open task', (state) => ({ ...state, opinions: state.opinions.filter((row) => row.status !== 'awaiting_check') })],

@@ -28,9 +28,16 @@ export interface Traits {
 export const people = ['u0', 'u1', 'u2', 'u3', 'u4'] as const;
 
 const traits = fc.record<Traits>({
-  normal: fc.boolean(), skipSame: fc.boolean(), skipIfStarter: fc.boolean(), sequential: fc.boolean(), oneVeto: fc.boolean(),
-  pass: fc.constantFrom('all', 'majority', 'percent:60', 'amount:1'), onVeto: fc.constantFrom('route', 'backToStart'), emptyPolicy: fc.constantFrom('error', 'skip', 'admin'),
-  signType: fc.constantFrom('Parallel', 'Sequential', 'ParallelApprove'), chooseExecutors: fc.constantFrom('candidate', 'free'),
+  normal: fc.boolean(),
+  skipSame: fc.boolean(),
+  skipIfStarter: fc.boolean(),
+  sequential: fc.boolean(),
+  oneVeto: fc.boolean(),
+  pass: fc.constantFrom('all', 'majority', 'percent:60', 'amount:1'),
+  onVeto: fc.constantFrom('route', 'backToStart'),
+  emptyPolicy: fc.constantFrom('error', 'skip', 'admin'),
+  signType: fc.constantFrom('Parallel', 'Sequential', 'ParallelApprove'),
+  chooseExecutors: fc.constantFrom('candidate', 'free'),
   signature: fc.record({ status: fc.constantFrom('enable', 'required'), isCover: fc.boolean(), secretFree: fc.boolean() }),
 });
 const users = fc.subarray([...people], { minLength: 1, maxLength: 3 });
@@ -41,13 +48,23 @@ export const blocks: fc.Arbitrary<Block> = fc.letrec<{ block: Block }>((tie) => 
     { maxDepth: 4, depthSize: 'large', withCrossShrink: true },
     fc.record({ kind: fc.constantFrom('task' as const, 'task' as const, 'sign' as const, 'custom' as const, 'copy' as const), users, traits }),
     fc.record({ kind: fc.constant('seq' as const), parts: fc.array(tie('block'), { minLength: 1, maxLength: 3 }) }),
-    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('xor' as const, 'and' as const, 'or' as const), parts: fc.array(tie('block'), { minLength: 2, maxLength: 3 }), thresholds }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('xor' as const, 'and' as const, 'or' as const),
+        parts: fc.array(tie('block'), { minLength: 2, maxLength: 3 }),
+        thresholds,
+      }),
+    },
   ),
 })).block;
 
 /** Conditions read the form field `n`. */
 export function specOf(root: Block): FlowSpec {
-  const nodes: NodeSpec[] = [{ id: 'start', type: 'START' }, { id: 'apply', type: 'USERTASK', assignee: { rule: 'startUser' }, jumpType: ['free'] }];
+  const nodes: NodeSpec[] = [
+    { id: 'start', type: 'START' },
+    { id: 'apply', type: 'USERTASK', assignee: { rule: 'startUser' }, jumpType: ['free'] },
+  ];
   const edges: FlowLine[] = [{ from: 'start', to: 'apply' }];
   let serial = 0;
   const last = build(root, 'apply');
@@ -63,20 +80,27 @@ export function specOf(root: Block): FlowSpec {
 
   function attach(block: Block, open: Open): Open {
     switch (block.kind) {
-      case 'seq': return block.parts.reduce((at, part) => attach(part, at), open);
+      case 'seq':
+        return block.parts.reduce((at, part) => attach(part, at), open);
       case 'task':
       case 'sign':
       case 'custom':
-      case 'copy': return add(leaf(block, `N${serial += 1}`), open);
+      case 'copy':
+        return add(leaf(block, `N${(serial += 1)}`), open);
       case 'xor':
       case 'and':
       case 'or': {
         const type = { xor: 'EXCLUSIVE', and: 'PARALLEL', or: 'INCLUSIVE' } as const;
-        const name = `G${serial += 1}`;
+        const name = `G${(serial += 1)}`;
         const fork = add({ id: name, type: type[block.kind] }, open);
-        const ends = block.parts.map((part, index) => attach(part, index === 0 || block.kind === 'and'
-          ? { ...fork, ...(block.kind === 'and' ? {} : { default: true }) }
-          : { ...fork, when: `n > ${block.thresholds[index] ?? 0}` }));
+        const ends = block.parts.map((part, index) =>
+          attach(
+            part,
+            index === 0 || block.kind === 'and'
+              ? { ...fork, ...(block.kind === 'and' ? {} : { default: true }) }
+              : { ...fork, when: `n > ${block.thresholds[index] ?? 0}` },
+          ),
+        );
         nodes.push({ id: `${name}j`, type: type[block.kind] });
         ends.forEach((end) => edges.push({ ...end, to: `${name}j` }));
         return { from: `${name}j` };

@@ -30,34 +30,71 @@ export const choices = { je: [0, 1, 2], fs: ['a', 'b'], hd: [null, 1] } as const
 export type Doc = { readonly [Name in keyof typeof choices]: (typeof choices)[Name][number] };
 
 const atom = fc.oneof(
-  { weight: 3, arbitrary: fc.tuple(fc.constantFrom('<', '<=', '>', '>=', '==', '!='), fc.integer({ min: 0, max: 2 })).map(([sign, bound]) => `je ${sign} ${bound}`) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(fc.constantFrom('<', '<=', '>', '>=', '==', '!='), fc.integer({ min: 0, max: 2 })).map(([sign, bound]) => `je ${sign} ${bound}`),
+  },
   fc.constantFrom(...choices.fs).map((choice) => `fs == '${choice}'`),
   fc.constantFrom('hd == 1', 'empty(hd)', 'hd > 0', "$flow.result == 'oppose'", "$flow.result == 'agree'", "$starter.id == 'u1'"),
 );
-const conditionOver = (atom: fc.Arbitrary<string>) => fc.oneof({ weight: 3, arbitrary: atom }, fc.tuple(atom, fc.constantFrom('and', 'or'), atom).map((parts) => `(${parts.join(' ')})`), atom.map((text) => `not (${text})`));
+const conditionOver = (atom: fc.Arbitrary<string>) =>
+  fc.oneof(
+    { weight: 3, arbitrary: atom },
+    fc.tuple(atom, fc.constantFrom('and', 'or'), atom).map((parts) => `(${parts.join(' ')})`),
+    atom.map((text) => `not (${text})`),
+  );
 /** Pairs and triples that leave nothing open come up more often than by chance. */
 const whole = fc.oneof(
-  fc.integer({ min: 0, max: 2 }).map((bound) => [`je < ${bound}`, `je >= ${bound}`]), fc.constant(["fs == 'a'", "fs == 'b'"]), fc.constant(["$flow.result == 'agree'", "$flow.result == 'oppose'"]), fc.constant(['empty(hd)', 'hd == 1']),
+  fc.integer({ min: 0, max: 2 }).map((bound) => [`je < ${bound}`, `je >= ${bound}`]),
+  fc.constant(["fs == 'a'", "fs == 'b'"]),
+  fc.constant(["$flow.result == 'agree'", "$flow.result == 'oppose'"]),
+  fc.constant(['empty(hd)', 'hd == 1']),
 );
 const rare = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> => fc.option(value, { nil: undefined, freq: 9 });
 
-const traitsOver = (condition: fc.Arbitrary<string>) => fc.record<Traits>({
-  edits: fc.subarray(['je', 'fs', 'hd'], { maxLength: 1 }), buttons: fc.constantFrom(['agree'], ['agree', 'oppose'], ['agree'], ['agree', 'reject'], ['agree', 'oppose', 'backToStart']), user: fc.constantFrom('u0', 'u1', 'u2'),
-  skip: rare(fc.constantFrom('same', 'starter')), skipWhen: rare(condition), when: rare(condition), sets: rare(fc.constantFrom(0, 2)), targets: fc.constantFrom('any', 'start'), normal: fc.boolean(),
-});
+const traitsOver = (condition: fc.Arbitrary<string>) =>
+  fc.record<Traits>({
+    edits: fc.subarray(['je', 'fs', 'hd'], { maxLength: 1 }),
+    buttons: fc.constantFrom(['agree'], ['agree', 'oppose'], ['agree'], ['agree', 'reject'], ['agree', 'oppose', 'backToStart']),
+    user: fc.constantFrom('u0', 'u1', 'u2'),
+    skip: rare(fc.constantFrom('same', 'starter')),
+    skipWhen: rare(condition),
+    when: rare(condition),
+    sets: rare(fc.constantFrom(0, 2)),
+    targets: fc.constantFrom('any', 'start'),
+    normal: fc.boolean(),
+  });
 
 function routesOver(parts: fc.Arbitrary<string>, complete: fc.Arbitrary<readonly string[]>): fc.Arbitrary<Route> {
   const condition = conditionOver(parts);
   const conditions = fc.oneof(complete, fc.array(condition, { minLength: 2, maxLength: 3 }));
   const traits = traitsOver(condition);
-  return fc.letrec<{ route: Route }>((tie) => ({ route: fc.oneof(
-    { maxDepth: 2, depthSize: 'large', withCrossShrink: true },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('step' as const), traits }) },
-    { weight: 1, arbitrary: fc.oneof(fc.record({ kind: fc.constant('sign' as const), veto: fc.boolean() }), fc.record({ kind: fc.constant('auto' as const) })) },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('seq' as const), parts: fc.array(tie('route'), { minLength: 2, maxLength: 2 }) }) },
-    { weight: 4, arbitrary: fc.tuple(fc.constantFrom('xor' as const, 'xor' as const, 'or' as const, 'and' as const), conditions, fc.boolean(), fc.array(tie('route'), { minLength: 4, maxLength: 4 })).map(([kind, when, hasDefault, parts]) => ({ kind, when, hasDefault, parts })) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('loop' as const), body: tie('route'), again: condition, on: fc.option(condition, { nil: undefined }) }) },
-  ) })).route;
+  return fc.letrec<{ route: Route }>((tie) => ({
+    route: fc.oneof(
+      { maxDepth: 2, depthSize: 'large', withCrossShrink: true },
+      { weight: 3, arbitrary: fc.record({ kind: fc.constant('step' as const), traits }) },
+      {
+        weight: 1,
+        arbitrary: fc.oneof(fc.record({ kind: fc.constant('sign' as const), veto: fc.boolean() }), fc.record({ kind: fc.constant('auto' as const) })),
+      },
+      { weight: 3, arbitrary: fc.record({ kind: fc.constant('seq' as const), parts: fc.array(tie('route'), { minLength: 2, maxLength: 2 }) }) },
+      {
+        weight: 4,
+        arbitrary: fc
+          .tuple(
+            fc.constantFrom('xor' as const, 'xor' as const, 'or' as const, 'and' as const),
+            conditions,
+            fc.boolean(),
+            fc.array(tie('route'), { minLength: 4, maxLength: 4 }),
+          )
+          .map(([kind, when, hasDefault, parts]) => ({ kind, when, hasDefault, parts })),
+      },
+      {
+        weight: 1,
+        arbitrary: fc.record({ kind: fc.constant('loop' as const), body: tie('route'), again: condition, on: fc.option(condition, { nil: undefined }) }),
+      },
+    ),
+  })).route;
 }
 
 export const routes = routesOver(atom, whole);
@@ -70,10 +107,20 @@ export interface FormModel {
   readonly demands: boolean;
 }
 
-const action = fc.constantFrom({ field: 'hd', mode: 'n' }, { field: 'hd', mode: 'r' }, { field: 'hd', value: 1 }, { field: 'hd', required: true }, { field: 'hd', clear: true, mode: 'r' }, { field: 'fs', mode: 'n' }, { field: 'fs', mode: 'r' }, { field: 'fs', value: 'a' });
+const action = fc.constantFrom(
+  { field: 'hd', mode: 'n' },
+  { field: 'hd', mode: 'r' },
+  { field: 'hd', value: 1 },
+  { field: 'hd', required: true },
+  { field: 'hd', clear: true, mode: 'r' },
+  { field: 'fs', mode: 'n' },
+  { field: 'fs', mode: 'r' },
+  { field: 'fs', value: 'a' },
+);
 const rule = (when: string) => fc.option(action, { nil: undefined, freq: 2 }).map((then) => (then === undefined ? [] : [{ when, then: [then] }]));
 export const formModels: fc.Arbitrary<FormModel> = fc.record({
-  linkage: fc.record({ je: fc.constantFrom('je > 1', 'je == 0', 'hj > 1').chain(rule), fs: fc.constantFrom("fs == 'b'", 'empty(fs)').chain(rule) }), demands: fc.boolean(),
+  linkage: fc.record({ je: fc.constantFrom('je > 1', 'je == 0', 'hj > 1').chain(rule), fs: fc.constantFrom("fs == 'b'", 'empty(fs)').chain(rule) }),
+  demands: fc.boolean(),
 });
 /** With conditions over what is computed. */
 export const formRoutes = routesOver(
@@ -83,7 +130,10 @@ export const formRoutes = routesOver(
 
 /** The flow with its object and form; who may edit what stands in the form. */
 export function itemsOf(route: Route, model?: FormModel): { readonly items: readonly RawItem[]; readonly spec: FlowSpec } {
-  const nodes: NodeSpec[] = [{ id: 'S', type: 'START' }, { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' }, buttons: ['agree'] }];
+  const nodes: NodeSpec[] = [
+    { id: 'S', type: 'START' },
+    { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' }, buttons: ['agree'] },
+  ];
   const edges: FlowLine[] = [{ from: 'S', to: 'A' }];
   const perm: Record<string, { main: Record<string, string> }> = { start: { main: { je: 'w', fs: 'w', hd: 'r' } } };
   let serial = 0;
@@ -95,20 +145,42 @@ export function itemsOf(route: Route, model?: FormModel): { readonly items: read
   };
   /** `beside`: other branches run at the same time; what several of them set is judged as any combination, so it is not set here. */
   const attach = (part: Route, open: Open, beside = false): Open => {
-    const id = `${{ step: 'T', sign: 'V', auto: 'C', seq: 'Q', xor: 'G', or: 'G', and: 'G', loop: 'L' }[part.kind]}${serial += 1}`;
+    const id = `${{ step: 'T', sign: 'V', auto: 'C', seq: 'Q', xor: 'G', or: 'G', and: 'G', loop: 'L' }[part.kind]}${(serial += 1)}`;
     switch (part.kind) {
-      case 'seq': return part.parts.reduce((at, each) => attach(each, at, beside), open);
-      case 'auto': return add({ id, type: 'COPYTO', assignee: { rule: 'users', users: ['u1'] } }, open);
-      case 'sign': return add({ id, type: 'SIGNTASK', buttons: ['agree', 'oppose'], assignee: { rule: 'users', users: ['u1'] }, vote: { pass: 'all', mode: 'parallel', ...(part.veto ? { onVeto: 'backToStart' } : {}) } }, open);
+      case 'seq':
+        return part.parts.reduce((at, each) => attach(each, at, beside), open);
+      case 'auto':
+        return add({ id, type: 'COPYTO', assignee: { rule: 'users', users: ['u1'] } }, open);
+      case 'sign':
+        return add(
+          {
+            id,
+            type: 'SIGNTASK',
+            buttons: ['agree', 'oppose'],
+            assignee: { rule: 'users', users: ['u1'] },
+            vote: { pass: 'all', mode: 'parallel', ...(part.veto ? { onVeto: 'backToStart' } : {}) },
+          },
+          open,
+        );
       case 'step': {
         const { edits, buttons, user, skip, skipWhen, when, sets, targets, normal } = part.traits;
         perm[id] = { main: { '*': 'r', ...Object.fromEntries(edits.map((name) => [name, name === 'hd' && model?.demands === true ? 'b' : 'w'])) } };
-        const step = add({
-          // who a role is nobody knows beforehand: it may be the same person or another
-          id, type: 'USERTASK', buttons, assignee: skip === undefined ? { rule: 'users', users: [user] } : { rule: 'role', code: 'r' }, rejectTargets: targets, rejectNormalInFork: normal,
-          ...(skip === 'same' ? { skipSame: true } : skip === 'starter' ? { skipIfStarter: true } : {}), ...(skipWhen === undefined ? {} : { skipWhen }), ...(when === undefined ? {} : { when }),
-          ...(sets === undefined || beside ? {} : { onComplete: [{ set: { je: sets } }] }),
-        }, open);
+        const step = add(
+          {
+            // who a role is nobody knows beforehand: it may be the same person or another
+            id,
+            type: 'USERTASK',
+            buttons,
+            assignee: skip === undefined ? { rule: 'users', users: [user] } : { rule: 'role', code: 'r' },
+            rejectTargets: targets,
+            rejectNormalInFork: normal,
+            ...(skip === 'same' ? { skipSame: true } : skip === 'starter' ? { skipIfStarter: true } : {}),
+            ...(skipWhen === undefined ? {} : { skipWhen }),
+            ...(when === undefined ? {} : { when }),
+            ...(sets === undefined || beside ? {} : { onComplete: [{ set: { je: sets } }] }),
+          },
+          open,
+        );
         // the way around must not end at a gateway that splits
         return when === undefined ? step : attach({ kind: 'auto' }, step, beside);
       }
@@ -121,7 +193,10 @@ export function itemsOf(route: Route, model?: FormModel): { readonly items: read
       default: {
         const type = { xor: 'EXCLUSIVE', and: 'PARALLEL', or: 'INCLUSIVE' } as const;
         const fork = add({ id, type: type[part.kind] }, open);
-        const lines: Open[] = part.kind === 'and' ? part.when.map(() => fork) : [...part.when.map((when) => ({ ...fork, when })), ...(part.hasDefault ? [{ ...fork, default: true }] : [])];
+        const lines: Open[] =
+          part.kind === 'and'
+            ? part.when.map(() => fork)
+            : [...part.when.map((when) => ({ ...fork, when })), ...(part.hasDefault ? [{ ...fork, default: true }] : [])];
         const ends = lines.map((line, index) => attach(part.parts[index] ?? { kind: 'auto' }, line, beside || part.kind !== 'xor'));
         nodes.push({ id: `${id}j`, type: type[part.kind] });
         ends.forEach((end) => edges.push({ ...end, to: `${id}j` }));
@@ -137,10 +212,19 @@ export function itemsOf(route: Route, model?: FormModel): { readonly items: read
   return {
     spec,
     items: [
-      item('bo', { schema: { type: 'object', properties: {
-        je: { type: 'integer', title: '金额', 'x-rules': 'required|min_value:0|max_value:2', ...linked(model, 'je') }, fs: { type: 'string', title: '方式', enum: ['a', 'b'], 'x-rules': 'required', ...linked(model, 'fs') }, hd: { type: 'number', title: '核定', enum: [1] },
-        ...(model === undefined ? {} : { hj: { type: 'integer', title: '合计', 'x-formula': 'je*2' }, sm: { type: 'string', title: '说明', 'x-formula': 'if(je>1,"x","y")' } }),
-      } } }),
+      item('bo', {
+        schema: {
+          type: 'object',
+          properties: {
+            je: { type: 'integer', title: '金额', 'x-rules': 'required|min_value:0|max_value:2', ...linked(model, 'je') },
+            fs: { type: 'string', title: '方式', enum: ['a', 'b'], 'x-rules': 'required', ...linked(model, 'fs') },
+            hd: { type: 'number', title: '核定', enum: [1] },
+            ...(model === undefined
+              ? {}
+              : { hj: { type: 'integer', title: '合计', 'x-formula': 'je*2' }, sm: { type: 'string', title: '说明', 'x-formula': 'if(je>1,"x","y")' } }),
+          },
+        },
+      }),
       item('form', { bo: 'demo', layout: [{ group: '基本', fields: ['je', 'fs', 'hd', ...(model === undefined ? [] : ['hj', 'sm'])] }], perm }),
       item('flow', spec),
     ],
@@ -149,4 +233,5 @@ export function itemsOf(route: Route, model?: FormModel): { readonly items: read
 
 // helpers
 
-const linked = (model: FormModel | undefined, field: string): object => ((model?.linkage[field] ?? []).length === 0 ? {} : { 'x-linkage': model?.linkage[field] });
+const linked = (model: FormModel | undefined, field: string): object =>
+  (model?.linkage[field] ?? []).length === 0 ? {} : { 'x-linkage': model?.linkage[field] };

@@ -117,14 +117,26 @@ describe('parallel branches', () => {
     await office.do('a1', { kind: 'reject', taskId: office.task('A').id, destination: 'apply', mode: 'normal' });
     expect([office.open(), office.waiting()]).toEqual([['apply:u0'], 0]);
     await office.agree('u0', 'apply');
-    for (const [user, node] of [['a1', 'A'], ['b1', 'B'], ['a2', 'A2'], ['f1', 'fin']] as const) await office.agree(user, node);
+    for (const [user, node] of [
+      ['a1', 'A'],
+      ['b1', 'B'],
+      ['a2', 'A2'],
+      ['f1', 'fin'],
+    ] as const)
+      await office.agree(user, node);
     expect(office.state.inst.status).toBe('end');
   });
 
   test('10b without the option only direct is offered and accepted', async () => {
     const office = await open(par({ A: { rejectNormalInFork: false } }));
     const task = office.task('A');
-    expect(rejectTargets(office.flow, office.state, task.id)).toMatchObject({ inGateway: true, allowNormalNode: [], allowDirectNode: [{ nodeId: 'apply' }], backMode: 'direct', canRejectToStart: true });
+    expect(rejectTargets(office.flow, office.state, task.id)).toMatchObject({
+      inGateway: true,
+      allowNormalNode: [],
+      allowDirectNode: [{ nodeId: 'apply' }],
+      backMode: 'direct',
+      canRejectToStart: true,
+    });
     expect(await office.refused('a1', { kind: 'reject', taskId: task.id, destination: 'apply', mode: 'normal' })).toBe('REJECT_DIRECT_ONLY');
   });
 
@@ -152,8 +164,17 @@ describe('parallel branches', () => {
 
   test('13 a reject from behind the join into a branch runs that branch only', async () => {
     const office = await open(par());
-    for (const [user, node] of [['a1', 'A'], ['a2', 'A2'], ['b1', 'B']] as const) await office.agree(user, node);
-    expect(rejectTargets(office.flow, office.state, office.task('fin').id).allowNormalNode.map((ref) => ref.nodeId).sort()).toEqual(['A', 'A2', 'B', 'apply']);
+    for (const [user, node] of [
+      ['a1', 'A'],
+      ['a2', 'A2'],
+      ['b1', 'B'],
+    ] as const)
+      await office.agree(user, node);
+    expect(
+      rejectTargets(office.flow, office.state, office.task('fin').id)
+        .allowNormalNode.map((ref) => ref.nodeId)
+        .sort(),
+    ).toEqual(['A', 'A2', 'B', 'apply']);
     await office.do('f1', { kind: 'reject', taskId: office.task('fin').id, destination: 'A', mode: 'normal' });
     expect(office.open()).toEqual(['A:a1']);
     await office.agree('a1', 'A');
@@ -179,9 +200,15 @@ describe('parallel branches', () => {
 
   test('16 a jump into a sibling branch is refused', async () => {
     const office = await open(par());
-    expect(await office.refused('a1', { kind: 'complete', taskId: office.task('A').id, action: 'agree', jumpType: 'free', destination: 'B' })).toBe('JUMP_SIBLING');
-    expect(await office.refused('a1', { kind: 'complete', taskId: office.task('A').id, action: 'agree', jumpType: 'select', destination: 'fin' })).toBe('JUMP_TARGET');
-    expect(await office.refused('a1', { kind: 'complete', taskId: office.task('A').id, action: 'agree', jumpType: 'free', destination: 'constructor' })).toBe('JUMP_TARGET');
+    expect(await office.refused('a1', { kind: 'complete', taskId: office.task('A').id, action: 'agree', jumpType: 'free', destination: 'B' })).toBe(
+      'JUMP_SIBLING',
+    );
+    expect(await office.refused('a1', { kind: 'complete', taskId: office.task('A').id, action: 'agree', jumpType: 'select', destination: 'fin' })).toBe(
+      'JUMP_TARGET',
+    );
+    expect(await office.refused('a1', { kind: 'complete', taskId: office.task('A').id, action: 'agree', jumpType: 'free', destination: 'constructor' })).toBe(
+      'JUMP_TARGET',
+    );
   });
 
   test('17 nested forks: scopes open and close with rejects in and out', async () => {
@@ -195,7 +222,13 @@ describe('parallel branches', () => {
     expect(office.state.forks.filter((fork) => fork.state === 'open').map((fork) => fork.gatewayId)).toEqual(['p1', 'i1']);
     await office.do('q', { kind: 'reject', taskId: office.task('Q').id, destination: 'apply', mode: 'normal' });
     expect(office.state.forks.filter((fork) => fork.state === 'open')).toEqual([]);
-    for (const [user, node] of [['u0', 'apply'], ['q', 'Q'], ['p', 'P'], ['z', 'Z']] as const) await office.agree(user, node);
+    for (const [user, node] of [
+      ['u0', 'apply'],
+      ['q', 'Q'],
+      ['p', 'P'],
+      ['z', 'Z'],
+    ] as const)
+      await office.agree(user, node);
     expect(office.state.inst.status).toBe('end');
   });
 
@@ -205,25 +238,48 @@ describe('parallel branches', () => {
   });
 
   test('18 a fork without its join is refused, and the gateway is named', async () => {
-    const { xml } = await flowToBpmn({ key: 'broken', name: 'broken' }, {
-      nodes: [{ id: 'start', type: 'START' }, { id: 'apply', type: 'USERTASK', assignee: { rule: 'startUser' } }, { id: 'split', type: 'PARALLEL', name: '并行' }, { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' } }, { id: 'end', type: 'END' }],
-      edges: [{ from: 'start', to: 'apply' }, { from: 'apply', to: 'split' }, { from: 'split', to: 'A' }, { from: 'split', to: 'end' }, { from: 'A', to: 'end' }],
-    });
+    const { xml } = await flowToBpmn(
+      { key: 'broken', name: 'broken' },
+      {
+        nodes: [
+          { id: 'start', type: 'START' },
+          { id: 'apply', type: 'USERTASK', assignee: { rule: 'startUser' } },
+          { id: 'split', type: 'PARALLEL', name: '并行' },
+          { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' } },
+          { id: 'end', type: 'END' },
+        ],
+        edges: [
+          { from: 'start', to: 'apply' },
+          { from: 'apply', to: 'split' },
+          { from: 'split', to: 'A' },
+          { from: 'split', to: 'end' },
+          { from: 'A', to: 'end' },
+        ],
+      },
+    );
     const result = await compileBpmn(xml ?? '', () => undefined);
     expect(result.flow).toBeUndefined();
-    expect(result.problems).toContainEqual(expect.objectContaining({ code: 'FLOW_NO_JOIN', level: 'error', nodeId: 'split', message: '网关【并行】没有与之对应的同类型汇合网关' }));
+    expect(result.problems).toContainEqual(
+      expect.objectContaining({ code: 'FLOW_NO_JOIN', level: 'error', nodeId: 'split', message: '网关【并行】没有与之对应的同类型汇合网关' }),
+    );
   });
 });
 
 describe('countersign', () => {
-  const vote = (office: Office, user: string, action: 'agree' | 'oppose' | 'abandon') => office.do(user, { kind: 'complete', taskId: office.task('sign', user).id, action });
+  const vote = (office: Office, user: string, action: 'agree' | 'oppose' | 'abandon') =>
+    office.do(user, { kind: 'complete', taskId: office.task('sign', user).id, action });
 
   test('19 two of three agree at 60 percent: passed once, the third is cancelled', async () => {
     const office = await open(sign());
     await vote(office, 's1', 'agree');
     expect(office.state.inst.status).toBe('running');
     await vote(office, 's3', 'agree');
-    expect([office.count('signPass'), office.count('passCancel'), office.state.inst.status, office.state.inst.vars['sign_sign']]).toEqual([1, 1, 'end', 'pass']);
+    expect([office.count('signPass'), office.count('passCancel'), office.state.inst.status, office.state.inst.vars['sign_sign']]).toEqual([
+      1,
+      1,
+      'end',
+      'pass',
+    ]);
   });
 
   test('20 refused as soon as it cannot pass; the gateway reopens the first step', async () => {
@@ -310,7 +366,9 @@ describe('claiming', () => {
 
   test('a node that lists 签收 lets its single holder acknowledge and release', async () => {
     const office = await open(linear({ mgr: { buttons: ['lockUnlock', 'agree'] } }));
-    expect([await claim(office, 'm1', 'mgr'), await claim(office, 'x', 'mgr'), await claim(office, 'm1', 'mgr'), await claim(office, 'm1', 'mgr')]).toEqual([1, 5, 3, 1]);
+    expect([await claim(office, 'm1', 'mgr'), await claim(office, 'x', 'mgr'), await claim(office, 'm1', 'mgr'), await claim(office, 'm1', 'mgr')]).toEqual([
+      1, 5, 3, 1,
+    ]);
     await office.do('m1', { kind: 'complete', taskId: office.task('mgr').id, action: 'agree' });
     expect(office.open()).toEqual(['fin:f1|f2']);
   });
@@ -318,7 +376,11 @@ describe('claiming', () => {
   test('the codes of a task that needs no claim', async () => {
     const office = await open(linear());
     const viewer = (userId: string): Actor => ({ userId, identities: [] });
-    expect([claimState(office.flow, office.state, 'none', viewer('m1')), claimState(office.flow, office.state, office.task('mgr').id, viewer('m1')), claimState(office.flow, office.state, office.task('mgr').id, viewer('x'))]).toEqual([0, 2, 5]);
+    expect([
+      claimState(office.flow, office.state, 'none', viewer('m1')),
+      claimState(office.flow, office.state, office.task('mgr').id, viewer('m1')),
+      claimState(office.flow, office.state, office.task('mgr').id, viewer('x')),
+    ]).toEqual([0, 2, 5]);
   });
 });
 
@@ -342,7 +404,10 @@ describe('taking back', () => {
   });
 
   test('28b read is no obstacle unless the node says so (D-13)', async () => {
-    for (const [revokeAfterRead, code] of [[true, undefined], [false, 'REVOKE_READ']] as const) {
+    for (const [revokeAfterRead, code] of [
+      [true, undefined],
+      [false, 'REVOKE_READ'],
+    ] as const) {
       const office = await open(linear({ mgr: { revokeAfterRead } }));
       await office.agree('m1', 'mgr');
       await office.do('f1', { kind: 'read', taskId: office.task('fin').id });
@@ -365,7 +430,12 @@ describe('taking back', () => {
     await office.agree('b1', 'B');
     await office.do('b1', { kind: 'revoke' });
     expect(office.open()).toEqual(['A:a1', 'B:b1']);
-    for (const [user, node] of [['b1', 'B'], ['a1', 'A'], ['a2', 'A2']] as const) await office.agree(user, node);
+    for (const [user, node] of [
+      ['b1', 'B'],
+      ['a1', 'A'],
+      ['a2', 'A2'],
+    ] as const)
+      await office.agree(user, node);
     expect(await office.refused('b1', { kind: 'revoke' })).toBe('REVOKE_JOINED');
   });
 
@@ -406,7 +476,13 @@ describe('taking back', () => {
     expect(office.open()).toEqual(['B:b1', 'apply:u0']);
     await office.agree('u0', 'apply');
     expect(office.open()).toEqual(['A:a1', 'B:b1']);
-    for (const [user, node] of [['a1', 'A'], ['a2', 'A2'], ['b1', 'B'], ['f1', 'fin']] as const) await office.agree(user, node);
+    for (const [user, node] of [
+      ['a1', 'A'],
+      ['a2', 'A2'],
+      ['b1', 'B'],
+      ['f1', 'fin'],
+    ] as const)
+      await office.agree(user, node);
     expect(office.state.inst.status).toBe('end');
   });
 });
@@ -447,7 +523,8 @@ describe('the whole request', () => {
 });
 
 describe('who gets a step', () => {
-  const skips = (office: Office) => office.state.opinions.filter((row) => row.status === 'skip').map((row) => `${row.nodeId}:${String(row.userId)}:${row.opinion}`);
+  const skips = (office: Office) =>
+    office.state.opinions.filter((row) => row.status === 'skip').map((row) => `${row.nodeId}:${String(row.userId)}:${row.opinion}`);
 
   test.each([
     ['skipIfStarter', { skipIfStarter: true }, 'm1'],
@@ -461,11 +538,19 @@ describe('who gets a step', () => {
   });
 
   test('countersigns are never passed over', async () => {
-    const office = await open({ ...sign(), nodes: sign().nodes.map((node) => (node.id === 'sign' ? { ...node, skipIfStarter: true, assignee: { rule: 'users', users: ['u0'] } } : node)) });
+    const office = await open({
+      ...sign(),
+      nodes: sign().nodes.map((node) => (node.id === 'sign' ? { ...node, skipIfStarter: true, assignee: { rule: 'users', users: ['u0'] } } : node)),
+    });
     expect(office.open()).toEqual(['sign:u0']);
   });
 
-  test.each([['error', 'NO_EXECUTOR'], ['skip', ['fin:f1|f2']], ['admin', ['mgr:admin']], ['deputy', ['mgr:deputy']]] as const)('58 nobody found, policy %s', async (emptyPolicy, expected) => {
+  test.each([
+    ['error', 'NO_EXECUTOR'],
+    ['skip', ['fin:f1|f2']],
+    ['admin', ['mgr:admin']],
+    ['deputy', ['mgr:deputy']],
+  ] as const)('58 nobody found, policy %s', async (emptyPolicy, expected) => {
     const office = new Office(await compileSpec('linear', linear({ mgr: { emptyPolicy } })), { disabled: new Set(['m1']) });
     if (expected === 'NO_EXECUTOR') {
       await expect(office.start()).rejects.toMatchObject({ code: expected, message: '节点【mgr】没有执行人' });
@@ -522,7 +607,8 @@ describe('who gets a step', () => {
 describe('buttons', () => {
   test('follow the node and the state', async () => {
     const office = await linearAtGm();
-    const aliases = (userId: string, nodeId: string, more: Partial<Actor> = {}) => buttonsFor(office.flow, office.state, office.task(nodeId).id, { userId, identities: [], ...more }).map((button) => button.alias);
+    const aliases = (userId: string, nodeId: string, more: Partial<Actor> = {}) =>
+      buttonsFor(office.flow, office.state, office.task(nodeId).id, { userId, identities: [], ...more }).map((button) => button.alias);
     expect(aliases('g1', 'gm')).toContain('reject');
     expect(aliases('g1', 'gm')).not.toContain('lockUnlock');
     expect(aliases('nobody', 'gm')).toEqual([]);
@@ -535,6 +621,10 @@ describe('buttons', () => {
     const office = await open(linear({ apply: { buttons: ['startFlow', 'saveDraft', 'print'] }, mgr: { buttons: ['agree', 'backToStart'] } }));
     expect(await office.refused('m1', { kind: 'delegate', taskId: office.task('mgr').id, userId: 'x' })).toBe('NO_RIGHT');
     await office.do('m1', { kind: 'backToStart', taskId: office.task('mgr').id });
-    expect(buttonsFor(office.flow, office.state, office.task('apply').id, { userId: 'u0', identities: [] })).toEqual([{ alias: 'agree', labelOf: 'startFlow' }, { alias: 'saveDraft' }, { alias: 'print' }]);
+    expect(buttonsFor(office.flow, office.state, office.task('apply').id, { userId: 'u0', identities: [] })).toEqual([
+      { alias: 'agree', labelOf: 'startFlow' },
+      { alias: 'saveDraft' },
+      { alias: 'print' },
+    ]);
   });
 });

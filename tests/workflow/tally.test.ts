@@ -5,7 +5,8 @@ import { defaultVote } from '../../server/workflow/spec.ts';
 
 const votes: Readonly<Record<string, Vote>> = { a: 'agree', o: 'oppose', n: 'abandon' };
 /** `ao.` = first agreed, second opposed, third still asked. Users are s1, s2 … */
-const ballots = (text: string) => [...text].map((letter, index) => ({ userId: `s${index + 1}`, ...(votes[letter] === undefined ? {} : { vote: votes[letter] }) }));
+const ballots = (text: string) =>
+  [...text].map((letter, index) => ({ userId: `s${index + 1}`, ...(votes[letter] === undefined ? {} : { vote: votes[letter] }) }));
 
 describe('tally', () => {
   test.each([

@@ -20,13 +20,25 @@ interface Drawing {
 function itemsOf({ kind, count, over, mode = 'r', buttons = ['agree', 'reject'], hasDefault = true }: Drawing): readonly RawItem[] {
   const places = Array.from({ length: count }, (_, index) => index);
   const condition = (index: number): string => (over === 'switches' ? `b${index}` : `je > ${index * 100}`);
-  const step = (id: string, more: Partial<NodeSpec> = {}): NodeSpec => ({ id, type: 'USERTASK', assignee: { rule: 'users', users: ['u1'] }, buttons: [...buttons], ...more } as NodeSpec);
-  const nodes: NodeSpec[] = [{ id: 'S', type: 'START' }, { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' }, buttons: ['agree'] }];
+  const step = (id: string, more: Partial<NodeSpec> = {}): NodeSpec =>
+    ({ id, type: 'USERTASK', assignee: { rule: 'users', users: ['u1'] }, buttons: [...buttons], ...more }) as NodeSpec;
+  const nodes: NodeSpec[] = [
+    { id: 'S', type: 'START' },
+    { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' }, buttons: ['agree'] },
+  ];
   const edges: FlowLine[] = [{ from: 'S', to: 'A' }];
   const fork = (type: 'INCLUSIVE' | 'PARALLEL', own: readonly number[], prefix: string, entry: string): string => {
     const ids = own.map((index) => `${prefix}T${index}`);
-    nodes.push({ id: `${prefix}G`, type }, ...own.map((index) => step(`${prefix}T${index}`, type === 'PARALLEL' ? { skipWhen: condition(index) } : {})), ...(hasDefault ? [step(`${prefix}D`)] : []), { id: `${prefix}J`, type });
-    edges.push({ from: entry, to: `${prefix}G` }, ...own.map((index) => ({ from: `${prefix}G`, to: `${prefix}T${index}`, ...(type === 'INCLUSIVE' ? { when: condition(index) } : {}) })));
+    nodes.push(
+      { id: `${prefix}G`, type },
+      ...own.map((index) => step(`${prefix}T${index}`, type === 'PARALLEL' ? { skipWhen: condition(index) } : {})),
+      ...(hasDefault ? [step(`${prefix}D`)] : []),
+      { id: `${prefix}J`, type },
+    );
+    edges.push(
+      { from: entry, to: `${prefix}G` },
+      ...own.map((index) => ({ from: `${prefix}G`, to: `${prefix}T${index}`, ...(type === 'INCLUSIVE' ? { when: condition(index) } : {}) })),
+    );
     if (hasDefault) edges.push({ from: `${prefix}G`, to: `${prefix}D`, ...(type === 'INCLUSIVE' ? { default: true } : {}) });
     edges.push(...[...ids, ...(hasDefault ? [`${prefix}D`] : [])].map((from) => ({ from, to: `${prefix}J` })));
     return `${prefix}J`;
@@ -38,7 +50,10 @@ function itemsOf({ kind, count, over, mode = 'r', buttons = ['agree', 'reject'],
     // one gateway in a branch of another, with half of the conditions each
     const half = Math.floor(count / 2);
     last = fork('INCLUSIVE', places.slice(0, half), 'o', last);
-    edges.splice(edges.findIndex(({ from }) => from === 'oT0'), 1);
+    edges.splice(
+      edges.findIndex(({ from }) => from === 'oT0'),
+      1,
+    );
     edges.push({ from: fork('INCLUSIVE', places.slice(half), 'i', 'oT0'), to: 'oJ' });
   }
   if (kind === 'chain') {
@@ -50,18 +65,28 @@ function itemsOf({ kind, count, over, mode = 'r', buttons = ['agree', 'reject'],
   }
   nodes.push({ id: 'E', type: 'END' });
   edges.push({ from: last, to: 'E' });
-  const properties = { je: { type: 'number', title: '金额' }, ...Object.fromEntries(places.map((index) => [`b${index}`, { type: 'boolean', title: `是否${index}`, 'x-ui': { widget: 'switch' } }])) };
+  const properties = {
+    je: { type: 'number', title: '金额' },
+    ...Object.fromEntries(places.map((index) => [`b${index}`, { type: 'boolean', title: `是否${index}`, 'x-ui': { widget: 'switch' } }])),
+  };
   const perm = Object.fromEntries(nodes.map(({ id }) => [id, { main: { '*': mode } }]));
   return [
     { kind: 'bo', key: 'demo', name: 'demo', spec: { schema: { type: 'object', properties } } },
-    { kind: 'form', key: 'demo', name: 'demo', spec: { bo: 'demo', layout: [{ group: '基本', fields: Object.keys(properties) }], perm: { ...perm, start: { main: { '*': 'w' } } } } },
+    {
+      kind: 'form',
+      key: 'demo',
+      name: 'demo',
+      spec: { bo: 'demo', layout: [{ group: '基本', fields: Object.keys(properties) }], perm: { ...perm, start: { main: { '*': 'w' } } } },
+    },
     { kind: 'flow', key: 'demo', name: 'demo', spec: { form: 'demo', subject: '流程', nodes, edges } },
   ] as unknown as readonly RawItem[];
 }
 
 async function verdictOf(drawing: Drawing): Promise<readonly string[]> {
   const found = await inspectItems(itemsOf(drawing), new Map(), { exists: () => true, keys: () => [] }, '2026-11-16 09:00:00');
-  return found.filter(({ kind, code }) => kind === 'flow' && ['E08', 'W09', 'I09'].includes(code)).map(({ code, id = '', message }) => `${code} ${id === '' ? message : id}`);
+  return found
+    .filter(({ kind, code }) => kind === 'flow' && ['E08', 'W09', 'I09'].includes(code))
+    .map(({ code, id = '', message }) => `${code} ${id === '' ? message : id}`);
 }
 
 const agreeOnly = ['agree'];
@@ -77,14 +102,21 @@ describe('flows with many conditions', () => {
     [{ kind: 'inclusive', count: 6, over: 'switches', mode: 'w' }, []],
     [{ kind: 'inclusive', count: 9, over: 'switches', mode: 'w' }, [tooWide]],
     [{ kind: 'inclusive', count: 14, over: 'amount' }, []],
-    [{ kind: 'inclusive', count: 6, over: 'switches', hasDefault: false }, ['E08 是否0为否、是否1为否、是否2为否、是否3为否、是否4为否、是否5为否在网关【G】没有可走的分支']],
+    [
+      { kind: 'inclusive', count: 6, over: 'switches', hasDefault: false },
+      ['E08 是否0为否、是否1为否、是否2为否、是否3为否、是否4为否、是否5为否在网关【G】没有可走的分支'],
+    ],
     [{ kind: 'inclusive', count: 9, over: 'switches', hasDefault: false }, ['E08 undecidedCases', tooWide]],
     [{ kind: 'nested', count: 8, over: 'switches', buttons: agreeOnly }, []],
     [{ kind: 'nested', count: 6, over: 'switches' }, []],
     [{ kind: 'parallel', count: 8, over: 'switches' }, []],
     [{ kind: 'chain', count: 24, over: 'amount' }, []],
     [{ kind: 'chain', count: 8, over: 'switches' }, []],
-  ])('%j', async (drawing, expected) => {
-    expect(await verdictOf(drawing)).toEqual(expected);
-  }, 60_000);
+  ])(
+    '%j',
+    async (drawing, expected) => {
+      expect(await verdictOf(drawing)).toEqual(expected);
+    },
+    60_000,
+  );
 });

@@ -51,7 +51,13 @@ export function mergeRecords(base: Data, mine: Data, theirs: Data, tables: Reado
     if (change === undefined || change.kind !== 'value' || settled.has(rowOf(place) ?? '')) continue;
     const conflict = my !== undefined && their !== undefined && !sameValue(my.after, their.after);
     entries.push({
-      place, path: change.path, kind: 'value', base: change.before, mine: my ? my.after : change.before, theirs: their ? their.after : change.before, conflict,
+      place,
+      path: change.path,
+      kind: 'value',
+      base: change.before,
+      mine: my ? my.after : change.before,
+      theirs: their ? their.after : change.before,
+      conflict,
       preset: my === undefined || (their !== undefined && !conflict) ? 'theirs' : 'mine',
     });
   }
@@ -71,8 +77,11 @@ export function patchOf(entries: readonly MergeEntry[], choices: ReadonlyMap<str
     if (entry.kind === 'order' || side === 'theirs') continue;
     if (entry.kind === 'value') values.push({ place: entry.place, path: entry.path, value: entry.mine });
     else if (entry.mine === undefined) removed.push({ table: entry.path, rowKey: entry.place.slice(entry.path.length + 1) });
-    else if (entry.theirs === undefined) added.push({ table: entry.path, place: entry.place, ...(entry.parent === undefined ? {} : { parent: entry.parent }), row: entry.mine as Data });
-    else for (const [column, value] of Object.entries(entry.mine as Data)) values.push({ place: `${entry.place}.${column}`, path: `${entry.path}.item.${column}`, value });
+    else if (entry.theirs === undefined)
+      added.push({ table: entry.path, place: entry.place, ...(entry.parent === undefined ? {} : { parent: entry.parent }), row: entry.mine as Data });
+    else
+      for (const [column, value] of Object.entries(entry.mine as Data))
+        values.push({ place: `${entry.place}.${column}`, path: `${entry.path}.item.${column}`, value });
   }
   return { values, added, removed, orders };
 }
@@ -100,7 +109,8 @@ function rowPlaces(...sides: readonly ReadonlyMap<string, RecordChange>[]): Set<
 }
 
 /** Rows that a side added, removed or edited. */
-const touchedRows = (side: ReadonlyMap<string, RecordChange>): Set<string> => new Set([...side.keys()].flatMap((place) => rowOf(place) ?? (place.includes('#') ? [place] : [])));
+const touchedRows = (side: ReadonlyMap<string, RecordChange>): Set<string> =>
+  new Set([...side.keys()].flatMap((place) => rowOf(place) ?? (place.includes('#') ? [place] : [])));
 
 interface Sides<Value> {
   readonly mine: Value;
@@ -116,14 +126,25 @@ function rowEntry(place: string, rows: Sides<RowIndex> & { readonly base: RowInd
   const [iChanged, theyChanged] = [touched.mine.has(place), touched.theirs.has(place)];
   const conflict = iChanged && theyChanged && !(mine === undefined && theirs === undefined) && !sameValue(mine, theirs);
   return {
-    place, path: place.slice(0, place.indexOf('#')), kind: 'row', base: rows.base.get(place)?.cells, mine, theirs, conflict,
+    place,
+    path: place.slice(0, place.indexOf('#')),
+    kind: 'row',
+    base: rows.base.get(place)?.cells,
+    mine,
+    theirs,
+    conflict,
     ...(parent === undefined ? {} : { parent }),
     preset: iChanged && (!theyChanged || conflict) ? 'mine' : 'theirs',
   };
 }
 
 /** The cells of every row of a record, at any depth, by place. */
-function rowIndex(record: Data, tables: ReadonlySet<string>, parent?: string, index = new Map<string, { cells: Data; parent?: string }>()): Map<string, { cells: Data; parent?: string }> {
+function rowIndex(
+  record: Data,
+  tables: ReadonlySet<string>,
+  parent?: string,
+  index = new Map<string, { cells: Data; parent?: string }>(),
+): Map<string, { cells: Data; parent?: string }> {
   for (const table of tables) {
     for (const [key, row] of rowsByKey(record, table)) {
       const place = rowPlace(table, key);

@@ -55,9 +55,9 @@ export function weave<T>(first: readonly T[], second: readonly T[]): T[] {
   let before: T | undefined;
   for (const each of second) {
     if (known.has(each)) before = each;
-    else followers.set(before, [...followers.get(before) ?? [], each]);
+    else followers.set(before, [...(followers.get(before) ?? []), each]);
   }
-  return [...followers.get(undefined) ?? [], ...first.flatMap((each) => [each, ...followers.get(each) ?? []])];
+  return [...(followers.get(undefined) ?? []), ...first.flatMap((each) => [each, ...(followers.get(each) ?? [])])];
 }
 
 // helpers

@@ -21,7 +21,8 @@ export interface DependencyGraph {
 export function dependencyGraph(form: CompiledForm): DependencyGraph {
   const plan = planOf(form);
   const edges = plan.nodes.flatMap(({ field, formula }) =>
-    [...new Set(inputPaths(formula, field.table, parentOf(form, field.table)))].map((from) => ({ from, to: field.path })));
+    [...new Set(inputPaths(formula, field.table, parentOf(form, field.table)))].map((from) => ({ from, to: field.path })),
+  );
   const computed = new Set(plan.nodes.map(({ field }) => field.path));
   const cycles = plan.problems.flatMap((problem) => (problem.code === 'CYCLE' && problem.paths ? [problem.paths] : []));
   const inputs = [...new Set(edges.map(({ from }) => from))].filter((path) => !computed.has(path) && !cycles.some((cycle) => cycle.includes(path)));

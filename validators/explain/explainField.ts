@@ -52,10 +52,15 @@ function modeSteps(model: FormModel, field: CompiledField, row: Row | undefined,
   const steps: ModeStep[] = [];
   const written = options.permission?.(field.path);
   const granted = written?.mode ?? field.mode;
-  steps.push({ by: 'permission', mode: granted, reason: written ? reason('permission', { where: written.where, mode: granted }) : reason('permissionUnknown', { mode: granted }) });
+  steps.push({
+    by: 'permission',
+    mode: granted,
+    reason: written ? reason('permission', { where: written.where, mode: granted }) : reason('permissionUnknown', { mode: granted }),
+  });
   if (field.formula !== undefined) steps.push({ by: 'formula', mode: stricter(field.mode, 'r'), reason: reason('formula') });
   const table = field.table === undefined ? undefined : model.form.tableByName.get(field.table);
-  if (table && tableModeOf(model, table, row?.parent) === 'n') steps.push({ by: 'table', mode: 'n', reason: reason('table', { table: table.title, mode: 'n' }) });
+  if (table && tableModeOf(model, table, row?.parent) === 'n')
+    steps.push({ by: 'table', mode: 'n', reason: reason('table', { table: table.title, mode: 'n' }) });
   for (const { rule, action } of model.linkageAt(addressOf(field, row))) {
     const mode = modeOfAction(action);
     if (mode !== undefined) steps.push({ by: 'linkage', mode: stricter(mode, field.mode), reason: reason('linkage', { rule, mode }) });
@@ -81,7 +86,8 @@ function sourceOf(model: FormModel, field: CompiledField, row: Row | undefined):
   }
   if (field.query) return { valueBy: 'query', valueReason: reason('query', { alias: field.query.alias }) };
   const { defaultValue } = field;
-  if (!isEmpty(defaultValue) && String(valueOf(model, field, row)) === String(defaultValue)) return { valueBy: 'default', valueReason: reason('default', { value: String(defaultValue) }) };
+  if (!isEmpty(defaultValue) && String(valueOf(model, field, row)) === String(defaultValue))
+    return { valueBy: 'default', valueReason: reason('default', { value: String(defaultValue) }) };
   return { valueBy: 'input', valueReason: reason('input') };
 }
 
@@ -89,9 +95,14 @@ function inputsOf(model: FormModel, paths: readonly string[], row: Row | undefin
   return [...new Set(paths)].map((path) => {
     const input = model.form.byPath.get(path);
     const around = row && input?.table === row.table ? row : row?.parent && input?.table === row.parent.table ? row.parent : undefined;
-    const value = input?.table === undefined ? model.value(path)
-      : around ? around.values[input.name]
-        : model.rows(input.table, row && model.form.tableByName.get(input.table)?.parent === row.table ? row : undefined).map((each) => each.values[input.name]);
+    const value =
+      input?.table === undefined
+        ? model.value(path)
+        : around
+          ? around.values[input.name]
+          : model
+              .rows(input.table, row && model.form.tableByName.get(input.table)?.parent === row.table ? row : undefined)
+              .map((each) => each.values[input.name]);
     return { path, title: input?.title ?? path, value };
   });
 }

@@ -28,7 +28,14 @@ export function explainPermission(form: CompiledForm, stored: StoredPermission |
 
 // helpers
 
-function firstOf(at: string, group: string, modes: Readonly<Record<string, FieldMode>> | undefined, name: string, fallback: string, effective: FieldMode | undefined): PermissionPlace {
+function firstOf(
+  at: string,
+  group: string,
+  modes: Readonly<Record<string, FieldMode>> | undefined,
+  name: string,
+  fallback: string,
+  effective: FieldMode | undefined,
+): PermissionPlace {
   if (modes && Object.hasOwn(modes, name)) return { mode: modes[name] ?? 'r', where: `${at}.${group}.${name}` };
   if (modes && Object.hasOwn(modes, fallback)) return { mode: modes[fallback] ?? 'r', where: `${at}.${group}.${fallback}` };
   return { mode: effective ?? 'r', where: `${at}.${group}` };

@@ -18,59 +18,156 @@ export const carriers: readonly Carrier[] = [
   // business objects
   { name: 'formula', kind: 'bo', places: (item, names) => texts(item, 'x-formula', names) },
   { name: 'defaultFormula', kind: 'bo', places: (item, names) => texts(item, 'x-defaultFormula', names) },
-  { name: 'default', kind: 'bo', places: (item) => ofFields(item, ({ property, path }) => (['x-default', 'default'] as const).flatMap((keyword) => (keyword in property ? [{ pointer: `/${keyword}`, expression: { language: 'value', value: property[keyword], target: path, property, placeholders: property } }] : []))) },
-  { name: 'linkage.when', kind: 'bo', places: (item) => linkages(item, ({ when }) => [{ pointer: '/when', expression: { language: 'formula', text: when, expected: condition('联动条件') } }]) },
-  { name: 'linkage.value', kind: 'bo', places: (item) => linkages(item, (rule, { table }) => (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).flatMap((action, index): Place[] => {
-    const target = action.field.startsWith('item.') ? `${table}.${action.field}` : action.field;
-    return 'value' in action ? [{ pointer: pointerOf(branch, index, 'value'), expression: { language: 'value', value: action.value, target, property: shapeOfBo(item).byPath.get(target)?.property } }] : [];
-  }))) },
-  { name: 'rules', kind: 'bo', places: (item, { symbols }) => ofFields(item, ({ property, table, name }) => {
-    const field = (table === undefined ? symbols.main : symbols.tables.get(table))?.get(name);
-    const own = property['x-rule-msg'];
-    const messages = typeof own === 'object' ? Object.keys(own) : [];
-    return [
-      ...(property['x-rules'] === undefined || field === undefined ? [] : [{ pointer: '/x-rules', expression: { language: 'rules' as const, text: property['x-rules'], field, property } }]),
-      ...(property['x-backend'] === undefined || field === undefined ? [] : [{ pointer: '/x-backend', expression: { language: 'rules' as const, text: 'backend', field, property } }]),
-      ...messages.map((rule): Place => ({ pointer: pointerOf('x-rule-msg', rule), expression: { language: 'ruleName', rule, rules: property['x-rules'] ?? '' } })),
-    ];
-  }) },
-  { name: 'button.showCondition', kind: 'bo', places: (item) => ofFields(item, ({ property }) => {
-    const text: unknown = (property['x-ui'] as Readonly<Record<string, unknown>> | undefined)?.['showCondition'];
-    return typeof text === 'string' ? [{ pointer: '/x-ui/showCondition', expression: { language: 'formula', text, expected: condition('显示条件') } }] : [];
-  }) },
-  { name: 'computedText', kind: 'bo', places: (item) => ofFields(item, ({ property }) => {
-    const { widget, formula } = (property['x-ui'] ?? {}) as Readonly<Record<string, unknown>>;
-    return widget === 'computedText' && typeof formula === 'string' ? [{ pointer: '/x-ui/formula', expression: { language: 'formula', text: formula, expected: anyText } }] : [];
-  }) },
-  { name: 'limit', kind: 'bo', places: (item) => ofFields(item, ({ property }) => {
-    const ui = (property['x-ui'] ?? {}) as Readonly<Record<string, unknown>>;
-    return (['min', 'max'] as const).flatMap((option): Place[] => {
-      const [rule] = limitRules({ ...ui, [option === 'min' ? 'max' : 'min']: undefined });
-      const path = rule?.slice(rule.indexOf(':') + 1);
-      // dates and numbers are no names, and today is what it is
-      return path === undefined || path === 'today' || /^-?[\d.]/.test(path) ? [] : [{ pointer: pointerOf('x-ui', option), expression: { language: 'formula', text: path, expected: { kinds: ['date', 'datetime', 'number', 'text'], of: '可选范围' } } }];
-    });
-  }) },
-  { name: 'control.text', kind: 'bo', places: (item, { find }) => ofFields(item, ({ property }) => {
-    const ui = (property['x-ui'] ?? {}) as Readonly<Record<string, unknown>>;
-    return (filledOptions[String(ui['widget'])] ?? []).flatMap((option): Place[] => {
-      const text = ui[option];
-      return typeof text === 'string' ? [{ pointer: pointerOf('x-ui', option), expression: { language: 'template', text, ...controlFacts(ui, option, find), designed: true } }] : [];
-    });
-  }) },
+  {
+    name: 'default',
+    kind: 'bo',
+    places: (item) =>
+      ofFields(item, ({ property, path }) =>
+        (['x-default', 'default'] as const).flatMap((keyword) =>
+          keyword in property
+            ? [{ pointer: `/${keyword}`, expression: { language: 'value', value: property[keyword], target: path, property, placeholders: property } }]
+            : [],
+        ),
+      ),
+  },
+  {
+    name: 'linkage.when',
+    kind: 'bo',
+    places: (item) => linkages(item, ({ when }) => [{ pointer: '/when', expression: { language: 'formula', text: when, expected: condition('联动条件') } }]),
+  },
+  {
+    name: 'linkage.value',
+    kind: 'bo',
+    places: (item) =>
+      linkages(item, (rule, { table }) =>
+        (['then', 'else'] as const).flatMap((branch) =>
+          (rule[branch] ?? []).flatMap((action, index): Place[] => {
+            const target = action.field.startsWith('item.') ? `${table}.${action.field}` : action.field;
+            return 'value' in action
+              ? [
+                  {
+                    pointer: pointerOf(branch, index, 'value'),
+                    expression: { language: 'value', value: action.value, target, property: shapeOfBo(item).byPath.get(target)?.property },
+                  },
+                ]
+              : [];
+          }),
+        ),
+      ),
+  },
+  {
+    name: 'rules',
+    kind: 'bo',
+    places: (item, { symbols }) =>
+      ofFields(item, ({ property, table, name }) => {
+        const field = (table === undefined ? symbols.main : symbols.tables.get(table))?.get(name);
+        const own = property['x-rule-msg'];
+        const messages = typeof own === 'object' ? Object.keys(own) : [];
+        return [
+          ...(property['x-rules'] === undefined || field === undefined
+            ? []
+            : [{ pointer: '/x-rules', expression: { language: 'rules' as const, text: property['x-rules'], field, property } }]),
+          ...(property['x-backend'] === undefined || field === undefined
+            ? []
+            : [{ pointer: '/x-backend', expression: { language: 'rules' as const, text: 'backend', field, property } }]),
+          ...messages.map(
+            (rule): Place => ({ pointer: pointerOf('x-rule-msg', rule), expression: { language: 'ruleName', rule, rules: property['x-rules'] ?? '' } }),
+          ),
+        ];
+      }),
+  },
+  {
+    name: 'button.showCondition',
+    kind: 'bo',
+    places: (item) =>
+      ofFields(item, ({ property }) => {
+        const text: unknown = (property['x-ui'] as Readonly<Record<string, unknown>> | undefined)?.['showCondition'];
+        return typeof text === 'string' ? [{ pointer: '/x-ui/showCondition', expression: { language: 'formula', text, expected: condition('显示条件') } }] : [];
+      }),
+  },
+  {
+    name: 'computedText',
+    kind: 'bo',
+    places: (item) =>
+      ofFields(item, ({ property }) => {
+        const { widget, formula } = (property['x-ui'] ?? {}) as Readonly<Record<string, unknown>>;
+        return widget === 'computedText' && typeof formula === 'string'
+          ? [{ pointer: '/x-ui/formula', expression: { language: 'formula', text: formula, expected: anyText } }]
+          : [];
+      }),
+  },
+  {
+    name: 'limit',
+    kind: 'bo',
+    places: (item) =>
+      ofFields(item, ({ property }) => {
+        const ui = (property['x-ui'] ?? {}) as Readonly<Record<string, unknown>>;
+        return (['min', 'max'] as const).flatMap((option): Place[] => {
+          const [rule] = limitRules({ ...ui, [option === 'min' ? 'max' : 'min']: undefined });
+          const path = rule?.slice(rule.indexOf(':') + 1);
+          // dates and numbers are no names, and today is what it is
+          return path === undefined || path === 'today' || /^-?[\d.]/.test(path)
+            ? []
+            : [
+                {
+                  pointer: pointerOf('x-ui', option),
+                  expression: { language: 'formula', text: path, expected: { kinds: ['date', 'datetime', 'number', 'text'], of: '可选范围' } },
+                },
+              ];
+        });
+      }),
+  },
+  {
+    name: 'control.text',
+    kind: 'bo',
+    places: (item, { find }) =>
+      ofFields(item, ({ property }) => {
+        const ui = (property['x-ui'] ?? {}) as Readonly<Record<string, unknown>>;
+        return (filledOptions[String(ui['widget'])] ?? []).flatMap((option): Place[] => {
+          const text = ui[option];
+          return typeof text === 'string'
+            ? [{ pointer: pointerOf('x-ui', option), expression: { language: 'template', text, ...controlFacts(ui, option, find), designed: true } }]
+            : [];
+        });
+      }),
+  },
 
   // forms
-  { name: 'form.rule', kind: 'form', places: (item) => (specOf(item, 'form').rules ?? []).map(({ check }, index) => ({ pointer: `/spec/rules/${index}/check`, expression: { language: 'formula', text: check, expected: condition('表单校验') } })) },
+  {
+    name: 'form.rule',
+    kind: 'form',
+    places: (item) =>
+      (specOf(item, 'form').rules ?? []).map(({ check }, index) => ({
+        pointer: `/spec/rules/${index}/check`,
+        expression: { language: 'formula', text: check, expected: condition('表单校验') },
+      })),
+  },
 
   // flows; BPMN joins where its XML is read, see `flowPlaces`
-  { name: 'flow.subject', kind: 'flow', places: (item) => [{ pointer: '/spec/subject', expression: { language: 'template', text: specOf(item, 'flow').subject, facts: [], fields: true } }] },
-  { name: 'flow', kind: 'flow', places: (item) => {
-    const view = flowViewOfSpec(specOf(item, 'flow'));
-    return view === undefined ? [] : flowPlaces(view);
-  } },
+  {
+    name: 'flow.subject',
+    kind: 'flow',
+    places: (item) => [{ pointer: '/spec/subject', expression: { language: 'template', text: specOf(item, 'flow').subject, facts: [], fields: true } }],
+  },
+  {
+    name: 'flow',
+    kind: 'flow',
+    places: (item) => {
+      const view = flowViewOfSpec(specOf(item, 'flow'));
+      return view === undefined ? [] : flowPlaces(view);
+    },
+  },
 
   // messages
-  { name: 'message', kind: 'messageTemplate', places: (item) => (['title', 'content'] as const).map((part) => ({ pointer: `/spec/${part}`, expression: { language: 'template', text: specOf(item, 'messageTemplate')[part], facts: messageFacts, fields: false } })) },
+  {
+    name: 'message',
+    kind: 'messageTemplate',
+    places: (item) =>
+      (['title', 'content'] as const).map((part) => ({
+        pointer: `/spec/${part}`,
+        expression: { language: 'template', text: specOf(item, 'messageTemplate')[part], facts: messageFacts, fields: false },
+      })),
+  },
 ];
 
 const anyText: Expectation = { kinds: ['text', 'number', 'boolean', 'date', 'datetime', 'time', 'named', 'list'], of: '即时显示', several: true };
@@ -79,12 +176,22 @@ const anyText: Expectation = { kinds: ['text', 'number', 'boolean', 'date', 'dat
 const messageFacts = ['subject', 'time', 'user', 'opinion', 'node'] as const;
 
 /** What the text of a control may name beside the fields: a map knows its address alone. */
-function controlFacts({ widget, dialog }: Readonly<Record<string, unknown>>, option: string, find: Find): { readonly facts: readonly string[]; readonly fields: boolean } {
+function controlFacts(
+  { widget, dialog }: Readonly<Record<string, unknown>>,
+  option: string,
+  find: Find,
+): { readonly facts: readonly string[]; readonly fields: boolean } {
   if (widget === 'map') return { facts: ['address'], fields: false };
   if (widget === 'qrCode') return { facts: ['link'], fields: true };
   if (option !== 'link') return { facts: [], fields: true };
   const chosen = (typeof dialog === 'string' ? find('customDialog', dialog)?.spec : undefined) as MetadataSpecs['customDialog'] | undefined;
-  return { facts: chosen === undefined ? ['row.*'] : ['id_', 'id', 'name', ...chosen.columns.map(({ field }) => field), ...Object.keys(chosen.resultMap)].map((column) => `row.${column}`), fields: true };
+  return {
+    facts:
+      chosen === undefined
+        ? ['row.*']
+        : ['id_', 'id', 'name', ...chosen.columns.map(({ field }) => field), ...Object.keys(chosen.resultMap)].map((column) => `row.${column}`),
+    fields: true,
+  };
 }
 
 /** What a field can take from a formula. */
@@ -94,13 +201,14 @@ function expectationOf(symbol: FieldSymbol, entry: BoFieldEntry): Expectation {
   const types: readonly string[] = [entry.property.type ?? []].flat();
   // whatever type of JSON carries it
   if (holdsNumber(heldBy(entry.property as PropertySchema)) && !types.includes('number')) return { kinds: ['number'], of };
-  if (kinds.length === 0 && !types.some((type) => type === 'object' || type === 'array')) return { kinds: ['text', 'number', 'boolean', 'date', 'datetime', 'time', 'named', 'list'], of, several: true };
+  if (kinds.length === 0 && !types.some((type) => type === 'object' || type === 'array'))
+    return { kinds: ['text', 'number', 'boolean', 'date', 'datetime', 'time', 'named', 'list'], of, several: true };
   if (types.length > 0 && types.every((type) => type === 'object' || type === 'array' || type === 'null')) return { kinds: [], of };
-  if (kinds.includes('text') || types.includes('string') && kinds.length > 1) return { kinds: ['text', 'number', 'date', 'datetime', 'time', 'boolean', 'named', 'list'], of, several: true };
+  if (kinds.includes('text') || (types.includes('string') && kinds.length > 1))
+    return { kinds: ['text', 'number', 'date', 'datetime', 'time', 'boolean', 'named', 'list'], of, several: true };
   if (kinds.some((kind) => kind === 'date' || kind === 'datetime' || kind === 'time')) return { kinds: ['date', 'datetime', 'time', 'text'], of };
   return { kinds, of };
 }
-
 
 // helpers
 
@@ -108,7 +216,9 @@ const specOf = <Kind extends MetadataKindName>(item: RawItem, _kind: Kind): Meta
 
 /** Pointers of the places are within the field. */
 function ofFields(item: RawItem, each: (entry: BoFieldEntry) => readonly Place[]): Place[] {
-  return shapeOfBo(item).fields.flatMap((entry) => each(entry).map((place) => ({ ...place, pointer: entry.pointer + place.pointer, ...(entry.table === undefined ? {} : { table: entry.table }) })));
+  return shapeOfBo(item).fields.flatMap((entry) =>
+    each(entry).map((place) => ({ ...place, pointer: entry.pointer + place.pointer, ...(entry.table === undefined ? {} : { table: entry.table }) })),
+  );
 }
 
 function texts(item: RawItem, keyword: 'x-formula' | 'x-defaultFormula', { symbols }: Names): Place[] {
@@ -117,13 +227,31 @@ function texts(item: RawItem, keyword: 'x-formula' | 'x-defaultFormula', { symbo
     const symbol: FieldSymbol = { name: entry.name, title: titleOf(entry), kinds: [] };
     const { options, decimals, isJoined } = (entry.table === undefined ? symbols.main : symbols.tables.get(entry.table))?.get(entry.name) ?? symbol;
     const unrounded = decimals !== undefined && (roundedTo(entry.property) ?? Infinity) > decimals;
-    return text === undefined ? [] : [{ pointer: `/${keyword}`, expression: { language: 'formula', text, expected: { ...expectationOf(symbol, entry), ...(options === undefined ? {} : { options, ...(isJoined === true ? { joined: true as const } : {}) }), ...(unrounded ? { decimals } : {}) } } }];
+    return text === undefined
+      ? []
+      : [
+          {
+            pointer: `/${keyword}`,
+            expression: {
+              language: 'formula',
+              text,
+              expected: {
+                ...expectationOf(symbol, entry),
+                ...(options === undefined ? {} : { options, ...(isJoined === true ? { joined: true as const } : {}) }),
+                ...(unrounded ? { decimals } : {}),
+              },
+            },
+          },
+        ];
   });
 }
 
 type LinkageRule = NonNullable<BoFieldEntry['property']['x-linkage']>[number];
 
 function linkages(item: RawItem, each: (rule: LinkageRule, entry: BoFieldEntry) => readonly Place[]): Place[] {
-  return ofFields(item, (entry) => (entry.property['x-linkage'] ?? []).flatMap((rule, index) => each(rule, entry).map((place) => ({ ...place, pointer: `${pointerOf('x-linkage', index)}${place.pointer}` }))));
+  return ofFields(item, (entry) =>
+    (entry.property['x-linkage'] ?? []).flatMap((rule, index) =>
+      each(rule, entry).map((place) => ({ ...place, pointer: `${pointerOf('x-linkage', index)}${place.pointer}` })),
+    ),
+  );
 }
-

@@ -16,9 +16,16 @@ export function checkNeverHolds(item: RawItem, uses: readonly ExpressionUse[], s
     if (expression.language !== 'formula' || expression.expected.kinds.join() !== 'boolean' || expression.expected.of === LINE) return [];
     const at = table === undefined ? open : { ...open, table };
     const never = isConstant(expression.text, false) || commonCase([expression.text], at) === 'none';
-    if (!never) return isConstant(expression.text, true) || commonCase([`not (${expression.text})`], at) === 'none' ? [finding(item, 'alwaysHolds', pointer, { text: expression.text })] : [];
+    if (!never)
+      return isConstant(expression.text, true) || commonCase([`not (${expression.text})`], at) === 'none'
+        ? [finding(item, 'alwaysHolds', pointer, { text: expression.text })]
+        : [];
     const rule = carrier === 'form.rule' ? ruleAt(item, pointer) : undefined;
-    return [rule !== undefined && rule.level !== 'warning' ? finding(item, 'ruleNever', pointer, { name: rule.key }) : finding(item, 'neverHolds', pointer, { text: expression.text })];
+    return [
+      rule !== undefined && rule.level !== 'warning'
+        ? finding(item, 'ruleNever', pointer, { name: rule.key })
+        : finding(item, 'neverHolds', pointer, { text: expression.text }),
+    ];
   });
 }
 
@@ -35,22 +42,37 @@ export function checkLinkageConflicts(item: RawItem, { shape, symbols }: BoSymbo
 // helpers
 
 function linkageStatements(shape: BoShape): LinkageStatement[] {
-  return shape.fields.flatMap(({ property, pointer, table }) => (property['x-linkage'] ?? []).flatMap((rule, index) => (['then', 'else'] as const).flatMap((branch) =>
-    (rule[branch] ?? []).map((action, at): LinkageStatement => ({
-      rule: `${pointer}/x-linkage/${index}`, pointer: `${pointer}/x-linkage/${index}/${branch}/${at}`, when: rule.when, holds: branch === 'then' ? rule.when : `not (${rule.when})`, branch, action, table,
-      target: action.field.startsWith('item.') ? `${table}.${action.field}` : action.field,
-    })))));
+  return shape.fields.flatMap(({ property, pointer, table }) =>
+    (property['x-linkage'] ?? []).flatMap((rule, index) =>
+      (['then', 'else'] as const).flatMap((branch) =>
+        (rule[branch] ?? []).map(
+          (action, at): LinkageStatement => ({
+            rule: `${pointer}/x-linkage/${index}`,
+            pointer: `${pointer}/x-linkage/${index}/${branch}/${at}`,
+            when: rule.when,
+            holds: branch === 'then' ? rule.when : `not (${rule.when})`,
+            branch,
+            action,
+            table,
+            target: action.field.startsWith('item.') ? `${table}.${action.field}` : action.field,
+          }),
+        ),
+      ),
+    ),
+  );
 }
 
 function contradictions(item: RawItem, statements: readonly LinkageStatement[], symbols: SymbolTable, open: SymbolTable): MetadataProblem[] {
-  return statements.flatMap((later, index) => statements.slice(0, index).flatMap((earlier): MetadataProblem[] => {
-    if (earlier.target !== later.target || earlier.rule === later.rule || earlier.table !== later.table) return [];
-    const id = differsInValue(earlier, later) ? 'linkageValues' : differsInMode(earlier, later) ? 'linkageModes' : undefined;
-    if (id === undefined) return [];
-    const example = commonCase([earlier.holds, later.holds], later.table === undefined ? open : { ...open, table: later.table });
-    const target = fieldAt(later.target, symbols)?.title ?? later.target;
-    return typeof example === 'string' ? [] : [finding(item, id, later.pointer, { example: example.join('、'), target, rule: later.when })];
-  }));
+  return statements.flatMap((later, index) =>
+    statements.slice(0, index).flatMap((earlier): MetadataProblem[] => {
+      if (earlier.target !== later.target || earlier.rule === later.rule || earlier.table !== later.table) return [];
+      const id = differsInValue(earlier, later) ? 'linkageValues' : differsInMode(earlier, later) ? 'linkageModes' : undefined;
+      if (id === undefined) return [];
+      const example = commonCase([earlier.holds, later.holds], later.table === undefined ? open : { ...open, table: later.table });
+      const target = fieldAt(later.target, symbols)?.title ?? later.target;
+      return typeof example === 'string' ? [] : [finding(item, id, later.pointer, { example: example.join('、'), target, rule: later.when })];
+    }),
+  );
 }
 
 const MOST_CASES = 20_000;
@@ -90,7 +112,13 @@ function differsInValue({ action: a }: LinkageStatement, { action: b }: LinkageS
 
 /** Shown unless another rule hides it is how two conditions are joined; only what both say outright counts. */
 function differsInMode(a: LinkageStatement, b: LinkageStatement): boolean {
-  return a.branch === 'then' && b.branch === 'then' && a.action.mode !== undefined && b.action.mode !== undefined && (a.action.mode === 'n') !== (b.action.mode === 'n');
+  return (
+    a.branch === 'then' &&
+    b.branch === 'then' &&
+    a.action.mode !== undefined &&
+    b.action.mode !== undefined &&
+    (a.action.mode === 'n') !== (b.action.mode === 'n')
+  );
 }
 
 const ruleAt = (item: RawItem, pointer: string): NonNullable<MetadataSpecs['form']['rules']>[number] | undefined =>
@@ -98,9 +126,12 @@ const ruleAt = (item: RawItem, pointer: string): NonNullable<MetadataSpecs['form
 
 /** Conditions are asked while a document is filled in, when nothing of it has to be right yet. */
 function withoutLimits(symbols: SymbolTable): SymbolTable {
-  const open = (fields: ReadonlyMap<string, FieldSymbol>): ReadonlyMap<string, FieldSymbol> => new Map([...fields].map(([name, symbol]) => {
-    const { required: _required, min: _min, max: _max, aboveMin: _above, belowMax: _below, decimals: _decimals, ...rest } = symbol;
-    return [name, rest];
-  }));
+  const open = (fields: ReadonlyMap<string, FieldSymbol>): ReadonlyMap<string, FieldSymbol> =>
+    new Map(
+      [...fields].map(([name, symbol]) => {
+        const { required: _required, min: _min, max: _max, aboveMin: _above, belowMax: _below, decimals: _decimals, ...rest } = symbol;
+        return [name, rest];
+      }),
+    );
   return { ...symbols, main: open(symbols.main), tables: new Map([...symbols.tables].map(([name, columns]) => [name, open(columns)])) };
 }

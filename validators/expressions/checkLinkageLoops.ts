@@ -19,17 +19,28 @@ export function checkLinkageLoops(item: RawItem, statements: readonly LinkageSta
 const MOST_CASES = 20_000;
 
 /** The first case from which the rules never come to rest, and a rule that is part of the circle. */
-function loopAmong(statements: readonly LinkageStatement[], symbols: SymbolTable): { readonly statement: LinkageStatement; readonly example: readonly string[] } | undefined {
+function loopAmong(
+  statements: readonly LinkageStatement[],
+  symbols: SymbolTable,
+): { readonly statement: LinkageStatement; readonly example: readonly string[] } | undefined {
   const written = new Map<string, string[]>();
-  for (const { target, action } of statements) written.set(nameOf(target), [...written.get(nameOf(target)) ?? [], ...(isNothing(action) ? [] : [String(action.value)])]);
-  const space = caseSpace(statements.map(({ holds }) => holds), symbols, { written });
+  for (const { target, action } of statements)
+    written.set(nameOf(target), [...(written.get(nameOf(target)) ?? []), ...(isNothing(action) ? [] : [String(action.value)])]);
+  const space = caseSpace(
+    statements.map(({ holds }) => holds),
+    symbols,
+    { written },
+  );
   const all = space.variables.map((_, index) => index);
   if (CaseGrid.sizeOf(space, all) > MOST_CASES) return undefined;
   const grid = new CaseGrid(space, all);
   const effects = statements.flatMap((statement, index) => {
     const [cases, place] = [grid.outcomes(index), grid.placeOf(nameOf(statement.target))];
     if (cases === undefined || place === undefined) return [];
-    const digit = grid.variables[place]?.values.findIndex((value) => (isNothing(statement.action) ? value === null : value !== null && sameText(String(value), String(statement.action.value)))) ?? -1;
+    const digit =
+      grid.variables[place]?.values.findIndex((value) =>
+        isNothing(statement.action) ? value === null : value !== null && sameText(String(value), String(statement.action.value)),
+      ) ?? -1;
     return digit < 0 ? [] : [{ statement, cases, place, digit }];
   });
   if (effects.length === 0) return undefined;
@@ -44,7 +55,8 @@ function loopAmong(statements: readonly LinkageStatement[], symbols: SymbolTable
     }
     if (settled[at] === 0 && next(at) !== at) {
       const acting = effects.find(({ cases }) => cases[at] === 1);
-      if (acting !== undefined) return { statement: acting.statement, example: grid.variables.map(({ symbol }, place) => exampleWord(symbol, grid.valueAt(at, place))) };
+      if (acting !== undefined)
+        return { statement: acting.statement, example: grid.variables.map(({ symbol }, place) => exampleWord(symbol, grid.valueAt(at, place))) };
     }
     for (const index of seen) settled[index] = 1;
   }
@@ -55,4 +67,5 @@ function loopAmong(statements: readonly LinkageStatement[], symbols: SymbolTable
 const nameOf = (target: string): string => target.slice(target.lastIndexOf('.item.') + (target.includes('.item.') ? '.item.'.length : 1));
 
 const isNothing = ({ clear, value }: LinkageStatement['action']): boolean => clear === true || value === null || value === '';
-const sameText = (one: string, other: string): boolean => one === other || (/^-?[\d.]+$/.test(one) && /^-?[\d.]+$/.test(other) && Number(one) === Number(other));
+const sameText = (one: string, other: string): boolean =>
+  one === other || (/^-?[\d.]+$/.test(one) && /^-?[\d.]+$/.test(other) && Number(one) === Number(other));

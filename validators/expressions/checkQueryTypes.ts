@@ -10,21 +10,34 @@ import type { BoSymbols, Find } from './symbolsOf.ts';
  * system's own sources hold is not typed.
  */
 export function queryTypeProblems(item: RawItem, { shape, symbols }: BoSymbols, find: Find): MetadataProblem[] {
-  return shape.fields.flatMap((entry) => exchangesOf(entry).flatMap((exchange) => {
-    const source = sourceOf(exchange, find);
-    if (source === undefined) return [];
-    const here = entry.table === undefined ? symbols : { ...symbols, table: entry.table };
-    const label = `${exchange.kind}/${exchange.key}`;
-    return [
-      ...exchange.results.flatMap(({ result, target, pointer }) => {
-        const symbol = fieldAt(target, here);
-        if (symbol === undefined || isMember(target) || canTake(symbol.kinds, source.result(result))) return [];
-        return [finding(item, 'queryResult', pointer, { source: label, result, target: symbol.title })];
-      }),
-      ...exchange.params.flatMap(({ name, given, pointer }) => (source.parameter(name).every((column) => canCompare(column, kindsGiven(given, here)))
-        ? [] : [finding(item, 'queryParameter', pointer, { source: label, name, given: fieldAt(given, here)?.title ?? given }, isWhole(kindsGiven(given, here)) ? { hint: `${given.trim()}.id` } : {})])),
-    ];
-  }));
+  return shape.fields.flatMap((entry) =>
+    exchangesOf(entry).flatMap((exchange) => {
+      const source = sourceOf(exchange, find);
+      if (source === undefined) return [];
+      const here = entry.table === undefined ? symbols : { ...symbols, table: entry.table };
+      const label = `${exchange.kind}/${exchange.key}`;
+      return [
+        ...exchange.results.flatMap(({ result, target, pointer }) => {
+          const symbol = fieldAt(target, here);
+          if (symbol === undefined || isMember(target) || canTake(symbol.kinds, source.result(result))) return [];
+          return [finding(item, 'queryResult', pointer, { source: label, result, target: symbol.title })];
+        }),
+        ...exchange.params.flatMap(({ name, given, pointer }) =>
+          source.parameter(name).every((column) => canCompare(column, kindsGiven(given, here)))
+            ? []
+            : [
+                finding(
+                  item,
+                  'queryParameter',
+                  pointer,
+                  { source: label, name, given: fieldAt(given, here)?.title ?? given },
+                  isWhole(kindsGiven(given, here)) ? { hint: `${given.trim()}.id` } : {},
+                ),
+              ],
+        ),
+      ];
+    }),
+  );
 }
 
 // helpers
@@ -54,18 +67,41 @@ export function exchangesOf({ property, pointer, path, table }: BoFieldEntry): E
   const related = recordOf(ui['related']);
   const query = property['x-query'];
   return [
-    ...exchange('customQuery', query?.alias, paramsIn(query?.params, `${pointer}/x-query/params`), query === undefined ? [] : [{ result: query.result, target: own, pointer: `${pointer}/x-query/result` }]),
-    ...exchange('customQuery', choices['alias'], paramsIn(choices['params'], `${at}/query/params`), typeof choices['value'] === 'string' ? [{ result: choices['value'], target: own, pointer: `${at}/query/value` }] : []),
-    ...exchange('customQuery', related['alias'], paramsIn(related['params'], `${at}/related/params`), textsIn(related['bind']).map(([result, target]) => ({ result, target, pointer: `${at}/related/bind${pointerOf(result)}` }))),
-    ...(['query', 'dialog'] as const).flatMap((name) => exchange(name === 'query' ? 'customQuery' : 'customDialog', ui[name], paramsIn(ui['params'], `${at}/params`),
-      typeof ui['table'] === 'string' ? [] : textsIn(ui['map']).map(([target, result]) => ({ result, target, pointer: `${at}/map${pointerOf(target)}` })))),
+    ...exchange(
+      'customQuery',
+      query?.alias,
+      paramsIn(query?.params, `${pointer}/x-query/params`),
+      query === undefined ? [] : [{ result: query.result, target: own, pointer: `${pointer}/x-query/result` }],
+    ),
+    ...exchange(
+      'customQuery',
+      choices['alias'],
+      paramsIn(choices['params'], `${at}/query/params`),
+      typeof choices['value'] === 'string' ? [{ result: choices['value'], target: own, pointer: `${at}/query/value` }] : [],
+    ),
+    ...exchange(
+      'customQuery',
+      related['alias'],
+      paramsIn(related['params'], `${at}/related/params`),
+      textsIn(related['bind']).map(([result, target]) => ({ result, target, pointer: `${at}/related/bind${pointerOf(result)}` })),
+    ),
+    ...(['query', 'dialog'] as const).flatMap((name) =>
+      exchange(
+        name === 'query' ? 'customQuery' : 'customDialog',
+        ui[name],
+        paramsIn(ui['params'], `${at}/params`),
+        typeof ui['table'] === 'string' ? [] : textsIn(ui['map']).map(([target, result]) => ({ result, target, pointer: `${at}/map${pointerOf(target)}` })),
+      ),
+    ),
   ];
 }
 
-const exchange = (kind: Exchange['kind'], key: unknown, params: Exchange['params'], results: Exchange['results']): Exchange[] => (typeof key === 'string' ? [{ kind, key, params, results }] : []);
+const exchange = (kind: Exchange['kind'], key: unknown, params: Exchange['params'], results: Exchange['results']): Exchange[] =>
+  typeof key === 'string' ? [{ kind, key, params, results }] : [];
 
 const recordOf = (value: unknown): Members => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {});
-const textsIn = (map: unknown): [string, string][] => Object.entries(recordOf(map)).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text] as [string, string]] : []));
+const textsIn = (map: unknown): [string, string][] =>
+  Object.entries(recordOf(map)).flatMap(([name, text]) => (typeof text === 'string' ? [[name, text] as [string, string]] : []));
 const paramsIn = (params: unknown, at: string): Exchange['params'] => textsIn(params).map(([name, given]) => ({ name, given, pointer: at + pointerOf(name) }));
 
 /** Undefined where nobody has typed the rows: an address, or a source of the system. */
@@ -79,9 +115,14 @@ function sourceOf({ kind, key }: Exchange, find: Find): Source | undefined {
     return property === undefined ? [] : kindsOfProperty(property);
   };
   return {
-    result: (name) => ('resultMap' in spec ? kindsOf(spec.resultMap[name] ?? name) : kindsOf(spec.results.find(({ field }) => field.toLowerCase() === name.toLowerCase())?.field ?? '')),
-    parameter: (name) => (spec.conditions ?? [])
-      .filter(({ source, parameter, field, op }) => (source === undefined || source === 'parameter') && (parameter ?? field) === name && !op.endsWith('LIKE')).map(({ field }) => kindsOf(field)),
+    result: (name) =>
+      'resultMap' in spec
+        ? kindsOf(spec.resultMap[name] ?? name)
+        : kindsOf(spec.results.find(({ field }) => field.toLowerCase() === name.toLowerCase())?.field ?? ''),
+    parameter: (name) =>
+      (spec.conditions ?? [])
+        .filter(({ source, parameter, field, op }) => (source === undefined || source === 'parameter') && (parameter ?? field) === name && !op.endsWith('LIKE'))
+        .map(({ field }) => kindsOf(field)),
   };
 }
 
@@ -106,7 +147,7 @@ const isWhole = (kinds: readonly ValueKind[]): boolean => kinds.length > 0 && ki
 
 /** An object is met by columns of objects and by lists; which of its members a plain column holds has to be said, `sqbm.id`. */
 const canCompare = (column: readonly ValueKind[], given: readonly ValueKind[]): boolean =>
-  (isWhole(given) ? column.length === 0 || column.some((kind) => kind === 'named' || kind === 'list') : canTake(column, given));
+  isWhole(given) ? column.length === 0 || column.some((kind) => kind === 'named' || kind === 'list') : canTake(column, given);
 
 /** A text takes every single value; what is open on either side takes and gives anything. */
 function canTake(wanted: readonly ValueKind[], given: readonly ValueKind[]): boolean {

@@ -45,13 +45,16 @@ export function expressionsOf(item: RawItem, names: Names): ExpressionUse[] {
 /** The business object whose fields an item names: its own, or that of its form. */
 export function boOf(item: RawItem, find: Find): RawItem | undefined {
   switch (item.kind) {
-    case 'bo': return item;
-    case 'form': return find('bo', (item.spec as unknown as MetadataSpecs['form']).bo);
+    case 'bo':
+      return item;
+    case 'form':
+      return find('bo', (item.spec as unknown as MetadataSpecs['form']).bo);
     case 'flow': {
       const form = find('form', (item.spec as unknown as MetadataSpecs['flow']).form ?? '');
       return form === undefined ? undefined : boOf(form, find);
     }
-    default: return undefined;
+    default:
+      return undefined;
   }
 }
 
@@ -79,7 +82,9 @@ function gatewayProblems(item: RawItem, view: FlowView, { symbols, find }: Names
   const steps = checkSteps(view, form === undefined || bo === undefined ? undefined : rules, form);
   const failing = checkFailing(view, symbols).filter(({ pointer }) => !others.some((other) => other.pointer === pointer));
   const later = form === undefined || bo === undefined ? [] : checkDecidedLater(view, form, shapeOfBo(bo));
-  return [...sets, ...steps, ...failing, ...later, ...checkGateways(view, symbols, rules).filter(({ code }) => code === 'E08' || !others.some(isError))].map((finding) => ({ kind: item.kind, key: item.key, ...finding }));
+  return [...sets, ...steps, ...failing, ...later, ...checkGateways(view, symbols, rules).filter(({ code }) => code === 'E08' || !others.some(isError))].map(
+    (finding) => ({ kind: item.kind, key: item.key, ...finding }),
+  );
 }
 
 const unknownDocument: SymbolTable = { main: new Map(), tables: new Map(), parents: new Map(), open: true };
@@ -87,17 +92,26 @@ const unknownDocument: SymbolTable = { main: new Map(), tables: new Map(), paren
 /** What expressions of an item may name. */
 export function namesOf(item: RawItem, find: Find): Names {
   switch (item.kind) {
-    case 'bo': return { symbols: symbolsOf(item, find).symbols, find };
+    case 'bo':
+      return { symbols: symbolsOf(item, find).symbols, find };
     case 'form': {
       const bo = boOf(item, find);
       return { symbols: bo === undefined ? unknownDocument : symbolsOf(bo, find).symbols, find };
     }
-    case 'flow': return flowNames(item, flowViewOfSpec(item.spec as unknown as MetadataSpecs['flow']), find);
-    default: return { symbols: unknownDocument, find };
+    case 'flow':
+      return flowNames(item, flowViewOfSpec(item.spec as unknown as MetadataSpecs['flow']), find);
+    default:
+      return { symbols: unknownDocument, find };
   }
 }
 
 function problemsOf({ kind, key }: RawItem, { pointer, place, table, expression }: ExpressionUse, { symbols, find }: Names): MetadataProblem[] {
   const here = table === undefined ? symbols : { ...symbols, table };
-  return languages(expression, { symbols: here, find }).map(({ message, ...finding }) => ({ kind, key, pointer, message: place === undefined ? message : `${place}：${message}`, ...finding }));
+  return languages(expression, { symbols: here, find }).map(({ message, ...finding }) => ({
+    kind,
+    key,
+    pointer,
+    message: place === undefined ? message : `${place}：${message}`,
+    ...finding,
+  }));
 }

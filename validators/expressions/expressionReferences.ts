@@ -18,13 +18,19 @@ import type { Expression, ExpressionUse } from './types.ts';
  */
 export function expressionReferences(item: RawItem, find: Find, view?: FlowView): ItemReference[] {
   const bo = boOf(item, find);
-  const uses: readonly ExpressionUse[] = [...expressionsOf(item, namesOf(item, find)), ...(view === undefined ? [] : flowPlaces(view).map((place) => ({ ...place, carrier: 'flow' })))];
+  const uses: readonly ExpressionUse[] = [
+    ...expressionsOf(item, namesOf(item, find)),
+    ...(view === undefined ? [] : flowPlaces(view).map((place) => ({ ...place, carrier: 'flow' }))),
+  ];
   const shape = bo === undefined ? undefined : shapeOfBo(bo);
-  const field = (path: string, pointer: string): ItemReference[] => (bo === undefined ? [] : refer('bo', bo.key, originPointer(item, pointer), path.replace('.item.', '.')));
+  const field = (path: string, pointer: string): ItemReference[] =>
+    bo === undefined ? [] : refer('bo', bo.key, originPointer(item, pointer), path.replace('.item.', '.'));
   return [
     ...uses.flatMap(({ expression, table, pointer }) => [
       ...(shape === undefined ? [] : pathsIn(expression, shape, table).flatMap((path) => field(path, pointer))),
-      ...(needsCalendar(expression) ? ['holiday', 'workday'].flatMap((dict) => refer('dict', dict, originPointer(item, pointer)).map((each) => ({ ...each, optional: true as const }))) : []),
+      ...(needsCalendar(expression)
+        ? ['holiday', 'workday'].flatMap((dict) => refer('dict', dict, originPointer(item, pointer)).map((each) => ({ ...each, optional: true as const })))
+        : []),
     ]),
     ...(item.kind === 'bo' && shape !== undefined ? controlPaths(shape).flatMap(({ path, pointer }) => field(path, pointer)) : []),
     ...textReferences(item, find),
@@ -37,19 +43,31 @@ export function expressionReferences(item: RawItem, find: Find, view?: FlowView)
 function pathsIn(expression: Expression, shape: BoShape, table: string | undefined): readonly string[] {
   const named = (name: string): string => placeOf(name, shape, table);
   switch (expression.language) {
-    case 'formula': return formulaOf(expression.text)?.references.map((reference) => named(nameOf(reference))) ?? [];
-    case 'template': return expression.fields ? namesInTemplate(expression.text, expression.designed).map(({ path }) => (path.includes('.') ? named(path) : shape.tables.get(table ?? '')?.has(path) === true ? `${table}.item.${path}` : path)) : [];
-    case 'rules': return rulePaths(expression.text, shape).map(named);
-    case 'ruleName': return [];
-    case 'value': return [named(expression.target)];
+    case 'formula':
+      return formulaOf(expression.text)?.references.map((reference) => named(nameOf(reference))) ?? [];
+    case 'template':
+      return expression.fields
+        ? namesInTemplate(expression.text, expression.designed).map(({ path }) =>
+            path.includes('.') ? named(path) : shape.tables.get(table ?? '')?.has(path) === true ? `${table}.item.${path}` : path,
+          )
+        : [];
+    case 'rules':
+      return rulePaths(expression.text, shape).map(named);
+    case 'ruleName':
+      return [];
+    case 'value':
+      return [named(expression.target)];
   }
 }
 
 function nameOf(reference: FormulaReference): string {
   switch (reference.kind) {
-    case 'field': return reference.name;
-    case 'column': return `${reference.table}.item.${reference.name}`;
-    default: return `${reference.kind}.${reference.name}`;
+    case 'field':
+      return reference.name;
+    case 'column':
+      return `${reference.table}.item.${reference.name}`;
+    default:
+      return `${reference.kind}.${reference.name}`;
   }
 }
 
@@ -95,12 +113,24 @@ function controlPaths(shape: BoShape): { readonly path: string; readonly pointer
     };
     const ui: Readonly<Record<string, unknown>> = { ...property['x-ui'] };
     return [
-      ...(property['x-linkage'] ?? []).flatMap((rule, index) => (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).flatMap((action, step) => at(action.field, `${pointer}/x-linkage/${index}/${branch}/${step}/field`)))),
-      ...exchangesOf(entry).flatMap(({ params, results }) => [...params.flatMap((param) => at(param.given, param.pointer)), ...results.flatMap((result) => (result.pointer.endsWith('/result') || result.pointer.endsWith('/value') ? [] : at(result.target, result.pointer)))]),
-      ...['field', 'addressName', 'parentField', 'table'].flatMap((name) => (typeof ui[name] === 'string' ? at(ui[name], `${pointer}/x-ui${pointerOf(name)}`) : [])),
-      ...(Array.isArray(ui['fields']) ? ui['fields'].flatMap((name: unknown, index) => (typeof name === 'string' ? at(name, `${pointer}/x-ui/fields/${index}`) : [])) : []),
-      ...(ui['widget'] === 'user' || ui['widget'] === 'org' ? Object.keys((ui['bind'] ?? {}) as object).flatMap((name) => at(name, `${pointer}/x-ui/bind${pointerOf(name)}`)) : []),
+      ...(property['x-linkage'] ?? []).flatMap((rule, index) =>
+        (['then', 'else'] as const).flatMap((branch) =>
+          (rule[branch] ?? []).flatMap((action, step) => at(action.field, `${pointer}/x-linkage/${index}/${branch}/${step}/field`)),
+        ),
+      ),
+      ...exchangesOf(entry).flatMap(({ params, results }) => [
+        ...params.flatMap((param) => at(param.given, param.pointer)),
+        ...results.flatMap((result) => (result.pointer.endsWith('/result') || result.pointer.endsWith('/value') ? [] : at(result.target, result.pointer))),
+      ]),
+      ...['field', 'addressName', 'parentField', 'table'].flatMap((name) =>
+        typeof ui[name] === 'string' ? at(ui[name], `${pointer}/x-ui${pointerOf(name)}`) : [],
+      ),
+      ...(Array.isArray(ui['fields'])
+        ? ui['fields'].flatMap((name: unknown, index) => (typeof name === 'string' ? at(name, `${pointer}/x-ui/fields/${index}`) : []))
+        : []),
+      ...(ui['widget'] === 'user' || ui['widget'] === 'org'
+        ? Object.keys((ui['bind'] ?? {}) as object).flatMap((name) => at(name, `${pointer}/x-ui/bind${pointerOf(name)}`))
+        : []),
     ];
   });
 }
-

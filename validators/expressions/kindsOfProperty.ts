@@ -21,7 +21,7 @@ export function kindsOfProperty(property: Property): readonly ValueKind[] {
 export function kindsRead(property: Property): readonly ValueKind[] {
   const widget = property['x-ui']?.widget ?? '';
   if (![property.type].flat().includes('string')) return kindsOfProperty(property);
-  return isJoined(property) ? ['list'] : picked[widget] ?? kindsOfProperty(property);
+  return isJoined(property) ? ['list'] : (picked[widget] ?? kindsOfProperty(property));
 }
 
 /** Whether a text of the field joins several values: choices, or the two ends of a range. */
@@ -35,22 +35,55 @@ export function isJoined(property: Property): boolean {
 const files: readonly ValueKind[] = ['list', 'text'];
 const rows: readonly ValueKind[] = ['named', 'list', 'text'];
 const picked: Readonly<Record<string, readonly ValueKind[] | undefined>> = {
-  upload: files, flowFiles: files, image: files, pdf: files, signature: files, opinion: files, opinionList: files, relatedProcess: rows, dialog: rows, businessDialog: rows, dataView: files,
+  upload: files,
+  flowFiles: files,
+  image: files,
+  pdf: files,
+  signature: files,
+  opinion: files,
+  opinionList: files,
+  relatedProcess: rows,
+  dialog: rows,
+  businessDialog: rows,
+  dataView: files,
 };
 
-const unreadable: ReadonlySet<string> = new Set(['upload', 'flowFiles', 'image', 'pdf', 'signature', 'opinion', 'opinionList', 'relatedProcess', 'dialog', 'businessDialog', 'query', 'dataView']);
+const unreadable: ReadonlySet<string> = new Set([
+  'upload',
+  'flowFiles',
+  'image',
+  'pdf',
+  'signature',
+  'opinion',
+  'opinionList',
+  'relatedProcess',
+  'dialog',
+  'businessDialog',
+  'query',
+  'dataView',
+]);
 const moments: Readonly<Record<string, readonly ValueKind[]>> = {
-  date: ['date'], month: ['date'], datetime: ['datetime'], 'date-time': ['datetime'], time: ['time'], timeSelect: ['time'], year: ['number', 'text'],
+  date: ['date'],
+  month: ['date'],
+  datetime: ['datetime'],
+  'date-time': ['datetime'],
+  time: ['time'],
+  timeSelect: ['time'],
+  year: ['number', 'text'],
 };
 
 function kindsOfType(type: string, property: Property): readonly ValueKind[] {
   const widget = property['x-ui']?.widget ?? '';
   switch (type) {
     case 'number':
-    case 'integer': return ['number'];
-    case 'boolean': return ['boolean'];
-    case 'array': return ['list'];
-    case 'object': return ['named'];
+    case 'integer':
+      return ['number'];
+    case 'boolean':
+      return ['boolean'];
+    case 'array':
+      return ['list'];
+    case 'object':
+      return ['named'];
     default: {
       if (people.has(widget)) return ['named', 'text'];
       if (unreadable.has(widget)) return [];

@@ -13,12 +13,18 @@ export function languages(expression: Expression, { symbols, find }: Names): Fin
       const { text, expected } = expression;
       // whatever metadata computes is computed again: by the form with every keystroke, and by the server
       const problems = checkExpression(text, { symbols, expected, derived: true }).problems.map(findingOf);
-      return problems.every(({ code }) => !code.startsWith('E')) && compileFormula(text).usesCalendar && find('dict', 'holiday') === undefined ? [...problems, said('calendar', { text })] : problems;
+      return problems.every(({ code }) => !code.startsWith('E')) && compileFormula(text).usesCalendar && find('dict', 'holiday') === undefined
+        ? [...problems, said('calendar', { text })]
+        : problems;
     }
-    case 'template': return checkTemplate(expression, symbols);
-    case 'rules': return checkRuleText(expression, symbols);
-    case 'ruleName': return checkRuleName(expression);
-    case 'value': return checkValue(expression, symbols);
+    case 'template':
+      return checkTemplate(expression, symbols);
+    case 'rules':
+      return checkRuleText(expression, symbols);
+    case 'ruleName':
+      return checkRuleName(expression);
+    case 'value':
+      return checkValue(expression, symbols);
   }
 }
 
@@ -26,5 +32,11 @@ export function languages(expression: Expression, { symbols, find }: Names): Fin
 
 const findingOf = ({ code, at, length, message, hint, suggestion }: ExpressionProblem): Finding => {
   const advice = suggestion ?? hint;
-  return { code: code === 'EXP_DISABLED' ? 'W09' : code === 'EXP_ROW' && suggestion?.startsWith('item.') === true ? 'E05' : 'E04', at, length, message, ...(advice === undefined ? {} : { hint: advice }) };
+  return {
+    code: code === 'EXP_DISABLED' ? 'W09' : code === 'EXP_ROW' && suggestion?.startsWith('item.') === true ? 'E05' : 'E04',
+    at,
+    length,
+    message,
+    ...(advice === undefined ? {} : { hint: advice }),
+  };
 };

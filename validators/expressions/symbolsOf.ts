@@ -21,11 +21,19 @@ export function symbolsOf(bo: RawItem, find: Find): BoSymbols {
   const shape = shapeOfBo(bo);
   const switched = dictionariesByLinkage(shape);
   const demanded = demandedIn(bo);
-  const symbol = (entry: BoFieldEntry): FieldSymbol => ({ ...fieldSymbol(entry, find, switched.has(entry.path)), ...(entry.table === undefined && demanded.has(entry.name) ? { required: true as const } : {}) });
+  const symbol = (entry: BoFieldEntry): FieldSymbol => ({
+    ...fieldSymbol(entry, find, switched.has(entry.path)),
+    ...(entry.table === undefined && demanded.has(entry.name) ? { required: true as const } : {}),
+  });
   return {
     shape,
     symbols: {
-      main: new Map([...shape.main].map(([name, entry]) => [name, shape.tables.has(name) ? { name, title: titleOf(entry), kinds: ['list'], isTable: true } : symbol(entry)])),
+      main: new Map(
+        [...shape.main].map(([name, entry]) => [
+          name,
+          shape.tables.has(name) ? { name, title: titleOf(entry), kinds: ['list'], isTable: true } : symbol(entry),
+        ]),
+      ),
       tables: new Map([...shape.tables].map(([table, columns]) => [table, new Map([...columns].map(([name, entry]) => [name, symbol(entry)]))])),
       parents: shape.parents,
     },
@@ -35,7 +43,9 @@ export function symbolsOf(bo: RawItem, find: Find): BoSymbols {
 /** To how many decimals what a formula gives is rounded in a field; undefined: it stays as it is. */
 export function roundedTo(property: BoProperty): number | undefined {
   const types: readonly string[] = [property.type ?? []].flat();
-  return types.includes('number') || types.includes('integer') || (types.includes('string') && numberControls.has(property['x-ui']?.widget ?? '')) ? shownDecimals(property) : undefined;
+  return types.includes('number') || types.includes('integer') || (types.includes('string') && numberControls.has(property['x-ui']?.widget ?? ''))
+    ? shownDecimals(property)
+    : undefined;
 }
 
 export const titleOf = ({ property, path }: BoFieldEntry): string => property.title ?? path;
@@ -47,7 +57,18 @@ function fieldSymbol(entry: BoFieldEntry, find: Find, switched: boolean): FieldS
   const kinds = kindsRead(property);
   const options = switched ? undefined : fieldChoices(property, find);
   const members = membersOf(property, kinds);
-  return { ...limitsOf(property), takes: takesOf(property), name, title: titleOf(entry), kinds, ...(property['x-formula'] === undefined ? {} : { isComputed: true as const }), ...(property['x-ui']?.widget === 'month' ? { isMonth: true as const } : {}), ...(isJoined(property) ? { isJoined: true as const } : {}), ...(options === undefined ? {} : { options }), ...(members === undefined ? {} : { members }) };
+  return {
+    ...limitsOf(property),
+    takes: takesOf(property),
+    name,
+    title: titleOf(entry),
+    kinds,
+    ...(property['x-formula'] === undefined ? {} : { isComputed: true as const }),
+    ...(property['x-ui']?.widget === 'month' ? { isMonth: true as const } : {}),
+    ...(isJoined(property) ? { isJoined: true as const } : {}),
+    ...(options === undefined ? {} : { options }),
+    ...(members === undefined ? {} : { members }),
+  };
 }
 
 type Limits = Pick<FieldSymbol, 'required' | 'min' | 'max' | 'aboveMin' | 'belowMax' | 'decimals' | 'isMoney' | 'steps'>;
@@ -56,24 +77,38 @@ type Limits = Pick<FieldSymbol, 'required' | 'min' | 'max' | 'aboveMin' | 'below
 function takesOf(property: BoProperty): (value: string | boolean) => boolean {
   const known = new Map<string | boolean, boolean>();
   return (value) => {
-    const taken = known.get(value) ?? checkFieldValue(property as PropertySchema, value, { fixed: true, computed: property['x-formula'] !== undefined }) === undefined;
+    const taken =
+      known.get(value) ?? checkFieldValue(property as PropertySchema, value, { fixed: true, computed: property['x-formula'] !== undefined }) === undefined;
     known.set(value, taken);
     return taken;
   };
 }
 
 /** What a control that offers numbers offers; what is computed is not chosen from it. */
-function offered(property: BoProperty): { readonly low: readonly string[]; readonly high: readonly string[]; readonly steps?: NonNullable<FieldSymbol['steps']> } {
-  const { widget, ...ui } = property['x-ui'] as Readonly<Record<string, unknown>> & { readonly widget?: string } ?? {};
+function offered(property: BoProperty): {
+  readonly low: readonly string[];
+  readonly high: readonly string[];
+  readonly steps?: NonNullable<FieldSymbol['steps']>;
+} {
+  const { widget, ...ui } = (property['x-ui'] as Readonly<Record<string, unknown>> & { readonly widget?: string }) ?? {};
   const number = (name: string, otherwise?: number): readonly string[] => textOf(typeof ui[name] === 'number' ? ui[name] : otherwise);
   const multiple = property.multipleOf === undefined || property.multipleOf <= 0 ? {} : { steps: { from: '0', step: textOf(property.multipleOf)[0] ?? '1' } };
   if (property['x-formula'] !== undefined) return { low: [], high: [], ...multiple };
   switch (widget) {
-    case 'number': return { low: number('min'), high: number('max'), ...multiple };
-    case 'rating': return { low: ['0'], high: number('count', 5), steps: { from: '0', step: '1' } };
-    case 'slider': return { low: number('min', 0), high: number('max', 100), ...(typeof ui['step'] === 'number' && ui['step'] > 0 ? { steps: { from: number('min', 0)[0] ?? '0', step: number('step')[0] ?? '1' } } : multiple) };
-    case 'duration': return { low: ['0'], high: [], ...multiple };
-    default: return { low: [], high: [], ...multiple };
+    case 'number':
+      return { low: number('min'), high: number('max'), ...multiple };
+    case 'rating':
+      return { low: ['0'], high: number('count', 5), steps: { from: '0', step: '1' } };
+    case 'slider':
+      return {
+        low: number('min', 0),
+        high: number('max', 100),
+        ...(typeof ui['step'] === 'number' && ui['step'] > 0 ? { steps: { from: number('min', 0)[0] ?? '0', step: number('step')[0] ?? '1' } } : multiple),
+      };
+    case 'duration':
+      return { low: ['0'], high: [], ...multiple };
+    default:
+      return { low: [], high: [], ...multiple };
   }
 }
 
@@ -87,19 +122,27 @@ function demandedIn(bo: RawItem): ReadonlySet<string> {
 function limitsOf(property: BoProperty): Limits {
   const isMoney = property['x-ui']?.widget === 'money';
   const calls = rulesOf(property);
-  const argument = (names: readonly string[], index = 0): string[] => calls.filter(({ name }) => names.includes(name)).flatMap(({ args }) => args[index] ?? []).filter((given) => isLiteralArgument('bound', given));
+  const argument = (names: readonly string[], index = 0): string[] =>
+    calls
+      .filter(({ name }) => names.includes(name))
+      .flatMap(({ args }) => args[index] ?? [])
+      .filter((given) => isLiteralArgument('bound', given));
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = property;
   const { low: least, high: most, steps } = offered(property);
   const low = tightest([...least, ...argument(['min_value']), ...argument(['between']), ...textOf(minimum)], textOf(exclusiveMinimum), 1);
   const high = tightest([...most, ...argument(['max_value']), ...argument(['between'], 1), ...textOf(maximum)], textOf(exclusiveMaximum), -1);
   const whole = [property.type].flat().includes('integer') || calls.some(({ name }) => name === 'integer');
   const shown = shownDecimals(property);
-  const [decimals] = whole ? ['0'] : [...argument(['decimal', 'maxDecLen']), ...(shown === undefined ? [] : [String(shown)]), ...stepDecimals(property)].sort((a, b) => Number(a) - Number(b));
+  const [decimals] = whole
+    ? ['0']
+    : [...argument(['decimal', 'maxDecLen']), ...(shown === undefined ? [] : [String(shown)]), ...stepDecimals(property)].sort((a, b) => Number(a) - Number(b));
   return {
-    ...(isMoney ? { isMoney } : {}), ...(calls.some(({ name }) => name === 'required') ? { required: true as const } : {}),
+    ...(isMoney ? { isMoney } : {}),
+    ...(calls.some(({ name }) => name === 'required') ? { required: true as const } : {}),
     ...(low === undefined ? {} : { min: low.bound, ...(low.open ? { aboveMin: true as const } : {}) }),
     ...(high === undefined ? {} : { max: high.bound, ...(high.open ? { belowMax: true as const } : {}) }),
-    ...(decimals === undefined ? {} : { decimals: Number(decimals) }), ...(steps === undefined ? {} : { steps }),
+    ...(decimals === undefined ? {} : { decimals: Number(decimals) }),
+    ...(steps === undefined ? {} : { steps }),
   };
 }
 
@@ -139,6 +182,13 @@ function membersOf(property: BoProperty, kinds: readonly ValueKind[]): readonly 
 
 /** Fields whose dictionary a linkage rule replaces have no closed list of their own. */
 function dictionariesByLinkage(shape: BoShape): ReadonlySet<string> {
-  return new Set(shape.fields.flatMap(({ table, property }) => (property['x-linkage'] ?? []).flatMap(({ then = [], else: otherwise = [] }) => [...then, ...otherwise]
-    .filter((action) => action.options !== undefined).map((action) => (action.field.startsWith('item.') ? `${table}.${action.field}` : action.field)))));
+  return new Set(
+    shape.fields.flatMap(({ table, property }) =>
+      (property['x-linkage'] ?? []).flatMap(({ then = [], else: otherwise = [] }) =>
+        [...then, ...otherwise]
+          .filter((action) => action.options !== undefined)
+          .map((action) => (action.field.startsWith('item.') ? `${table}.${action.field}` : action.field)),
+      ),
+    ),
+  );
 }

@@ -10,8 +10,14 @@ interface FlowNodeLike {
   readonly type: string;
 }
 
-const decisions = [{ value: 'agree', label: '同意' }, { value: 'oppose', label: '反对' }] as const;
-const votes = [{ value: 'pass', label: '通过' }, { value: 'refuse', label: '不通过' }] as const;
+const decisions = [
+  { value: 'agree', label: '同意' },
+  { value: 'oppose', label: '反对' },
+] as const;
+const votes = [
+  { value: 'pass', label: '通过' },
+  { value: 'refuse', label: '不通过' },
+] as const;
 
 const fixed: readonly FieldSymbol[] = [
   { name: '$starter.isHead', title: '发起人是部门负责人', kinds: ['boolean'], required: true },
@@ -25,7 +31,14 @@ const fixed: readonly FieldSymbol[] = [
 const fixedAliases: Readonly<Record<string, string>> = { 'flow.starterIsHead': '$starter.isHead', 'flow.starterId': '$starter.id', result: '$flow.result' };
 
 /** Value of one node: the name of its namespace, its old prefix, and the nodes that have it. */
-const ofNodes: readonly { readonly space: string; readonly prefix: string; readonly title: string; readonly types: readonly string[]; readonly kind: 'text' | 'boolean'; readonly options?: FieldSymbol['options'] }[] = [
+const ofNodes: readonly {
+  readonly space: string;
+  readonly prefix: string;
+  readonly title: string;
+  readonly types: readonly string[];
+  readonly kind: 'text' | 'boolean';
+  readonly options?: FieldSymbol['options'];
+}[] = [
   { space: '$vote', prefix: 'sign_', title: '会签结果', types: ['SIGNTASK'], kind: 'text', options: votes },
   { space: '$decision', prefix: 'result_', title: '审批决定', types: ['USERTASK', 'CUSTOMSIGNTASK'], kind: 'text', options: decisions },
   { space: '$skipped', prefix: 'skipped_', title: '已跳过', types: ['USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK'], kind: 'boolean' },
@@ -54,15 +67,22 @@ export function systemSymbols(nodes: readonly FlowNodeLike[]): ReadonlyMap<strin
 /** The same as it is documented: `<node>` stands for the id of a step. */
 export function systemValueRows(): readonly { readonly name: string; readonly alias?: string; readonly values: string }[] {
   const aliases = new Map(Object.entries(fixedAliases).map(([alias, name]) => [name, alias]));
-  const kindsOf = ({ title, kinds, options }: Pick<FieldSymbol, 'title' | 'kinds' | 'options'>): string => `${title}: ${options?.map(({ value, label }) => `\`${value}\` ${label}`).join(', ') ?? (kinds.includes('boolean') ? '`true`, `false`' : kinds.join())}`;
+  const kindsOf = ({ title, kinds, options }: Pick<FieldSymbol, 'title' | 'kinds' | 'options'>): string =>
+    `${title}: ${options?.map(({ value, label }) => `\`${value}\` ${label}`).join(', ') ?? (kinds.includes('boolean') ? '`true`, `false`' : kinds.join())}`;
   return [
-    ...ofNodes.map(({ space, prefix, title, types, kind, options }) => ({ name: `${space}.<node>`, alias: `${prefix}<node>`, values: `${types.join(', ')}; ${kindsOf({ title, kinds: [kind], options })}` })),
+    ...ofNodes.map(({ space, prefix, title, types, kind, options }) => ({
+      name: `${space}.<node>`,
+      alias: `${prefix}<node>`,
+      values: `${types.join(', ')}; ${kindsOf({ title, kinds: [kind], options })}`,
+    })),
     ...fixed.map((symbol) => ({ name: symbol.name, alias: aliases.get(symbol.name), values: kindsOf(symbol) })),
   ].map(({ alias, ...row }) => (alias === undefined ? row : { ...row, alias }));
 }
 
 /** What is known of a request whatever has happened in it, and in whichever flow. */
-export const standingSymbols: ReadonlyMap<string, FieldSymbol> = new Map([...systemSymbols([])].filter(([name, { aliasOf = name }]) => aliasOf !== '$flow.result'));
+export const standingSymbols: ReadonlyMap<string, FieldSymbol> = new Map(
+  [...systemSymbols([])].filter(([name, { aliasOf = name }]) => aliasOf !== '$flow.result'),
+);
 
 export interface SystemFacts {
   /** Variables of the kernel: `result`, `sign_<node>`, `result_<node>`, `skipped_<node>`, `group_<node>`. */
@@ -86,15 +106,24 @@ export function isSystemName(name: string, nodeIds: readonly string[]): boolean 
 /** What a system name stands for; an object for a namespace, null for what has not happened yet. */
 export function systemValue(name: string, { vars, starterId, starterIsHead, tenantId, today, now }: SystemFacts): unknown {
   switch (name) {
-    case 'flow': return { starterIsHead, starterId };
-    case '$starter': return { isHead: starterIsHead, id: starterId };
-    case '$flow': return { result: own(vars, 'result') };
-    case '$clock': return { today, now };
-    case '$tenant': return { id: tenantId };
+    case 'flow':
+      return { starterIsHead, starterId };
+    case '$starter':
+      return { isHead: starterIsHead, id: starterId };
+    case '$flow':
+      return { result: own(vars, 'result') };
+    case '$clock':
+      return { today, now };
+    case '$tenant':
+      return { id: tenantId };
     default: {
       const nodes = ofNodes.find(({ space }) => space === name);
       if (nodes === undefined) return own(vars, name);
-      return Object.fromEntries(Object.entries(vars).filter(([key]) => key.startsWith(nodes.prefix)).map(([key, value]) => [key.slice(nodes.prefix.length), value]));
+      return Object.fromEntries(
+        Object.entries(vars)
+          .filter(([key]) => key.startsWith(nodes.prefix))
+          .map(([key, value]) => [key.slice(nodes.prefix.length), value]),
+      );
     }
   }
 }

@@ -5,19 +5,26 @@ import type { Find } from './symbolsOf.ts';
 /** Fields that are named in row filters and statements, and on paper: places that are neither formulas nor rules. */
 export function textReferences(item: RawItem, find: Find): ItemReference[] {
   switch (item.kind) {
-    case 'dataTemplate': return filterReferences(item, [specOf(item, 'dataTemplate').bo], find);
-    case 'customQuery': return filterReferences(item, [objectOf(specOf(item, 'customQuery').object)], find);
+    case 'dataTemplate':
+      return filterReferences(item, [specOf(item, 'dataTemplate').bo], find);
+    case 'customQuery':
+      return filterReferences(item, [objectOf(specOf(item, 'customQuery').object)], find);
     case 'customDialog': {
       const { object, tree, style } = specOf(item, 'customDialog');
-      return [...filterReferences(item, [objectOf(object)], find), ...fieldsOfRows(tree?.rowFilter, [objectOf(style === 'tree' ? object : tree?.object)], '/spec/tree/rowFilter', find)];
+      return [
+        ...filterReferences(item, [objectOf(object)], find),
+        ...fieldsOfRows(tree?.rowFilter, [objectOf(style === 'tree' ? object : tree?.object)], '/spec/tree/rowFilter', find),
+      ];
     }
     case 'sqlView': {
       const { sql } = specOf(item, 'sqlView');
       const keys = [...new Set([...sql.matchAll(/\bw_([A-Za-z][A-Za-z0-9_]*)/g)].map(([, key = '']) => key))];
       return [...keys.flatMap((key) => fieldsNamed(sql, key, '/spec/sql', find)), ...filterReferences(item, keys, find)];
     }
-    case 'printTemplate': return paperReferences(specOf(item, 'printTemplate'), find);
-    default: return [];
+    case 'printTemplate':
+      return paperReferences(specOf(item, 'printTemplate'), find);
+    default:
+      return [];
   }
 }
 
@@ -55,18 +62,24 @@ function paperReferences(spec: MetadataSpecs['printTemplate'], find: Find): Item
   const bo = key === undefined ? undefined : find('bo', key);
   if (bo === undefined) return [];
   const shape = shapeOfBo(bo);
-  const field = (path: string | undefined, pointer: string): ItemReference[] => (path !== undefined && has(shape, path) ? refer('bo', bo.key, pointer, path) : []);
-  const inText = (text: string | undefined, pointer: string): ItemReference[] => [...(text ?? '').matchAll(/\$\{([^}]*)\}/g)].flatMap(([, name = '']) => field(name.trim(), pointer));
+  const field = (path: string | undefined, pointer: string): ItemReference[] =>
+    path !== undefined && has(shape, path) ? refer('bo', bo.key, pointer, path) : [];
+  const inText = (text: string | undefined, pointer: string): ItemReference[] =>
+    [...(text ?? '').matchAll(/\$\{([^}]*)\}/g)].flatMap(([, name = '']) => field(name.trim(), pointer));
   return [
-    ...field(spec.barcode, '/spec/barcode'), ...inText(spec.watermark, '/spec/watermark'),
+    ...field(spec.barcode, '/spec/barcode'),
+    ...inText(spec.watermark, '/spec/watermark'),
     ...spec.blocks.flatMap((block, index) => {
       const at = `/spec${pointerOf('blocks', index)}`;
-      const [table = ''] = block.type === 'table' ? block.fields ?? [] : [];
+      const [table = ''] = block.type === 'table' ? (block.fields ?? []) : [];
       const column = (name: string | undefined, pointer: string): ItemReference[] => (name === undefined ? [] : field(`${table}.${name}`, pointer));
       return [
-        ...inText(block.text, `${at}/text`), ...(block.fields ?? []).flatMap((name, place) => field(name, `${at}/fields/${place}`)),
+        ...inText(block.text, `${at}/text`),
+        ...(block.fields ?? []).flatMap((name, place) => field(name, `${at}/fields/${place}`)),
         ...(block.tableColumns ?? []).flatMap((each, place) => column(each.field, `${at}/tableColumns/${place}/field`)),
-        ...column(block.keyColumn, `${at}/keyColumn`), ...column(block.groupBy, `${at}/groupBy`), ...column(block.capital, `${at}/capital`),
+        ...column(block.keyColumn, `${at}/keyColumn`),
+        ...column(block.groupBy, `${at}/groupBy`),
+        ...column(block.capital, `${at}/capital`),
       ];
     }),
   ];

@@ -12,7 +12,13 @@ export type Expression =
   /** The rule of a field whose message is replaced; `rules` are the rules of the field. */
   | { readonly language: 'ruleName'; readonly rule: string; readonly rules: string }
   /** A constant that is written into a field; `property` where its declaration is known, `placeholders` where names of the system may stand for it. */
-  | { readonly language: 'value'; readonly value: unknown; readonly target: string; readonly property?: BoProperty | undefined; readonly placeholders?: BoProperty };
+  | {
+      readonly language: 'value';
+      readonly value: unknown;
+      readonly target: string;
+      readonly property?: BoProperty | undefined;
+      readonly placeholders?: BoProperty;
+    };
 
 /** One place in an item: where it is, in which rows it stands, what it may name. */
 export interface ExpressionUse {

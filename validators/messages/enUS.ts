@@ -108,6 +108,7 @@ export const enUS: RuleMessages = {
   'validation.formula.FML_FORMAT': 'The format {subject} of the formula is not known or does not suit the value',
   'validation.formula.FML_PRECISION': 'A number of the formula has too many digits; it has to be rounded earlier',
   'validation.formula.FML_BUDGET': 'The form takes too much work to compute; use fewer rows',
-  'validation.formula.FML_CALENDAR': 'The work calendar says nothing for {subject}; ask an administrator to complete the dictionaries of holidays and working weekends',
+  'validation.formula.FML_CALENDAR':
+    'The work calendar says nothing for {subject}; ask an administrator to complete the dictionaries of holidays and working weekends',
   'validation.formula.hidden': 'Something that is computed automatically cannot be computed; please ask an administrator',
 };

@@ -40,12 +40,12 @@ export class AbsentParts {
     let changed = false;
     for (const table of new Set([...schemas.keys(), ...hideable.keys()])) {
       const rows = new Map((table === undefined ? [] : view.rows(table)).map((row) => [row.key, row]));
-      for (const entry of table === undefined ? [undefined] : entries.get(table) ?? []) {
+      for (const entry of table === undefined ? [undefined] : (entries.get(table) ?? [])) {
         const row = entry && rows.get(entry.key);
         const parts = partsNow({ ...view, whole: true }, this.form.whole, table, row);
         const hidden = this.hiddenIn(view, table, row);
         const isAbsent = (name: string): boolean => parts?.names.has(name) === false || hidden.has(name);
-        const members = parts ? this.membersOf(table) : [...hideable.get(table)?.keys() ?? []];
+        const members = parts ? this.membersOf(table) : [...(hideable.get(table)?.keys() ?? [])];
         if (this.settleRecord(members, isAbsent, mayReturn, entry?.record ?? data, table, entry, absent)) changed = true;
       }
     }
@@ -57,11 +57,19 @@ export class AbsentParts {
   // helpers
 
   private hiddenIn(view: FormView, table: string | undefined, row: RowView | undefined): ReadonlySet<string> {
-    const parts = [...hideableParts(this.form).get(table)?.values() ?? []];
+    const parts = [...(hideableParts(this.form).get(table)?.values() ?? [])];
     return new Set(parts.filter((part) => hiddenAs(view, part, row) === 'gone').map(({ name }) => name));
   }
 
-  private settleRecord(members: readonly string[], isAbsent: (name: string) => boolean, mayReturn: MayReturn, record: Data, table: string | undefined, entry: RowEntry | undefined, absent: Set<string>): boolean {
+  private settleRecord(
+    members: readonly string[],
+    isAbsent: (name: string) => boolean,
+    mayReturn: MayReturn,
+    record: Data,
+    table: string | undefined,
+    entry: RowEntry | undefined,
+    absent: Set<string>,
+  ): boolean {
     const nodes = planOf(this.form).nodeByPath;
     const isComputed = (name: string): boolean => nodes.has(table === undefined ? name : `${table}.item.${name}`);
     let changed = false;
@@ -77,7 +85,7 @@ export class AbsentParts {
   }
 
   private membersOf(table: string | undefined): string[] {
-    const fields = table === undefined ? this.form.fields : this.form.tableByName.get(table)?.columns ?? [];
+    const fields = table === undefined ? this.form.fields : (this.form.tableByName.get(table)?.columns ?? []);
     return [...fields.map(({ name }) => name), ...this.form.tables.filter((each) => each.parent === table).map(({ name }) => name)];
   }
 

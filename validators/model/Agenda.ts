@@ -10,7 +10,11 @@ export class Agenda {
   private readonly nodes = new Map<number, Rows>();
   private readonly rules = new Map<LinkageNode, Rows>();
 
-  constructor(private readonly form: CompiledForm, private readonly plan: FormPlan, private readonly store: RowStore) {}
+  constructor(
+    private readonly form: CompiledForm,
+    private readonly plan: FormPlan,
+    private readonly store: RowStore,
+  ) {}
 
   get isEmpty(): boolean {
     return this.nodes.size === 0 && this.rules.size === 0;
@@ -31,7 +35,15 @@ export class Agenda {
       mark(this.nodes, node.index, this.store.readersOf(node.field.table, row, readsColumn(node, path)));
     }
     for (const rule of this.plan.linkagesBy.get(path) ?? []) {
-      mark(this.rules, rule, this.store.readersOf(rule.table, row, rule.when.references.some((each) => isColumn(each, path))));
+      mark(
+        this.rules,
+        rule,
+        this.store.readersOf(
+          rule.table,
+          row,
+          rule.when.references.some((each) => isColumn(each, path)),
+        ),
+      );
     }
   }
 

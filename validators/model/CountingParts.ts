@@ -43,7 +43,10 @@ export class CountingParts {
   /** What linkage has shown or hidden since. */
   private readonly due = new Map<Row | undefined, Set<string>>();
 
-  constructor(private readonly view: FormView, private readonly host: PartsHost) {
+  constructor(
+    private readonly view: FormView,
+    private readonly host: PartsHost,
+  ) {
     this.schemas = branchSchemasOf(view.form.schema);
     this.hideable = hideableParts(view.form);
   }
@@ -188,6 +191,6 @@ function inside<Inner>(map: Map<Row | undefined, Inner>, row: Row | undefined, m
 }
 
 function membersOf(form: CompiledForm, table: string | undefined): string[] {
-  const fields = table === undefined ? form.fields : form.tableByName.get(table)?.columns ?? [];
+  const fields = table === undefined ? form.fields : (form.tableByName.get(table)?.columns ?? []);
   return [...fields.map(({ name }) => name), ...childTables(form, table).map(({ name }) => name)];
 }

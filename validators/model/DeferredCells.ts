@@ -18,7 +18,12 @@ export class DeferredCells {
   /** By column: the rows that are up to date. A column without an entry is so in all rows. */
   private readonly fresh = new Map<ComputedNode, Set<Row>>();
 
-  constructor(form: CompiledForm, private readonly plan: FormPlan, private readonly store: RowStore, private readonly evaluations: Evaluations) {
+  constructor(
+    form: CompiledForm,
+    private readonly plan: FormPlan,
+    private readonly store: RowStore,
+    private readonly evaluations: Evaluations,
+  ) {
     this.nodes = branchSchemasOf(form.schema).size > 0 ? new Set() : waitingNodes(form, plan);
   }
 
@@ -30,7 +35,7 @@ export class DeferredCells {
   allChanged(node: ComputedNode): readonly Address[] {
     const known = this.fresh.get(node);
     this.fresh.set(node, new Set());
-    const addresses = [...known ?? this.store.rows(node.field.table ?? '')].map((row) => fieldAddress(node.field, row));
+    const addresses = [...(known ?? this.store.rows(node.field.table ?? ''))].map((row) => fieldAddress(node.field, row));
     // whether one fails now is known when it is read
     for (const address of addresses) this.evaluations.rests(address);
     return addresses;
@@ -62,7 +67,9 @@ export class DeferredCells {
 
   private due(row: Row, column: string | undefined): readonly ComputedNode[] {
     if (this.fresh.size === 0) return [];
-    const due = [...this.fresh].flatMap(([node, rows]) => (node.field.table === row.table && (column === undefined || node.field.name === column) && !rows.has(row) && this.store.has(row) ? [node] : []));
+    const due = [...this.fresh].flatMap(([node, rows]) =>
+      node.field.table === row.table && (column === undefined || node.field.name === column) && !rows.has(row) && this.store.has(row) ? [node] : [],
+    );
     return due.length < 2 ? due : due.sort((a, b) => a.index - b.index);
   }
 }
@@ -74,7 +81,15 @@ function waitingNodes(form: CompiledForm, plan: FormPlan): Set<ComputedNode> {
   // whoever reads a column comes after it
   for (const node of [...plan.nodes].reverse()) {
     const { field } = node;
-    if (field.table === undefined || node.sticky || hideableParts(form).get(field.table)?.has(field.name) === true || plan.aggregates.has(field.path) || plan.linkagesBy.has(field.path) || plan.queriesBy.has(field.path)) continue;
+    if (
+      field.table === undefined ||
+      node.sticky ||
+      hideableParts(form).get(field.table)?.has(field.name) === true ||
+      plan.aggregates.has(field.path) ||
+      plan.linkagesBy.has(field.path) ||
+      plan.queriesBy.has(field.path)
+    )
+      continue;
     if ((plan.dependents.get(field.path) ?? []).every((reader) => waiting.has(reader) && readsInRow(form, reader, node))) waiting.add(node);
   }
   return waiting;

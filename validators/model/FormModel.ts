@@ -68,7 +68,11 @@ export class FormModel implements FormView {
     }
     this.main = normalised;
     for (const [path, [key]] of this.plan.aggregates) {
-      if (key) this.sums.watch(path, this.rows(key.table).map((row) => this.store.record(row)[key.column]));
+      if (key)
+        this.sums.watch(
+          path,
+          this.rows(key.table).map((row) => this.store.record(row)[key.column]),
+        );
     }
     this.scopes = new FormulaScopes(form, this.main, this.store, this.sums, this.clock);
     this.evaluations = new Evaluations(this.scopes);
@@ -76,7 +80,14 @@ export class FormModel implements FormView {
     this.agenda = new Agenda(form, this.plan, this.store);
     this.lookups = new QueryLookups(this.plan, this.store, this.main);
     this.traffic = new RowTraffic(form, this.plan, {
-      store: this.store, sums: this.sums, scopes: this.scopes, deferred: this.deferred, evaluations: this.evaluations, agenda: this.agenda, lookups: this.lookups, report: (address) => this.report(address),
+      store: this.store,
+      sums: this.sums,
+      scopes: this.scopes,
+      deferred: this.deferred,
+      evaluations: this.evaluations,
+      agenda: this.agenda,
+      lookups: this.lookups,
+      report: (address) => this.report(address),
     });
     this.effects = new LinkageEffects(form, this.plan, this.store, this.linkage, {
       scope: (row) => this.scopes.of(row),
@@ -92,7 +103,9 @@ export class FormModel implements FormView {
       rows: (table, parent) => this.rows(table, parent),
       put: (name, entered, row) => this.putPart(name, entered, row),
       takeRows: (table, rows) => this.removeRows(table, rows),
-      putRows: (places) => { for (const { row, at } of places) this.insert(row, at); },
+      putRows: (places) => {
+        for (const { row, at } of places) this.insert(row, at);
+      },
       storedRows: (table, parent) => this.storedRows(table, parent),
       report: (name, row) => this.report(modeAddress(row ? cellAddress(row.table, row, name) : name)),
     });
@@ -246,8 +259,13 @@ export class FormModel implements FormView {
 
   /** Removes rows and answers where they stood, for undo. */
   removeRows(_table: string, removed: readonly Row[]): RowPlace[] {
-    const places = removed.filter((row) => this.store.has(row)).map((row) => ({ row, at: this.store.indexOf(row) })).sort((a, b) => a.at - b.at);
-    this.batch(() => { for (const { row } of [...places].reverse()) this.traffic.remove(row); });
+    const places = removed
+      .filter((row) => this.store.has(row))
+      .map((row) => ({ row, at: this.store.indexOf(row) }))
+      .sort((a, b) => a.at - b.at);
+    this.batch(() => {
+      for (const { row } of [...places].reverse()) this.traffic.remove(row);
+    });
     return places;
   }
 
@@ -299,7 +317,8 @@ export class FormModel implements FormView {
   private edit(field: CompiledField, value: unknown, row?: Row): void {
     if (field.formula !== undefined) return;
     // what is not on screen now is there when it comes back
-    if (this.counting.waits(field.name, row)) return this.counting.keep(field.name, { value: normalise(field, value), manual: field.defaultFormula !== undefined }, row);
+    if (this.counting.waits(field.name, row))
+      return this.counting.keep(field.name, { value: normalise(field, value), manual: field.defaultFormula !== undefined }, row);
     this.batch(() => {
       const record = this.recordOf(row);
       if (field.defaultFormula !== undefined && !isSticky(record, field.name)) {

@@ -11,7 +11,11 @@ export class FormulaScopes {
   private shared = new Map<object, Map<object, unknown>>();
 
   constructor(
-    private readonly form: CompiledForm, private readonly main: Readonly<Record<string, unknown>>, private readonly store: RowStore, private readonly sums: RunningSums, private readonly clock: FormulaClock,
+    private readonly form: CompiledForm,
+    private readonly main: Readonly<Record<string, unknown>>,
+    private readonly store: RowStore,
+    private readonly sums: RunningSums,
+    private readonly clock: FormulaClock,
   ) {}
 
   /** Scopes of one pass over the rows of a formula, which does not read what it writes, share what it finds out about whole columns. */

@@ -23,7 +23,11 @@ export interface LinkageHost {
 /** Carries out what linkage rules say: modes change, values are kept empty or fixed, and let go again. */
 export class LinkageEffects {
   constructor(
-    private readonly form: CompiledForm, private readonly plan: FormPlan, private readonly store: RowStore, private readonly state: LinkageState, private readonly host: LinkageHost,
+    private readonly form: CompiledForm,
+    private readonly plan: FormPlan,
+    private readonly store: RowStore,
+    private readonly state: LinkageState,
+    private readonly host: LinkageHost,
   ) {}
 
   settle(linkage: LinkageNode, rows: ReadonlySet<Row> | 'all'): void {
@@ -32,10 +36,11 @@ export class LinkageEffects {
       if (row && !this.store.has(row)) continue;
       const { now, dropped, changed } = this.state.settle(linkage, holds(linkage, this.host.scope(row)), row);
       for (const address of changed) this.host.report(modeAddress(address));
-      if (changed.length > 0) for (const { field } of [...dropped, ...now]) {
-        if (row && field.startsWith('item.')) this.host.reached(field.slice('item.'.length), row);
-        else this.host.reached(field);
-      }
+      if (changed.length > 0)
+        for (const { field } of [...dropped, ...now]) {
+          if (row && field.startsWith('item.')) this.host.reached(field.slice('item.'.length), row);
+          else this.host.reached(field);
+        }
       for (const action of dropped) if (isDictating(action) && !this.dictatorOf(action, linkage.table, row)) this.release(action, linkage.table, row);
       for (const action of [...dropped, ...now]) {
         const dictator = isDictating(action) ? this.dictatorOf(action, linkage.table, row) : undefined;

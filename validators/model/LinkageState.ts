@@ -20,7 +20,11 @@ export class LinkageState {
    * Remembers whether a rule holds in a row. Answers what is to be done now, and the addresses whose overrides
    * came or went.
    */
-  settle(linkage: LinkageNode, holds: boolean, row?: Row): { readonly now: readonly LinkageAction[]; readonly dropped: readonly LinkageAction[]; readonly changed: readonly string[] } {
+  settle(
+    linkage: LinkageNode,
+    holds: boolean,
+    row?: Row,
+  ): { readonly now: readonly LinkageAction[]; readonly dropped: readonly LinkageAction[]; readonly changed: readonly string[] } {
     const id = `${linkage.index}|${row?.key ?? ''}`;
     const now = holds ? linkage.then : linkage.otherwise;
     if (this.truth.get(id) === holds) return { now, dropped: [], changed: [] };

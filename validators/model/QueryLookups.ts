@@ -20,7 +20,11 @@ export class QueryLookups {
   private readonly asked = new Map<Address, string>();
   private readonly unanswered = new Set<Address>();
 
-  constructor(private readonly plan: FormPlan, private readonly store: RowStore, private readonly main: Values) {}
+  constructor(
+    private readonly plan: FormPlan,
+    private readonly store: RowStore,
+    private readonly main: Values,
+  ) {}
 
   /** The stored values of query-bound cells belong to the parameters they were saved with. */
   remember(): void {
@@ -87,7 +91,8 @@ export class QueryLookups {
 }
 
 /** What a parameter stands for, as {@link sourceValue} reads it. */
-export const readSource = (main: Values, source: string, row?: RowView): unknown => sourceValue(source, (name) => {
-  if (name.startsWith('item.')) return row?.value(name.slice('item.'.length));
-  return name.startsWith('parent.') ? row?.parent?.value(name.slice('parent.'.length)) : main[name];
-});
+export const readSource = (main: Values, source: string, row?: RowView): unknown =>
+  sourceValue(source, (name) => {
+    if (name.startsWith('item.')) return row?.value(name.slice('item.'.length));
+    return name.startsWith('parent.') ? row?.parent?.value(name.slice('parent.'.length)) : main[name];
+  });

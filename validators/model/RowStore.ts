@@ -32,7 +32,10 @@ export class RowStore {
   private nextKey = 1;
 
   /** @param refresh computes what a reader of a row is about to see, of one column or of all */
-  constructor(private readonly form: CompiledForm, private readonly refresh: (row: Row, column?: string) => void) {
+  constructor(
+    private readonly form: CompiledForm,
+    private readonly refresh: (row: Row, column?: string) => void,
+  ) {
     for (const table of form.tables) if (table.parent === undefined) this.main.set(table.name, []);
   }
 
@@ -94,7 +97,10 @@ export class RowStore {
     for (const { name } of this.nestedTables(table)) {
       const given = own[name];
       delete own[name];
-      children.set(name, (Array.isArray(given) ? given.filter(isRecord) : []).map((each) => this.make(name, each, row)));
+      children.set(
+        name,
+        (Array.isArray(given) ? given.filter(isRecord) : []).map((each) => this.make(name, each, row)),
+      );
     }
     if (children.size > 0) this.nested.set(row, children);
     return row;
@@ -165,7 +171,10 @@ export class RowStore {
 
 function withoutIdentity(values: Record<string, unknown>): Record<string, unknown> {
   const { id_: _id, ref_id_: _ref, ...rest } = values;
-  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [
-    name, Array.isArray(value) && value.every(isRecord) && name !== STICKY ? value.map((each) => withoutIdentity(each as Record<string, unknown>)) : value,
-  ]));
+  return Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [
+      name,
+      Array.isArray(value) && value.every(isRecord) && name !== STICKY ? value.map((each) => withoutIdentity(each as Record<string, unknown>)) : value,
+    ]),
+  );
 }

@@ -23,7 +23,11 @@ export interface RowListeners {
 
 /** Rows that come, go and move, each with the rows in it. */
 export class RowTraffic {
-  constructor(private readonly form: CompiledForm, private readonly plan: FormPlan, private readonly on: RowListeners) {}
+  constructor(
+    private readonly form: CompiledForm,
+    private readonly plan: FormPlan,
+    private readonly on: RowListeners,
+  ) {}
 
   insert(row: Row, at: number): void {
     const { store } = this.on;

@@ -12,7 +12,11 @@ export class StoredDocument {
   private readonly rows = new Map<unknown, Data>();
   private readonly defaults = new Map<string, Data>();
 
-  constructor(private readonly form: CompiledForm, data: Data, private readonly context: FormContext) {
+  constructor(
+    private readonly form: CompiledForm,
+    data: Data,
+    private readonly context: FormContext,
+  ) {
     this.take(data);
   }
 

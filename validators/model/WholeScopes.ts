@@ -21,7 +21,11 @@ export class WholeScopes {
   private shared = new Map<object, Map<object, unknown>>();
   private readonly budget: FormulaBudget = budgetOf(MAX_UNITS);
 
-  constructor(private readonly form: CompiledForm, private readonly data: Data, private readonly clock: FormulaClock) {
+  constructor(
+    private readonly form: CompiledForm,
+    private readonly data: Data,
+    private readonly clock: FormulaClock,
+  ) {
     this.rowsChanged();
   }
 

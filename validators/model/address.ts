@@ -12,4 +12,4 @@ export const modeAddress = (address: Address): Address => `@${address}`;
 
 /** The address of a main field, or of a column in a row. */
 export const fieldAddress = (field: { readonly path: string; readonly name: string; readonly table?: string }, row?: RowView): Address =>
-  (row && field.table !== undefined ? cellAddress(field.table, row, field.name) : field.path);
+  row && field.table !== undefined ? cellAddress(field.table, row, field.name) : field.path;

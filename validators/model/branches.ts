@@ -18,7 +18,9 @@ export function branchSchemasOf(schema: PropertySchema): BranchSchemas {
   let schemas = known.get(schema);
   if (!schemas) {
     const rows = tablesOf(schema).map(({ name, property }) => [name, property.items] as const);
-    schemas = new Map([[undefined, schema] as const, ...rows].filter((entry): entry is [string | undefined, PropertySchema] => isRecord(entry[1]) && hasParts(entry[1])));
+    schemas = new Map(
+      [[undefined, schema] as const, ...rows].filter((entry): entry is [string | undefined, PropertySchema] => isRecord(entry[1]) && hasParts(entry[1])),
+    );
     known.set(schema, schemas);
   }
   return schemas;

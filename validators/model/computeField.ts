@@ -17,7 +17,8 @@ export function computeField({ field, formula, sticky }: Pick<ComputedNode, 'fie
 // helpers
 
 /** A field that holds a day or a moment of one; a year is a number to formulas. */
-const isMoment = ({ ui, schema }: CompiledField): boolean => ['date', 'datetime', 'month', 'time'].includes(ui.widget) || ['date', 'date-time', 'time'].includes(String(schema.format));
+const isMoment = ({ ui, schema }: CompiledField): boolean =>
+  ['date', 'datetime', 'month', 'time'].includes(ui.widget) || ['date', 'date-time', 'time'].includes(String(schema.format));
 
 /** Rounded half up to the precision of the field, from the exact value. */
 function numberText(field: CompiledField, value: FormulaValue): string | null {

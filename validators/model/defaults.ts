@@ -34,7 +34,12 @@ export function defaultRow(columns: readonly CompiledField[], context: FormConte
 }
 
 /** A row of a table: given values over defaults, the rows in it completed alike. */
-export function completeRow(form: CompiledForm, table: CompiledTable, values: Readonly<Record<string, unknown>>, context: FormContext): Record<string, unknown> {
+export function completeRow(
+  form: CompiledForm,
+  table: CompiledTable,
+  values: Readonly<Record<string, unknown>>,
+  context: FormContext,
+): Record<string, unknown> {
   const row: Record<string, unknown> = { ...defaultRow(table.columns, context), ...values };
   for (const column of table.columns) row[column.name] = normalise(column, row[column.name]);
   for (const child of childTables(form, table.name)) {
@@ -66,13 +71,17 @@ function defaultValue(field: CompiledField, context: FormContext): unknown {
 
 function placeholder(name: string, field: CompiledField, context: FormContext): unknown {
   switch (name) {
-    case 'user': return { id: context.user.id, name: context.user.name };
-    case 'currentOrg': return context.org ? { id: context.org.id, name: context.org.name } : null;
-    case 'today': return momentOf(field, `${context.today} 00:00:00`) ?? context.today;
-    case 'now': return momentOf(field, context.now) ?? context.now;
+    case 'user':
+      return { id: context.user.id, name: context.user.name };
+    case 'currentOrg':
+      return context.org ? { id: context.org.id, name: context.org.name } : null;
+    case 'today':
+      return momentOf(field, `${context.today} 00:00:00`) ?? context.today;
+    case 'now':
+      return momentOf(field, context.now) ?? context.now;
     default: {
       const attribute = name.startsWith('user.') ? name.slice('user.'.length) : undefined;
-      return attribute !== undefined && Object.hasOwn(context.user, attribute) ? context.user[attribute] ?? null : null;
+      return attribute !== undefined && Object.hasOwn(context.user, attribute) ? (context.user[attribute] ?? null) : null;
     }
   }
 }

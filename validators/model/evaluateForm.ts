@@ -171,7 +171,13 @@ function cellKey(field: CompiledField, rowKey: string | undefined): string {
 }
 
 /** Enforces `clear` and `value`; true when something changed and formulas must run again. */
-function applyValues(form: CompiledForm, data: Record<string, unknown>, entries: Entries, actions: ReadonlyMap<string, LinkageAction[]>, absent: AbsentParts): boolean {
+function applyValues(
+  form: CompiledForm,
+  data: Record<string, unknown>,
+  entries: Entries,
+  actions: ReadonlyMap<string, LinkageAction[]>,
+  absent: AbsentParts,
+): boolean {
   let changed = false;
   const byKey = new Map<string, ReadonlyMap<string, RowEntry>>();
   const entryAt = (table: string, key: string): RowEntry | undefined => {
@@ -227,7 +233,12 @@ export function markManual(record: Record<string, unknown>, name: string): void 
 }
 
 function viewOf(
-  form: CompiledForm, data: Record<string, unknown>, clock: FormulaClock, entries: Entries, actions: ReadonlyMap<string, LinkageAction[]>, failures: ReadonlyMap<string, FormulaError>,
+  form: CompiledForm,
+  data: Record<string, unknown>,
+  clock: FormulaClock,
+  entries: Entries,
+  actions: ReadonlyMap<string, LinkageAction[]>,
+  failures: ReadonlyMap<string, FormulaError>,
 ): FormView {
   const overrideAt = (address: string): Override | undefined => {
     const list = actions.get(address);
@@ -243,13 +254,16 @@ function viewOf(
     return rows;
   };
   for (const table of form.tables) {
-    rowViews.set(table.name, (entries.get(table.name) ?? []).map(({ record, key, parent }) => {
-      const above = parent && views.get(parent.record);
-      const row: RowView = { key, value: (column) => record[column], ...(above ? { parent: above } : {}) };
-      views.set(record, row);
-      if (above) rowsIn(above, table.name).push(row);
-      return row;
-    }));
+    rowViews.set(
+      table.name,
+      (entries.get(table.name) ?? []).map(({ record, key, parent }) => {
+        const above = parent && views.get(parent.record);
+        const row: RowView = { key, value: (column) => record[column], ...(above ? { parent: above } : {}) };
+        views.set(record, row);
+        if (above) rowsIn(above, table.name).push(row);
+        return row;
+      }),
+    );
   }
   const found = new Map<RowView | undefined, ActiveParts | undefined>();
   const hasBranches = branchSchemasOf(form.schema).size > 0;
@@ -266,7 +280,8 @@ function viewOf(
     rows: (table, parent) => (parent ? nested.get(parent)?.get(table) : rowViews.get(table)) ?? [],
     override: (field, row) => overrideAt(cellKey(field, row?.key)),
     failure: (field, row) => failures.get(cellKey(field, row?.key)),
-    tableOverride: (table, parent) => (table.parent !== undefined && parent ? overrideAt(`${table.parent}#${parent.key}.${table.name}`) : overrideAt(table.name)),
+    tableOverride: (table, parent) =>
+      table.parent !== undefined && parent ? overrideAt(`${table.parent}#${parent.key}.${table.name}`) : overrideAt(table.name),
   };
   return view;
 }

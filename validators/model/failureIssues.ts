@@ -17,7 +17,9 @@ export function failureIssue(error: FormulaError, translate: Translate): Pick<Is
  * The cells whose formula cannot be computed. A submit must not pass over any of them, hidden ones and those that the
  * person cannot repair included: what is stored would be empty without a word. One that is too much work stands for all.
  */
-export function* failingCells(view: FormView): Generator<{ readonly field: CompiledField; readonly row?: RowView; readonly error: FormulaError; readonly isHidden: boolean }> {
+export function* failingCells(
+  view: FormView,
+): Generator<{ readonly field: CompiledField; readonly row?: RowView; readonly error: FormulaError; readonly isHidden: boolean }> {
   for (const { field } of planOf(view.form).nodes) {
     const table = field.table === undefined ? undefined : view.form.tableByName.get(field.table);
     for (const row of table ? view.rows(table.name) : [undefined]) {

@@ -46,7 +46,9 @@ export function selfHiding(form: CompiledForm): ReadonlySet<string> {
   let paths = circular.get(form);
   if (!paths) {
     const parts = [...hideableParts(form).values()].flatMap((byName) => [...byName.values()]);
-    const computed = parts.flatMap((part) => ('field' in part && part.field.whenHidden !== 'keep' && planOf(form).nodeByPath.has(part.field.path) ? [part.field.path] : []));
+    const computed = parts.flatMap((part) =>
+      'field' in part && part.field.whenHidden !== 'keep' && planOf(form).nodeByPath.has(part.field.path) ? [part.field.path] : [],
+    );
     circular.set(form, (paths = new Set(computed.filter((path) => reaches(form, path, path)))));
   }
   return paths;
@@ -61,13 +63,19 @@ function reaches(form: CompiledForm, from: string, to: string): boolean {
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     const next = [
       ...(plan.dependents.get(path) ?? []).map(({ field }) => field.path),
-      ...(plan.linkagesBy.get(path) ?? []).flatMap(({ table, then, otherwise }) => [...then, ...otherwise].flatMap(({ field }) => {
-        const target = field.startsWith('item.') && table !== undefined ? `${table}.${field}` : field;
-        return [target, ...(form.tableByName.get(target.slice(target.lastIndexOf('.') + 1))?.columns ?? []).map((column) => column.path)];
-      })),
+      ...(plan.linkagesBy.get(path) ?? []).flatMap(({ table, then, otherwise }) =>
+        [...then, ...otherwise].flatMap(({ field }) => {
+          const target = field.startsWith('item.') && table !== undefined ? `${table}.${field}` : field;
+          return [target, ...(form.tableByName.get(target.slice(target.lastIndexOf('.') + 1))?.columns ?? []).map((column) => column.path)];
+        }),
+      ),
     ];
     if (next.includes(to)) return true;
-    for (const each of next) if (!seen.has(each)) { seen.add(each); open.push(each); }
+    for (const each of next)
+      if (!seen.has(each)) {
+        seen.add(each);
+        open.push(each);
+      }
   }
   return false;
 }
@@ -81,7 +89,8 @@ function collect(form: CompiledForm): ReadonlyMap<string | undefined, ReadonlyMa
       const [where, name] = inRow ? [table, target.slice('item.'.length)] : [undefined, target];
       const part = partOf(form, where, name);
       // what nobody enters is closed anyway
-      if (part && (mode === 'n' || 'table' in part || part.field.formula === undefined)) parts.set(where, (parts.get(where) ?? new Map<string, HideablePart>()).set(name, part));
+      if (part && (mode === 'n' || 'table' in part || part.field.formula === undefined))
+        parts.set(where, (parts.get(where) ?? new Map<string, HideablePart>()).set(name, part));
     }
   }
   return parts;

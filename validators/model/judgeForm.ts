@@ -1,4 +1,14 @@
-import { discriminatorsOf, isRecord, isTable, isTooLong, tablesOf, testOf, textLimit, type CompiledField, type PropertySchema } from '../../registry/form/index.ts';
+import {
+  discriminatorsOf,
+  isRecord,
+  isTable,
+  isTooLong,
+  tablesOf,
+  testOf,
+  textLimit,
+  type CompiledField,
+  type PropertySchema,
+} from '../../registry/form/index.ts';
 import { isFormRecord } from '../schema/instance.ts';
 import { fits, judge, type SchemaIssue } from '../schema/judge.ts';
 import { schemaValue, visibleRecord } from './schemaRecord.ts';
@@ -76,7 +86,9 @@ const parts = new WeakMap<PropertySchema, SchemaParts>();
 function inParts(schema: PropertySchema): SchemaParts {
   let known = parts.get(schema);
   if (!known) {
-    const tables = Object.entries(schema.properties ?? {}).filter(([, property]) => isTable(property) && !['prefixItems', 'unevaluatedItems'].some((keyword) => Object.hasOwn(property, keyword)));
+    const tables = Object.entries(schema.properties ?? {}).filter(
+      ([, property]) => isTable(property) && !['prefixItems', 'unevaluatedItems'].some((keyword) => Object.hasOwn(property, keyword)),
+    );
     const emptied = tables.map(([name, { items: _rows, ...property }]) => [name, property] as const);
     known = {
       whole: tables.length === 0 ? schema : { ...schema, properties: { ...schema.properties, ...Object.fromEntries(emptied) } },
@@ -101,7 +113,11 @@ const plain = new WeakMap<PropertySchema, boolean>();
 /** Whether every field of a record is judged by itself. */
 function isPlain(schema: PropertySchema): boolean {
   let answer = plain.get(schema);
-  if (answer === undefined) plain.set(schema, (answer = !['allOf', 'anyOf', 'oneOf', 'not', 'if', 'dependentSchemas', 'const', 'enum'].some((keyword) => Object.hasOwn(schema, keyword))));
+  if (answer === undefined)
+    plain.set(
+      schema,
+      (answer = !['allOf', 'anyOf', 'oneOf', 'not', 'if', 'dependentSchemas', 'const', 'enum'].some((keyword) => Object.hasOwn(schema, keyword))),
+    );
   return answer;
 }
 
@@ -115,7 +131,11 @@ function placed(view: FormView, issue: SchemaIssue, record: Record<string, unkno
   let row: RowView | undefined;
   let inside: unknown = record;
   const rest = [...issue.path];
-  for (let [name, index] = rest; typeof name === 'string' && typeof index === 'number' && view.form.tableByName.get(name)?.parent === table && view.form.tableByName.has(name); [name, index] = rest) {
+  for (
+    let [name, index] = rest;
+    typeof name === 'string' && typeof index === 'number' && view.form.tableByName.get(name)?.parent === table && view.form.tableByName.has(name);
+    [name, index] = rest
+  ) {
     row = view.rows(name, row)[index];
     inside = ((inside as Record<string, unknown>)[name] as unknown[])[index];
     table = name;
@@ -124,7 +144,8 @@ function placed(view: FormView, issue: SchemaIssue, record: Record<string, unkno
   const { keyword, key, params } = issue;
   const [name] = rest;
   const dependent = !isPlain(recordSchema(view.form.schema, table) ?? {});
-  if (typeof name === 'string') return rest.length === 1 && isDemand(issue) && isFormRecord(inside) ? [] : [{ keyword, key, params, dependent, names: [name], table, row }];
+  if (typeof name === 'string')
+    return rest.length === 1 && isDemand(issue) && isFormRecord(inside) ? [] : [{ keyword, key, params, dependent, names: [name], table, row }];
   return ofRecord(issue, inside as Record<string, unknown>).map((finding) => ({ ...finding, ...inWords(view, finding, table, issue), table, row }));
 }
 
@@ -132,7 +153,10 @@ function placed(view: FormView, issue: SchemaIssue, record: Record<string, unkno
  * What is said of a whole record. Where exactly one option is meant, what is wrong with it is said instead; where it is
  * open which one is, the member that tells has to be filled in.
  */
-function ofRecord({ keyword, schema, key, params }: SchemaIssue, record: Readonly<Record<string, unknown>>): (SchemaFinding & { readonly names: readonly string[] })[] {
+function ofRecord(
+  { keyword, schema, key, params }: SchemaIssue,
+  record: Readonly<Record<string, unknown>>,
+): (SchemaFinding & { readonly names: readonly string[] })[] {
   const dependent = true;
   const argument = schema[keyword];
   const options = Array.isArray(argument) ? argument : [];
@@ -163,21 +187,33 @@ function meantByContent(options: readonly unknown[], record: Readonly<Record<str
   const complete = options.filter((option) => !judge(option, record).some(isDemand));
   if (complete.length === 1) return complete;
   const names = options.map((option) => new Set(namesIn(option)));
-  return options.filter((_option, index) => [...names[index] ?? []].some((name) => Object.hasOwn(record, name) && !names.every((each) => each.has(name))));
+  return options.filter((_option, index) => [...(names[index] ?? [])].some((name) => Object.hasOwn(record, name) && !names.every((each) => each.has(name))));
 }
 
 const several = new Set(['validation.anyOf', 'validation.oneOf', 'validation.not']);
 
 /** What is said of several members at once names those that its reader sees. */
-function inWords(view: FormView, { key, names }: SchemaFinding & { readonly names: readonly string[] }, table: string | undefined, { schema, keyword }: SchemaIssue): Partial<SchemaFinding> {
+function inWords(
+  view: FormView,
+  { key, names }: SchemaFinding & { readonly names: readonly string[] },
+  table: string | undefined,
+  { schema, keyword }: SchemaIssue,
+): Partial<SchemaFinding> {
   const titles = names.flatMap((name) => {
     const field = view.form.byPath.get(table === undefined ? name : `${table}.item.${name}`) ?? view.form.tableByName.get(name);
     return field === undefined || field.mode === 'n' ? [] : [field.title];
   });
   if (!several.has(key) || titles.length < 2) return {};
   const options = schema[keyword];
-  const asksForOne = Array.isArray(options) && options.every((option) => isRecord(option) && Object.keys(option).join() === 'required' && Array.isArray(option['required']) && option['required'].length === 1);
-  return { key: !asksForOne ? 'validation.together' : key === 'validation.oneOf' ? 'validation.onlyOne' : 'validation.oneNeeded', params: { names: titles.join(' / ') } };
+  const asksForOne =
+    Array.isArray(options) &&
+    options.every(
+      (option) => isRecord(option) && Object.keys(option).join() === 'required' && Array.isArray(option['required']) && option['required'].length === 1,
+    );
+  return {
+    key: !asksForOne ? 'validation.together' : key === 'validation.oneOf' ? 'validation.onlyOne' : 'validation.oneNeeded',
+    params: { names: titles.join(' / ') },
+  };
 }
 
 function namesIn(node: unknown): string[] {

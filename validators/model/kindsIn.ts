@@ -22,9 +22,13 @@ function declaredKinds(form: CompiledForm, path: string): readonly ValueKind[] {
 
 function pathOf(form: CompiledForm, reference: FormulaReference, table = ''): string {
   switch (reference.kind) {
-    case 'field': return reference.name;
-    case 'column': return `${reference.table}.item.${reference.name}`;
-    case 'item': return `${table}.item.${reference.name}`;
-    case 'parent': return `${form.tableByName.get(table)?.parent ?? ''}.item.${reference.name}`;
+    case 'field':
+      return reference.name;
+    case 'column':
+      return `${reference.table}.item.${reference.name}`;
+    case 'item':
+      return `${table}.item.${reference.name}`;
+    case 'parent':
+      return `${form.tableByName.get(table)?.parent ?? ''}.item.${reference.name}`;
   }
 }

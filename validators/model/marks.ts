@@ -12,10 +12,16 @@ export function takeMarks(form: CompiledForm, data: Data): { readonly data: Data
   const manual: string[] = [];
   const take = (record: Data, table: string | undefined, path: string): Data => {
     const { [STICKY]: marks, ...rest } = record;
-    if (Array.isArray(marks)) manual.push(...markable(form, table).filter((name) => marks.includes(name)).map((name) => `${path}${name}`));
+    if (Array.isArray(marks))
+      manual.push(
+        ...markable(form, table)
+          .filter((name) => marks.includes(name))
+          .map((name) => `${path}${name}`),
+      );
     for (const child of childTables(form, table)) {
       const rows = rest[child.name];
-      if (Array.isArray(rows)) rest[child.name] = rows.map((row: unknown, index) => (isRecord(row) ? take(row, child.name, `${path}${child.name}[${index}].`) : row));
+      if (Array.isArray(rows))
+        rest[child.name] = rows.map((row: unknown, index) => (isRecord(row) ? take(row, child.name, `${path}${child.name}[${index}].`) : row));
     }
     return rest;
   };
@@ -64,7 +70,7 @@ const namesIn = (value: unknown): string[] => (Array.isArray(value) ? value.filt
 
 /** Fields of a record, or of a row of a table, that can be entered over their default formula, as far as their reader knows them. */
 function markable(form: CompiledForm, table: string | undefined): string[] {
-  const columns = table === undefined ? form.fields : form.tableByName.get(table)?.columns ?? [];
+  const columns = table === undefined ? form.fields : (form.tableByName.get(table)?.columns ?? []);
   return columns.filter(({ defaultFormula, mode }) => defaultFormula !== undefined && mode !== 'n').map(({ name }) => name);
 }
 

@@ -4,7 +4,8 @@
  * refused as it stands instead of becoming another number.
  */
 export function plainNumber(text: string): string {
-  const plain = text.trim()
+  const plain = text
+    .trim()
     .replace(/[０-９．－＋％，＄]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/。/g, '.')
     .replace(/−/g, '-');

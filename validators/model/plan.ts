@@ -23,7 +23,11 @@ export interface LinkageNode {
   readonly otherwise: readonly LinkageAction[];
 }
 
-export interface AggregateKey { readonly fn: string; readonly table: string; readonly column: string }
+export interface AggregateKey {
+  readonly fn: string;
+  readonly table: string;
+  readonly column: string;
+}
 
 /** What is wrong with the formulas of a form; found before the form is used. */
 export interface PlanProblem {
@@ -150,10 +154,14 @@ function compileLinkages(form: CompiledForm, problems: PlanProblem[]): LinkageNo
     ...[...form.byPath.values()].map((field) => ({ path: field.path, table: field.table, rules: field.linkage ?? [] })),
     ...form.tables.map((table) => ({ path: table.name, table: table.parent, rules: table.linkage ?? [] })),
   ];
-  return owners.flatMap(({ path, table, rules }) => rules.flatMap((rule) => {
-    const when = compile(form, rule.when, path, table, problems);
-    return when ? [{ owner: path, when, then: rule.then ?? [], otherwise: rule.else ?? [], ...(table ? { table } : {}) }] : [];
-  })).map((node, index) => ({ index, ...node }));
+  return owners
+    .flatMap(({ path, table, rules }) =>
+      rules.flatMap((rule) => {
+        const when = compile(form, rule.when, path, table, problems);
+        return when ? [{ owner: path, when, then: rule.then ?? [], otherwise: rule.else ?? [], ...(table ? { table } : {}) }] : [];
+      }),
+    )
+    .map((node, index) => ({ index, ...node }));
 }
 
 function compile(form: CompiledForm, text: string, path: string, table: string | undefined, problems: PlanProblem[]): Formula | undefined {
@@ -185,15 +193,22 @@ function referenceProblem(form: CompiledForm, reference: FormulaReference, table
   if (reference.kind === 'field' && table !== undefined && form.byPath.has(`${table}.item.${reference.name}`)) {
     return { code: 'ROW_REFERENCE', message: `子表公式必须使用 item.字段 形式：${reference.name}` };
   }
-  return { code: 'UNKNOWN_FIELD', message: `公式引用了不存在的字段：${reference.kind === 'column' ? `${reference.table}.item.${reference.name}` : reference.name}` };
+  return {
+    code: 'UNKNOWN_FIELD',
+    message: `公式引用了不存在的字段：${reference.kind === 'column' ? `${reference.table}.item.${reference.name}` : reference.name}`,
+  };
 }
 
 function referencePath(reference: FormulaReference, table: string | undefined, parent: string | undefined): string {
   switch (reference.kind) {
-    case 'field': return reference.name;
-    case 'item': return `${table ?? ''}.item.${reference.name}`;
-    case 'parent': return `${parent ?? ''}.item.${reference.name}`;
-    case 'column': return `${reference.table}.item.${reference.name}`;
+    case 'field':
+      return reference.name;
+    case 'item':
+      return `${table ?? ''}.item.${reference.name}`;
+    case 'parent':
+      return `${parent ?? ''}.item.${reference.name}`;
+    case 'column':
+      return `${reference.table}.item.${reference.name}`;
   }
 }
 

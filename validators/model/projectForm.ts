@@ -1,5 +1,21 @@
 import { compileFormula, FormulaError } from '../../formula/index.ts';
-import { fieldsOf, hiddenPaths, isRecord, isTable, mapLayout, propertiesOf, tablesOf, visibleSchema, type FieldUi, type FormPermission, type FormRule, type FormSource, type LinkageAction, type LinkageRule, type PropertySchema } from '../../registry/form/index.ts';
+import {
+  fieldsOf,
+  hiddenPaths,
+  isRecord,
+  isTable,
+  mapLayout,
+  propertiesOf,
+  tablesOf,
+  visibleSchema,
+  type FieldUi,
+  type FormPermission,
+  type FormRule,
+  type FormSource,
+  type LinkageAction,
+  type LinkageRule,
+  type PropertySchema,
+} from '../../registry/form/index.ts';
 import { recordMembers } from '../../schemas/metadata/names.ts';
 import { parseRules, printRules, ruleReferences } from '../parseRules.ts';
 import { scriptWords } from '../scriptWords.ts';
@@ -85,7 +101,12 @@ function inliner(source: FormSource, hidden: ReadonlySet<string>, overridden: Re
     const result = text.replace(/'[^']*'|"[^"]*"|[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*/gu, (token) => {
       if (token.startsWith("'") || token.startsWith('"')) return token;
       const around = table === undefined ? undefined : parents.get(table);
-      const path = token.startsWith('item.') && table ? `${table}.${token}` : token.startsWith('parent.') && around ? `${around}.item.${token.slice('parent.'.length)}` : token;
+      const path =
+        token.startsWith('item.') && table
+          ? `${table}.${token}`
+          : token.startsWith('parent.') && around
+            ? `${around}.item.${token.slice('parent.'.length)}`
+            : token;
       const root = path.includes('.item.') ? path : (path.split('.')[0] ?? path);
       if (!hidden.has(root)) return token;
       const formula = formulaAt(root);
@@ -127,8 +148,7 @@ function projectRuleString(text: string, { isHidden, words }: Hidden): string {
 function projectLinkage(rule: LinkageRule, table: string | undefined, inline: Inline, isHidden: IsHidden): LinkageRule[] {
   const when = inline(rule.when, table);
   if (when === undefined) return [];
-  const visible = (actions: readonly LinkageAction[] | undefined): LinkageAction[] =>
-    (actions ?? []).filter((action) => !isHidden(action.field));
+  const visible = (actions: readonly LinkageAction[] | undefined): LinkageAction[] => (actions ?? []).filter((action) => !isHidden(action.field));
   const then = visible(rule.then);
   const otherwise = visible(rule.else);
   return then.length + otherwise.length === 0 ? [] : [{ when, then, else: otherwise }];
@@ -156,14 +176,15 @@ function isReadable(text: string, hidden: ReadonlySet<string>, table?: string, p
  */
 function projectUi(ui: FieldUi, { isHidden, isHiddenTarget }: Hidden): FieldUi {
   const reveals = (value: unknown): boolean => {
-    if (typeof value === 'string') return isHidden(value) || [...value.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*/gu)].some(([name]) => isHidden(name));
+    if (typeof value === 'string')
+      return isHidden(value) || [...value.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*/gu)].some(([name]) => isHidden(name));
     if (Array.isArray(value)) return value.some(reveals);
     return isRecord(value) && Object.entries(value).some(([key, each]) => isHidden(key) || reveals(each));
   };
   const filling = (option: string, value: unknown): unknown => {
     if (!isRecord(value)) return value;
     const targets = (filled: unknown, target: (key: string, value: unknown) => unknown): unknown =>
-      (isRecord(filled) ? Object.fromEntries(Object.entries(filled).filter((entry) => !isHiddenTarget(String(target(...entry))))) : filled);
+      isRecord(filled) ? Object.fromEntries(Object.entries(filled).filter((entry) => !isHiddenTarget(String(target(...entry))))) : filled;
     if (option === 'map' || (option === 'bind' && ui.widget !== 'dataView')) return targets(value, (key) => key);
     if (option === 'related') return { ...value, bind: targets(value['bind'], (_key, target) => target) };
     const { unique, ...rest } = value;
@@ -182,9 +203,27 @@ function projectUi(ui: FieldUi, { isHidden, isHiddenTarget }: Hidden): FieldUi {
 const fillingOptions: ReadonlySet<string> = new Set(['map', 'bind', 'related', 'backfill']);
 
 /** Options whose texts are keys or words, never names of fields. */
-const plainOptions: ReadonlySet<string> = new Set(['widget', 'dict', 'dialog', 'serialNo', 'options', 'placeholder', 'help', 'format', 'unit', 'level', 'currency', 'accept']);
+const plainOptions: ReadonlySet<string> = new Set([
+  'widget',
+  'dict',
+  'dialog',
+  'serialNo',
+  'options',
+  'placeholder',
+  'help',
+  'format',
+  'unit',
+  'level',
+  'currency',
+  'accept',
+]);
 
-function projectRecord(schema: PropertySchema, data: Readonly<Record<string, unknown>>, table: string | undefined, hidden: ReadonlySet<string>): Record<string, unknown> {
+function projectRecord(
+  schema: PropertySchema,
+  data: Readonly<Record<string, unknown>>,
+  table: string | undefined,
+  hidden: ReadonlySet<string>,
+): Record<string, unknown> {
   const known = propertiesOf(schema);
   const out: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(data)) {
@@ -193,7 +232,8 @@ function projectRecord(schema: PropertySchema, data: Readonly<Record<string, unk
       if (name === STICKY) out[name] = visibleNames(value, hidden, table);
       else if (recordMembers.includes(name)) out[name] = value;
     } else if (isTable(property)) {
-      if (!hidden.has(name)) out[name] = Array.isArray(value) ? value.filter(isRecord).map((row) => projectRecord(property.items ?? {}, row, name, hidden)) : value;
+      if (!hidden.has(name))
+        out[name] = Array.isArray(value) ? value.filter(isRecord).map((row) => projectRecord(property.items ?? {}, row, name, hidden)) : value;
     } else if (!hidden.has(table === undefined ? name : `${table}.item.${name}`)) out[name] = value;
   }
   return out;

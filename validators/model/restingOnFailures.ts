@@ -26,7 +26,8 @@ export function restingOnFailures(model: FormModel): ReadonlySet<Address> {
     }
   };
   for (const { field } of plan.nodes) {
-    for (const row of field.table === undefined ? [undefined] : model.rows(field.table)) if (model.errors.has(row && field.table ? cellAddress(field.table, row, field.name) : field.path)) spread(field.path, row);
+    for (const row of field.table === undefined ? [undefined] : model.rows(field.table))
+      if (model.errors.has(row && field.table ? cellAddress(field.table, row, field.name) : field.path)) spread(field.path, row);
   }
   for (let at = next.shift(); at; at = next.shift()) spread(at.path, at.row);
   return resting;

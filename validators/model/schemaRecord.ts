@@ -36,19 +36,20 @@ export function* visibleRecord(view: FormView, table: string | undefined, row: R
 
 /** Numbers of number fields are exact. */
 export function schemaValue(field: CompiledField, value: unknown): unknown {
-  return field.type === 'number' && !isEmpty(value) ? toDecimal(value) ?? value : value;
+  return field.type === 'number' && !isEmpty(value) ? (toDecimal(value) ?? value) : value;
 }
 
 // helpers
 
 function recordOf(view: PartsView, table: string | undefined, row: RowView | undefined): Record<string, unknown> {
   const record = fieldsOf(view, table, row, () => true);
-  for (const child of shownTables(view, table, row, () => true)) record[child.name] = view.rows(child.name, row).map((each) => recordOf(view, child.name, each));
+  for (const child of shownTables(view, table, row, () => true))
+    record[child.name] = view.rows(child.name, row).map((each) => recordOf(view, child.name, each));
   return asFormRecord(record);
 }
 
 function fieldsOf(view: PartsView, table: string | undefined, row: RowView | undefined, has: (name: string) => boolean): Record<string, unknown> {
-  const fields = table === undefined ? view.form.fields : view.form.tableByName.get(table)?.columns ?? [];
+  const fields = table === undefined ? view.form.fields : (view.form.tableByName.get(table)?.columns ?? []);
   return filledIn(fields.map((field) => field.name).filter(has), (name) => schemaRecord(view, table, row, name));
 }
 

@@ -31,7 +31,7 @@ export function rulePaths(form: CompiledForm, { rules, table }: Pick<CompiledFie
 
 /** What a linkage rule does something to, as a path of a field or the name of a table. */
 export const targetOf = (form: CompiledForm, { field }: LinkageAction, { table }: Place): string =>
-  (field.startsWith('item.') ? `${table}.${field}` : form.byPath.has(field) || form.tableByName.has(field) ? field : `${table}.item.${field}`);
+  field.startsWith('item.') ? `${table}.${field}` : form.byPath.has(field) || form.tableByName.has(field) ? field : `${table}.item.${field}`;
 
 /** What a query is asked with. */
 export function queryPaths(form: CompiledForm, field: CompiledField): string[] {
@@ -47,8 +47,19 @@ export function parentPaths(form: CompiledForm, field: CompiledField): string[] 
 /** What decides over the choices of a field, and the rows of its lists and dialogs: each thing that its control hands on. */
 export function controlPaths(form: CompiledForm, field: CompiledField): string[] {
   const { ui } = field;
-  const asked = [ui['params'], paramsIn(ui['query']), paramsIn(ui['related']), ui.widget === 'dataView' ? ui['bind'] : undefined, choiceFeeds(form).get(field.path)?.params];
-  return [...parentPaths(form, field), ...asked.flatMap((params) => (isRecord(params) ? Object.values(params) : [])).flatMap((source) => (typeof source === 'string' ? namedPaths(form, source.trim(), field) : []))];
+  const asked = [
+    ui['params'],
+    paramsIn(ui['query']),
+    paramsIn(ui['related']),
+    ui.widget === 'dataView' ? ui['bind'] : undefined,
+    choiceFeeds(form).get(field.path)?.params,
+  ];
+  return [
+    ...parentPaths(form, field),
+    ...asked
+      .flatMap((params) => (isRecord(params) ? Object.values(params) : []))
+      .flatMap((source) => (typeof source === 'string' ? namedPaths(form, source.trim(), field) : [])),
+  ];
 }
 
 /** These paths and everything that what stands in them comes from: by formulas, questions, rows that are chosen, and linkage. */
@@ -70,7 +81,8 @@ export function secretsAmong(form: CompiledForm, paths: Iterable<string>, isOver
   walk(form, paths, (field, path) => {
     if (field.mode !== 'n') return [];
     const formula = planOf(form).nodeByPath.get(path);
-    if (field.query === undefined && formula !== undefined && !(formula.sticky && (isOverridden(path) || feedOf(form, field) !== undefined))) return [...readPaths(form, formula.formula, field), ...dictatingPaths(form, path)];
+    if (field.query === undefined && formula !== undefined && !(formula.sticky && (isOverridden(path) || feedOf(form, field) !== undefined)))
+      return [...readPaths(form, formula.formula, field), ...dictatingPaths(form, path)];
     secrets.add(path);
     return [];
   });
@@ -111,7 +123,8 @@ export function steersOf(form: CompiledForm, paths: Iterable<string>, goesOn: (p
  */
 export function measuredAmong(form: CompiledForm, paths: readonly string[], isOverridden: (path: string) => boolean): Set<string> {
   const secrets = secretsAmong(form, paths, isOverridden);
-  const steers = secrets.size === 0 ? secrets : steersOf(form, paths, (path, inputs) => !secrets.has(path) || secretsAmong(form, inputs, isOverridden).size > 0);
+  const steers =
+    secrets.size === 0 ? secrets : steersOf(form, paths, (path, inputs) => !secrets.has(path) || secretsAmong(form, inputs, isOverridden).size > 0);
   return steers.size === 0 ? steers : secrets;
 }
 
@@ -145,7 +158,12 @@ export function closersOf(form: CompiledForm, { path }: CompiledField): readonly
   return actingPaths(closed, form, path, ({ mode }) => mode === 'r');
 }
 
-function actingPaths(cache: WeakMap<CompiledForm, ReadonlyMap<string, readonly string[]>>, form: CompiledForm, path: string, acts: (action: LinkageAction) => boolean): readonly string[] {
+function actingPaths(
+  cache: WeakMap<CompiledForm, ReadonlyMap<string, readonly string[]>>,
+  form: CompiledForm,
+  path: string,
+  acts: (action: LinkageAction) => boolean,
+): readonly string[] {
   let known = cache.get(form);
   if (known === undefined) {
     const byTarget = new Map<string, string[]>();
@@ -153,7 +171,8 @@ function actingPaths(cache: WeakMap<CompiledForm, ReadonlyMap<string, readonly s
       for (const action of [...then, ...otherwise]) {
         if (!acts(action)) continue;
         const target = targetOf(form, action, { table });
-        for (const each of form.tableByName.has(target) ? columnsWithin(form, target) : [target]) byTarget.set(each, [...(byTarget.get(each) ?? []), ...readPaths(form, when, { table })]);
+        for (const each of form.tableByName.has(target) ? columnsWithin(form, target) : [target])
+          byTarget.set(each, [...(byTarget.get(each) ?? []), ...readPaths(form, when, { table })]);
       }
     }
     cache.set(form, (known = byTarget));

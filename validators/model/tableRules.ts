@@ -10,9 +10,18 @@ export function isTableRequired(view: FormView, table: CompiledTable, parent?: R
 }
 
 /** What the rules of a table say of its rows together, to whoever can change how many there are. That some are needed is said by {@link isTableRequired}. */
-export function brokenRowRules(table: CompiledTable, rows: readonly RowView[], { translate, today }: { readonly translate: Translate; readonly today: string }): Issue[] {
+export function brokenRowRules(
+  table: CompiledTable,
+  rows: readonly RowView[],
+  { translate, today }: { readonly translate: Translate; readonly today: string },
+): Issue[] {
   const { add, del } = table.rights;
   const calls = table.rules === undefined || !(add || del) ? [] : parsedOnce(table.rules).filter(({ name }) => name !== 'required');
   if (calls.length === 0) return [];
-  return runSyncRules(calls, rows, { ref: () => undefined, titleOf: (name) => name, title: '', today, settings: { 'x-rule-msg': table.ruleMessage }, field: table.name }, translate);
+  return runSyncRules(
+    calls,
+    rows,
+    { ref: () => undefined, titleOf: (name) => name, title: '', today, settings: { 'x-rule-msg': table.ruleMessage }, field: table.name },
+    translate,
+  );
 }

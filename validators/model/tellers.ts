@@ -23,7 +23,9 @@ export function tellersOf(form: CompiledForm): Teller[] {
     const formula = plan.nodeByPath.get(field.path)?.formula;
     return [{ name: field.path, paths: [...(formula === undefined ? [] : readPaths(form, formula, field)), ...queryPaths(form, field)], shows: [field.path] }];
   });
-  const controls = shown.filter((field) => isWritable(field) || asking.has(field.ui.widget)).map((field): Teller => ({ name: field.path, paths: controlPaths(form, field), ...(asking.has(field.ui.widget) ? { shows: [field.path] } : {}) }));
+  const controls = shown
+    .filter((field) => isWritable(field) || asking.has(field.ui.widget))
+    .map((field): Teller => ({ name: field.path, paths: controlPaths(form, field), ...(asking.has(field.ui.widget) ? { shows: [field.path] } : {}) }));
   // shown, gone, filled or emptied: whoever sees the target sees whether the condition holds
   const linkages = plan.linkages.flatMap(({ when, table, owner, then, otherwise }): Teller[] => {
     const shows = [...then, ...otherwise].flatMap((action) => {
@@ -34,10 +36,17 @@ export function tellersOf(form: CompiledForm): Teller[] {
   });
   if (writable.length === 0) return [...computed, ...controls, ...linkages];
   // a rule of what is computed from an entry is broken by that entry
-  const bounds = shown.filter((field) => field.rules !== undefined).flatMap((field): Teller[] => tried(form, [field.path], { name: field.path, paths: rulePaths(form, field) }));
+  const bounds = shown
+    .filter((field) => field.rules !== undefined)
+    .flatMap((field): Teller[] => tried(form, [field.path], { name: field.path, paths: rulePaths(form, field) }));
   // whoever changes what a hidden choice stands under is told whether the two still fit
-  const children = fields.filter(({ mode }) => mode === 'n').flatMap((field): Teller[] =>
-    parentPaths(form, field).filter((path) => isWritable(form.byPath.get(path))).map((parent) => ({ name: parent, paths: [field.path] })));
+  const children = fields
+    .filter(({ mode }) => mode === 'n')
+    .flatMap((field): Teller[] =>
+      parentPaths(form, field)
+        .filter((path) => isWritable(form.byPath.get(path)))
+        .map((parent) => ({ name: parent, paths: [field.path] })),
+    );
   const rules = form.rules.flatMap(({ key, check }): Teller[] => {
     const paths = readPaths(form, compileFormula(check));
     return tried(form, paths, { name: key, paths });

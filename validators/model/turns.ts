@@ -35,7 +35,9 @@ export class Turns {
   // helpers
 
   private async next(): Promise<void> {
-    await new Promise((resolve) => { setTimeout(resolve, 0); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
     this.since = performance.now();
   }
 }

@@ -32,7 +32,11 @@ function find(form: CompiledForm): ReadonlySet<string> {
     for (const factors of formula.products) {
       if (factors.some((name) => widgetOf(name) === 'number')) for (const name of factors) if (widgetOf(name) === 'money') unadded.add(path(name));
     }
-    if (formula.divisors.some((name) => widgetOf(name) === 'money' || widgetOf(name) === 'number') || (field.ui.widget !== 'money' && isStanding(field, formula, unadded))) unadded.add(field.path);
+    if (
+      formula.divisors.some((name) => widgetOf(name) === 'money' || widgetOf(name) === 'number') ||
+      (field.ui.widget !== 'money' && isStanding(field, formula, unadded))
+    )
+      unadded.add(field.path);
   }
   return new Set([...unadded].filter((path) => !added.has(path)));
 }

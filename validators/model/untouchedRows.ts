@@ -31,15 +31,21 @@ const mayGo = (table: CompiledTable, { id_: id }: Data): boolean =>
   id === undefined || id === null || id === '' || (table.rights.del && table.columns.every((column) => column.mode !== 'n'));
 
 function isUntouched(form: CompiledForm, table: CompiledTable, row: Data, defaults: Readonly<Data>, context: FormContext): boolean {
-  return table.columns.every((column) => isBlankValue(row[column.name]) || follows(column, row) || sameValue(normalise(column, row[column.name]), defaults[column.name]))
-    && childTables(form, table.name).every((child) => {
+  return (
+    table.columns.every(
+      (column) => isBlankValue(row[column.name]) || follows(column, row) || sameValue(normalise(column, row[column.name]), defaults[column.name]),
+    ) &&
+    childTables(form, table.name).every((child) => {
       const rows = row[child.name];
       if (!Array.isArray(rows)) return true;
       const inside = defaultRow(child.columns, context);
       return rows.filter(isRecord).every((each) => isUntouched(form, child, each, inside, context));
-    });
+    })
+  );
 }
 
 /** Computed or looked up, and not entered over that. */
 const follows = (column: CompiledField, row: Data): boolean =>
-  column.formula !== undefined || (column.defaultFormula !== undefined && !isSticky(row, column.name)) || (column.query !== undefined && column.mode !== 'w' && column.mode !== 'b');
+  column.formula !== undefined ||
+  (column.defaultFormula !== undefined && !isSticky(row, column.name)) ||
+  (column.query !== undefined && column.mode !== 'w' && column.mode !== 'b');

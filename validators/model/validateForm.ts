@@ -82,7 +82,12 @@ export function validateCell(view: FormView, field: CompiledField, row: RowView 
 }
 
 /** Checks one cell with every rule, those included that ask somebody else. Rejects when `signal` gives up. */
-export async function validateCellFully(view: FormView, field: CompiledField, row: RowView | undefined, given: ValidationOptions): Promise<FormIssue | undefined> {
+export async function validateCellFully(
+  view: FormView,
+  field: CompiledField,
+  row: RowView | undefined,
+  given: ValidationOptions,
+): Promise<FormIssue | undefined> {
   if (!isChecked(view, field, row)) return undefined;
   const options = withMemo(given);
   const cell = cellOf(view, field, row, options.memo);
@@ -142,7 +147,8 @@ function placementsOf(view: FormView, table: CompiledTable): RowPlacement[] {
   const above = table.parent === undefined ? undefined : view.form.tableByName.get(table.parent);
   if (!above) return view.rows(table.name).map((row, index) => ({ table, row, index, path: `${table.name}[${index}]` }));
   return placementsOf(view, above).flatMap((parent) =>
-    view.rows(table.name, parent.row).map((row, index) => ({ table, row, index, parent, path: `${parent.path}.${table.name}[${index}]` })));
+    view.rows(table.name, parent.row).map((row, index) => ({ table, row, index, parent, path: `${parent.path}.${table.name}[${index}]` })),
+  );
 }
 
 function cellOf(view: FormView, field: CompiledField, row: RowView | undefined, memo: Memo): Cell {
@@ -196,7 +202,12 @@ const isOwn = ({ mode }: CompiledField): boolean => mode === 'w' || mode === 'b'
 function failureIssues(view: FormView, options: RunOptions): FormIssue[] {
   return [...failingCells(view)].map(({ field, row, error, isHidden }) => {
     const cell = cellOf(view, field, row, options.memo);
-    return { ...failureIssue(error, options.translate), ...(isHidden ? { message: options.translate('validation.formula.hidden'), path: '', label: '' } : { path: cell.path, label: labelOf(cell, options.translate) }) };
+    return {
+      ...failureIssue(error, options.translate),
+      ...(isHidden
+        ? { message: options.translate('validation.formula.hidden'), path: '', label: '' }
+        : { path: cell.path, label: labelOf(cell, options.translate) }),
+    };
   });
 }
 
@@ -250,7 +261,14 @@ function issuesAt(view: FormView, finding: PlacedFinding, options: RunOptions): 
     const table = view.form.tableByName.get(name);
     if (!field && table && table.parent === finding.table && canRepair(view, table, row, finding.keyword)) {
       const place = row && finding.table !== undefined ? cellPlace(view, finding.table, row, options.memo) : undefined;
-      return [issueOf({ ...finding, dependent: true }, place ? `${place.path}.${name}` : name, place ? `${rowLabel(place, options.translate)} · ${table.title}` : table.title, options)];
+      return [
+        issueOf(
+          { ...finding, dependent: true },
+          place ? `${place.path}.${name}` : name,
+          place ? `${rowLabel(place, options.translate)} · ${table.title}` : table.title,
+          options,
+        ),
+      ];
     }
     return [];
   });
@@ -260,7 +278,9 @@ function issuesAt(view: FormView, finding: PlacedFinding, options: RunOptions): 
 function canRepair(view: FormView, table: CompiledTable, row: RowView | undefined, keyword: string): boolean {
   const mode = tableModeOf(view, table, row);
   if (mode === 'n' || isClosed(view, table, row)) return false;
-  return keyword === 'minItems' || keyword === 'contains' ? table.rights.add || (keyword === 'contains' && mode !== 'r') : table.rights.add || table.rights.del || mode !== 'r';
+  return keyword === 'minItems' || keyword === 'contains'
+    ? table.rights.add || (keyword === 'contains' && mode !== 'r')
+    : table.rights.add || table.rights.del || mode !== 'r';
 }
 
 function cellPlace(view: FormView, name: string, row: RowView, memo: Memo): RowPlacement | undefined {
@@ -281,7 +301,17 @@ const placed = (found: readonly Issue[], cell: Cell, { translate }: RunOptions):
 /** Text that is no number, or no day of the calendar, or a choice that is none any more, whatever the rules of its field say. */
 function unreadableIssues(value: unknown, cell: Cell, { translate, holdsDisabled }: RunOptions): FormIssue[] {
   const problem = unreadable(cell.field, value) ?? (holdsDisabled?.(cell.field, cell.row) === true ? { code: 'choice' } : undefined);
-  return problem === undefined ? [] : [{ path: cell.path, rule: problem.code, level: 'error', message: translate(`validation.${problem.code}`, problem.params), label: labelOf(cell, translate) }];
+  return problem === undefined
+    ? []
+    : [
+        {
+          path: cell.path,
+          rule: problem.code,
+          level: 'error',
+          message: translate(`validation.${problem.code}`, problem.params),
+          label: labelOf(cell, translate),
+        },
+      ];
 }
 
 function valueOf(view: FormView, field: CompiledField, row?: RowView): unknown {
@@ -297,7 +327,8 @@ function contextOf(view: FormView, { field, row, place, path }: Cell, options: R
     },
     foundNothing: (name) => foundNothing(view, name, table, row),
     titleOf: (name) => view.form.byPath.get(sourcePath(view.form, name, table) ?? name)?.title ?? name,
-    isHidden: (name) => [name, name.slice(0, Math.max(name.lastIndexOf('.'), 0))].some((each) => view.form.byPath.get(sourcePath(view.form, each, table) ?? each)?.mode === 'n'),
+    isHidden: (name) =>
+      [name, name.slice(0, Math.max(name.lastIndexOf('.'), 0))].some((each) => view.form.byPath.get(sourcePath(view.form, each, table) ?? each)?.mode === 'n'),
     // The label names the field, so messages need not.
     title: '',
     path,
@@ -309,7 +340,9 @@ function contextOf(view: FormView, { field, row, place, path }: Cell, options: R
     field: field.name,
     isJoined: holdsSeveral(field),
     ...(place && row ? { row, rows: () => view.rows(place.table.name, row.parent) } : {}),
-    get data() { return plainData(view); },
+    get data() {
+      return plainData(view);
+    },
   };
 }
 
@@ -317,10 +350,11 @@ function contextOf(view: FormView, { field, row, place, path }: Cell, options: R
 function plainData(view: FormView): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const field of view.form.fields) if (field.mode !== 'n') data[field.name] = view.value(field.name);
-  const rowsOf = (table: CompiledTable, parent?: RowView): Record<string, unknown>[] => view.rows(table.name, parent).map((row) => ({
-    ...Object.fromEntries(table.columns.filter((column) => column.mode !== 'n').map((column) => [column.name, row.value(column.name)])),
-    ...Object.fromEntries(visibleTables(view, table.name).map((child) => [child.name, rowsOf(child, row)])),
-  }));
+  const rowsOf = (table: CompiledTable, parent?: RowView): Record<string, unknown>[] =>
+    view.rows(table.name, parent).map((row) => ({
+      ...Object.fromEntries(table.columns.filter((column) => column.mode !== 'n').map((column) => [column.name, row.value(column.name)])),
+      ...Object.fromEntries(visibleTables(view, table.name).map((child) => [child.name, rowsOf(child, row)])),
+    }));
   for (const table of visibleTables(view)) data[table.name] = rowsOf(table);
   return data;
 }
@@ -348,7 +382,10 @@ function structureIssues(view: FormView, options: ValidationOptions): FormIssue[
       if (tableModeOf(view, table, place?.row) === 'n') continue;
       const rows = view.rows(table.name, place?.row).length;
       const least = Math.max(table.minRows, isTableRequired(view, table, place?.row) ? 1 : 0);
-      const at = { path: place ? `${place.path}.${table.name}` : table.name, label: place ? `${rowLabel(place, options.translate)} · ${table.title}` : table.title };
+      const at = {
+        path: place ? `${place.path}.${table.name}` : table.name,
+        label: place ? `${rowLabel(place, options.translate)} · ${table.title}` : table.title,
+      };
       const refuse = (rule: string, count: number): void => {
         issues.push(asShared({ ...at, rule, level: 'error', message: options.translate(`validation.${rule}`, { count }) }));
       };
@@ -361,7 +398,15 @@ function structureIssues(view: FormView, options: ValidationOptions): FormIssue[
     if (holdsOnForm(view, rule.check)) continue;
     const named = view.form.byPath.get(rule.field ?? '');
     const shown = named?.mode === 'n' ? undefined : named;
-    issues.push(asShared({ path: named?.mode === 'n' ? '' : rule.field ?? '', rule: rule.key, level: rule.level ?? 'error', message: rule.message, label: shown?.title ?? '' }));
+    issues.push(
+      asShared({
+        path: named?.mode === 'n' ? '' : (rule.field ?? ''),
+        rule: rule.key,
+        level: rule.level ?? 'error',
+        message: rule.message,
+        label: shown?.title ?? '',
+      }),
+    );
   }
   return issues;
 }

@@ -21,5 +21,7 @@ export function sourceValue(text: string, read: (name: string) => unknown): unkn
 // helpers
 
 function memberOf(value: unknown, member: string): unknown {
-  return value !== null && typeof value === 'object' && !Array.isArray(value) && Object.hasOwn(value, member) ? (value as Readonly<Record<string, unknown>>)[member] : undefined;
+  return value !== null && typeof value === 'object' && !Array.isArray(value) && Object.hasOwn(value, member)
+    ? (value as Readonly<Record<string, unknown>>)[member]
+    : undefined;
 }

@@ -21,10 +21,11 @@ export function normalise(field: CompiledField, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
   if (rangeControls.has(field.ui.widget) && isUnwritten(value)) return null;
   if (isUnchosen(field, value)) return null;
-  if (field.type !== 'number') return typeof value !== 'string' ? value : holdsNumber(field) ? numberInText(value) : field.ui.widget === 'richText' && isBlankMarkup(value) ? null : value;
+  if (field.type !== 'number')
+    return typeof value !== 'string' ? value : holdsNumber(field) ? numberInText(value) : field.ui.widget === 'richText' && isBlankMarkup(value) ? null : value;
   if (typeof value === 'number') return Number.isNaN(value) ? null : isExact(value) ? inputText(value) : value;
   if (typeof value !== 'string') return value;
-  return inputText(value) ?? (value.trim() === '' ? null : inputText(plainNumber(value)) ?? value);
+  return inputText(value) ?? (value.trim() === '' ? null : (inputText(plainNumber(value)) ?? value));
 }
 
 /**
@@ -71,7 +72,9 @@ export const isComplete = (params: Readonly<Record<string, unknown>>): boolean =
 
 /** Beyond, neighbours are the same to JSON: whoever means one of them sends it as a text. */
 export const isExact = (number: number): boolean =>
-  Number.isInteger(number) ? Math.abs(number) <= Number.MAX_SAFE_INTEGER : Number.isFinite(number) && number.toExponential().replace(/e.*|\D/g, '').length <= WIRE_DIGITS;
+  Number.isInteger(number)
+    ? Math.abs(number) <= Number.MAX_SAFE_INTEGER
+    : Number.isFinite(number) && number.toExponential().replace(/e.*|\D/g, '').length <= WIRE_DIGITS;
 
 // helpers
 
@@ -89,7 +92,7 @@ const isNothing = (value: unknown): boolean => isEmpty(value) || (Array.isArray(
 /** A text keeps the zeros it was written with. */
 function numberInText(text: string): string | null {
   if (plainDecimal.test(text)) return text;
-  return text.trim() === '' ? null : inputText(text) ?? inputText(plainNumber(text)) ?? text;
+  return text.trim() === '' ? null : (inputText(text) ?? inputText(plainNumber(text)) ?? text);
 }
 
 /** Everything that was entered, as plain digits; null when it is no number. */

@@ -7,7 +7,10 @@ export const backend = defineRule({
   name: 'backend',
   aliases: ['backendValidate'],
   values: fieldValues,
-  params: [{ name: 'url', kind: 'url', optional: true }, { name: 'submitFormData', kind: 'flag', optional: true }],
+  params: [
+    { name: 'url', kind: 'url', optional: true },
+    { name: 'submitFormData', kind: 'flag', optional: true },
+  ],
   message: 'validation.backend',
   asynchronous: () => true,
   check: async (value, args, { ports, settings, data, signal }) => {

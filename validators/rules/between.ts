@@ -5,7 +5,10 @@ import { boundOf, notANumber, numberOf, printNumber } from './support/numbers.ts
 export const between = defineRule({
   name: 'between',
   values: ['text', 'number', 'year'],
-  params: [{ name: 'from', kind: 'bound' }, { name: 'to', kind: 'bound' }],
+  params: [
+    { name: 'from', kind: 'bound' },
+    { name: 'to', kind: 'bound' },
+  ],
   message: 'validation.between',
   check: (value, args, context) => {
     const number = numberOf(value);

@@ -8,6 +8,5 @@ export const dateFormat = defineRule({
   values: ['text', 'date', 'time', 'year'],
   params: [{ name: 'format', kind: 'format', optional: true }],
   message: 'validation.date_format',
-  check: (value, { format = 'YYYY-MM-DD' }) =>
-    (typeof value === 'string' && matchesFormat(value, format)) || { params: { format } },
+  check: (value, { format = 'YYYY-MM-DD' }) => (typeof value === 'string' && matchesFormat(value, format)) || { params: { format } },
 });

@@ -8,7 +8,10 @@ import { fieldValues } from './support/ruleValues.ts';
 export const method = defineRule({
   name: 'method',
   values: fieldValues,
-  params: [{ name: 'name', kind: 'name' }, { name: 'argument', kind: 'text', optional: true }],
+  params: [
+    { name: 'name', kind: 'name' },
+    { name: 'argument', kind: 'text', optional: true },
+  ],
   message: 'validation.method',
   asynchronous: () => true,
   check: async (value, { name = '', argument }, context) => {

@@ -15,7 +15,7 @@ export const regex = defineRule({
   check: (value, { pattern = '' }) => {
     const text = textOf(value);
     const source = withFlags(pattern) ?? pattern;
-    return text === undefined ? false : linearPattern(source)?.test(text) ?? searched(source, text);
+    return text === undefined ? false : (linearPattern(source)?.test(text) ?? searched(source, text));
   },
 });
 

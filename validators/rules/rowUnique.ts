@@ -15,7 +15,10 @@ export const rowUnique = defineRule({
   name: 'row_unique',
   aliases: ['rowUnique'],
   values: fieldValues,
-  params: [{ name: 'with', kind: 'column', optional: true }, { name: 'and', kind: 'column', optional: true }],
+  params: [
+    { name: 'with', kind: 'column', optional: true },
+    { name: 'and', kind: 'column', optional: true },
+  ],
   message: 'validation.row_unique',
   check: (value, args, { field, row, rows, memo = createMemo() }) => {
     if (field === undefined || !rows) return true;
@@ -24,14 +27,14 @@ export const rowUnique = defineRule({
     // counted once for all rows: every row compared with every other one takes too long in a large table
     const counted = memo.of(all, `row_unique ${JSON.stringify([field, ...columns])}`, () => countAlike(all, field, columns)).get(uniqueKey(value));
     if (counted === undefined) return true;
-    const most = row === undefined ? Math.max(...counted.values()) : counted.get(keyOf(row, columns)) ?? 0;
+    const most = row === undefined ? Math.max(...counted.values()) : (counted.get(keyOf(row, columns)) ?? 0);
     return most < 2;
   },
 });
 
 /** Equal for values that count as the same: `{id, name}` counts by its id, a number like its text. */
 export function uniqueKey(value: unknown): string {
-  return JSON.stringify(isRecord(value) && value.id !== undefined ? { id: value.id } : textOf(value) ?? value ?? '') ?? '';
+  return JSON.stringify(isRecord(value) && value.id !== undefined ? { id: value.id } : (textOf(value) ?? value ?? '')) ?? '';
 }
 
 // helpers

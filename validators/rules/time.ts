@@ -7,6 +7,5 @@ export const time = defineRule({
   values: ['text', 'date', 'time'],
   params: [{ name: 'format', kind: 'format', optional: true }],
   message: 'validation.time',
-  check: (value, { format = 'HH:mm:ss' }) =>
-    (typeof value === 'string' && matchesFormat(value, format)) || { params: { format } },
+  check: (value, { format = 'HH:mm:ss' }) => (typeof value === 'string' && matchesFormat(value, format)) || { params: { format } },
 });

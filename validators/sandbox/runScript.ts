@@ -53,6 +53,9 @@ function readAnswer(text: string): ScriptOutcome {
   const answer: unknown = JSON.parse(text);
   if (typeof answer !== 'object' || answer === null || !('valid' in answer)) return { valid: false, failure: 'thrown' };
   const message = 'message' in answer && typeof answer.message === 'string' && answer.message !== '' ? answer.message : undefined;
-  const patch = 'patch' in answer && typeof answer.patch === 'object' && answer.patch !== null && !Array.isArray(answer.patch) ? answer.patch as Readonly<Record<string, unknown>> : undefined;
+  const patch =
+    'patch' in answer && typeof answer.patch === 'object' && answer.patch !== null && !Array.isArray(answer.patch)
+      ? (answer.patch as Readonly<Record<string, unknown>>)
+      : undefined;
   return { valid: answer.valid === true, ...(message !== undefined && { message }), ...(patch !== undefined && { patch }) };
 }

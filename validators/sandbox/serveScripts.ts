@@ -3,7 +3,10 @@ import { runScriptText } from './runScript.ts';
 import type { ScriptOutcome } from './scriptInput.ts';
 
 /** What the supervisor asks a worker, and what it hears back. */
-export interface ScriptRequest { readonly script: string; readonly input: string }
+export interface ScriptRequest {
+  readonly script: string;
+  readonly input: string;
+}
 /** `started` comes before a script has its turn, so that waiting for the processor does not count as running. */
 export type ScriptReply = { readonly kind: 'ready' | 'started' } | { readonly kind: 'outcome'; readonly outcome: ScriptOutcome };
 

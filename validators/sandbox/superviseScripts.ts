@@ -95,23 +95,24 @@ export function createScriptRunner(spawn: (events: ScriptWorkerEvents) => Script
   };
 
   return {
-    run: (base64, value, data, signal) => new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
-      const script = decode(base64);
-      const input = toJson(value, data);
-      if (script === undefined || input === undefined) return resolve({ valid: false, failure: 'input' });
-      const cancel = (): void => reject(signal?.reason);
-      signal?.addEventListener('abort', cancel, { once: true });
-      queue.push({
-        request: { script, input },
-        resolve: (outcome) => {
-          signal?.removeEventListener('abort', cancel);
-          resolve(outcome);
-        },
-        ...(signal && { signal }),
-      });
-      next();
-    }),
+    run: (base64, value, data, signal) =>
+      new Promise((resolve, reject) => {
+        signal?.throwIfAborted();
+        const script = decode(base64);
+        const input = toJson(value, data);
+        if (script === undefined || input === undefined) return resolve({ valid: false, failure: 'input' });
+        const cancel = (): void => reject(signal?.reason);
+        signal?.addEventListener('abort', cancel, { once: true });
+        queue.push({
+          request: { script, input },
+          resolve: (outcome) => {
+            signal?.removeEventListener('abort', cancel);
+            resolve(outcome);
+          },
+          ...(signal && { signal }),
+        });
+        next();
+      }),
     close: () => {
       queue.splice(0).forEach((job) => job.resolve({ valid: false, failure: 'unavailable' }));
       drop();
@@ -132,4 +133,7 @@ interface Job {
   readonly signal?: AbortSignal;
 }
 
-interface LiveWorker { readonly worker: ScriptWorker; readonly ready: boolean }
+interface LiveWorker {
+  readonly worker: ScriptWorker;
+  readonly ready: boolean;
+}

@@ -7,6 +7,10 @@ const patternLimitMs = 25;
 export async function testPattern(pattern: string, text: string): Promise<boolean> {
   // the engine has no flags inside of patterns
   const [prefix = '', flags = ''] = /^\(\?([ims]+)\)/.exec(pattern) ?? [];
-  const outcome = await evaluateText('new RegExp(pattern, flags).test(text) ? "found" : ""', { pattern: pattern.slice(prefix.length), flags, text }, patternLimitMs);
+  const outcome = await evaluateText(
+    'new RegExp(pattern, flags).test(text) ? "found" : ""',
+    { pattern: pattern.slice(prefix.length), flags, text },
+    patternLimitMs,
+  );
   return 'text' in outcome && outcome.text === 'found';
 }

@@ -48,7 +48,10 @@ export function filledIn(names: Iterable<string>, read: (name: string) => unknow
 const MOST_ROUNDS = 8;
 const deciding = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas', 'dependentRequired'];
 
-interface Collected { readonly names: Set<string>; readonly required: Set<string> }
+interface Collected {
+  readonly names: Set<string>;
+  readonly required: Set<string>;
+}
 
 function partsOf(schema: PropertySchema, record: Record<string, unknown>): ActiveParts {
   const found: Collected = { names: new Set(), required: new Set() };

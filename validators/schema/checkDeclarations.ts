@@ -18,9 +18,19 @@ function checkRecord(places: readonly Place[]): SchemaProblem[] {
   return [...firsts.values()].reverse().flatMap((first) => {
     const others = places.filter((place) => place.name === first.name && place !== first);
     const differing = others.filter((other) => !narrows(other.property, first.property));
-    const problems = differing.map(({ name, property, at }) => problem(`${at}/type`, 'type', `字段【${name}】的类型 ${wordOf(property)} 与【${first.at}】声明的 ${wordOf(first.property)} 不一致`));
+    const problems = differing.map(({ name, property, at }) =>
+      problem(`${at}/type`, 'type', `字段【${name}】的类型 ${wordOf(property)} 与【${first.at}】声明的 ${wordOf(first.property)} 不一致`),
+    );
     problems.push(...others.flatMap((other) => unread(first, other)));
-    return isTable(first.property) ? [...problems, ...checkRows(first, others.filter(({ property }) => isTable(property)))] : problems;
+    return isTable(first.property)
+      ? [
+          ...problems,
+          ...checkRows(
+            first,
+            others.filter(({ property }) => isTable(property)),
+          ),
+        ]
+      : problems;
   });
 }
 
@@ -36,7 +46,8 @@ function checkRows(first: Place, others: readonly Place[]): SchemaProblem[] {
 
 /** What makes a field stands at its first declaration; said otherwise at another, it would not be read. */
 function unread(first: Place, { name, property, at }: Place): SchemaProblem[] {
-  return Object.keys(property).filter((key) => key.startsWith('x-') && JSON.stringify(property[key]) !== JSON.stringify(first.property[key]))
+  return Object.keys(property)
+    .filter((key) => key.startsWith('x-') && JSON.stringify(property[key]) !== JSON.stringify(first.property[key]))
     .map((key) => problem(`${at}/${key}`, key, `字段【${name}】由【${first.at}】声明，这里的【${key}】不起作用`));
 }
 
@@ -52,7 +63,10 @@ function narrows(other: PropertySchema, first: PropertySchema): boolean {
 /** Numbers are of one type in forms; so are rows, which other lists are not. */
 function typesOf(property: PropertySchema): readonly string[] {
   if (isTable(property)) return ['table'];
-  return [property.type ?? []].flat().filter((type) => type !== 'null').map((type) => (type === 'integer' ? 'number' : type));
+  return [property.type ?? []]
+    .flat()
+    .filter((type) => type !== 'null')
+    .map((type) => (type === 'integer' ? 'number' : type));
 }
 
 const wordOf = (property: PropertySchema): string => typesOf(property).join('/');

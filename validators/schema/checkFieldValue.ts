@@ -20,10 +20,14 @@ export interface ValueCheck {
 }
 
 /** Why a value that metadata brings along cannot be a value of a field, zh-CN. Numbers may be written as decimal text. */
-export function checkFieldValue(property: PropertySchema, value: unknown, { typed = false, fixed = false, computed = false }: ValueCheck = {}): string | undefined {
+export function checkFieldValue(
+  property: PropertySchema,
+  value: unknown,
+  { typed = false, fixed = false, computed = false }: ValueCheck = {},
+): string | undefined {
   const types: readonly unknown[] = [property.type].flat();
   const isNumber = (types.includes('number') || types.includes('integer')) && !types.includes('string');
-  const instance = isNumber && typeof value === 'string' ? toDecimal(value) ?? value : value;
+  const instance = isNumber && typeof value === 'string' ? (toDecimal(value) ?? value) : value;
   // that a number is not whole is no matter of its kind
   const issue = judge(property, instance).find(({ keyword }) => !typed || keyword !== 'type' || (isNumber && typeOf(instance) === 'number'));
   if (issue) return translate(issue.key, { title: '', ...issue.params });
@@ -52,8 +56,15 @@ const translate: Translate = (key, params) => translateRule('zh-CN')(key, params
 
 /** Of rules that need nothing but the value. */
 function brokenRule(property: PropertySchema, value: unknown, isJoined: boolean): string | undefined {
-  const calls = callsIn(property['x-rules'] ?? '').filter((call) => !isAsynchronousCall(call) && call.name !== 'row_unique' && !call.args.includes('today') && ruleReferences([call]).length === 0);
-  const [issue] = runSyncRules(calls, value, { ref: () => undefined, titleOf: (name) => name, title: '', today: '', isJoined, settings: { ...property['x-ui'], 'x-rule-msg': property['x-rule-msg'] } }, translate);
+  const calls = callsIn(property['x-rules'] ?? '').filter(
+    (call) => !isAsynchronousCall(call) && call.name !== 'row_unique' && !call.args.includes('today') && ruleReferences([call]).length === 0,
+  );
+  const [issue] = runSyncRules(
+    calls,
+    value,
+    { ref: () => undefined, titleOf: (name) => name, title: '', today: '', isJoined, settings: { ...property['x-ui'], 'x-rule-msg': property['x-rule-msg'] } },
+    translate,
+  );
   return issue?.message;
 }
 

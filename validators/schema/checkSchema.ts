@@ -26,7 +26,9 @@ export function checkSchema(root: PropertySchema): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
   walk(root, '', 'record', { problems, known: undefined });
   const { schema, problems: references } = inlineReferences(root);
-  problems.push(...references.map(({ pointer, reason, reference }) => ({ pointer, keyword: '$ref', message: `${referenceWords[reason]}【${reference.slice(0, 200)}】` })));
+  problems.push(
+    ...references.map(({ pointer, reason, reference }) => ({ pointer, keyword: '$ref', message: `${referenceWords[reason]}【${reference.slice(0, 200)}】` })),
+  );
   if (problems.length === 0) walk(schema, '', 'record', { problems, known: new Set() });
   if (problems.length === 0) problems.push(...checkDeclarations(schema));
   return problems;
@@ -54,13 +56,17 @@ const rootOnly: ReadonlySet<string> = new Set(['$schema', '$id']);
 function walk(node: unknown, pointer: string, place: Place, around: Walk): void {
   if (!isRecord(node)) return;
   const { problems } = around;
-  const refuse = (keyword: string, message: string, at = keyword): void => { problems.push({ pointer: `${pointer}/${escaped(at)}`, keyword, message }); };
-  const scope: Walk = place === 'record' && around.known !== undefined ? { ...around, known: membersOf(node as PropertySchema, around.known, around.inside) } : around;
+  const refuse = (keyword: string, message: string, at = keyword): void => {
+    problems.push({ pointer: `${pointer}/${escaped(at)}`, keyword, message });
+  };
+  const scope: Walk =
+    place === 'record' && around.known !== undefined ? { ...around, known: membersOf(node as PropertySchema, around.known, around.inside) } : around;
 
   const before = problems.length;
   for (const [name, argument] of Object.entries(node)) {
     if (name.startsWith('x-')) {
-      if (place === 'value' || place === 'test' || place === 'record' || (around.known === undefined && isTest(node, around.inside, place))) refuse(name, `【${name}】只能用于字段`);
+      if (place === 'value' || place === 'test' || place === 'record' || (around.known === undefined && isTest(node, around.inside, place)))
+        refuse(name, `【${name}】只能用于字段`);
       continue;
     }
     if (pointer === '' && rootOnly.has(name)) continue;
@@ -79,25 +85,35 @@ function walk(node: unknown, pointer: string, place: Place, around: Walk): void 
       refuse(name, `【${name}】的参数有误：${wrong}`);
       continue;
     }
-    if (name === 'additionalProperties' && place === 'record' && !(argument === false && coversAll(node, scope.known))) refuse(name, '对象和行没有字段以外的内容，只能在列出全部字段的地方为 false');
-    if (place === 'record') checkNames(name, argument, scope.known, (each, at) => { refuse(name, `字段不存在【${each}】`, at); });
+    if (name === 'additionalProperties' && place === 'record' && !(argument === false && coversAll(node, scope.known)))
+      refuse(name, '对象和行没有字段以外的内容，只能在列出全部字段的地方为 false');
+    if (place === 'record')
+      checkNames(name, argument, scope.known, (each, at) => {
+        refuse(name, `字段不存在【${each}】`, at);
+      });
     for (const part of keyword.parts?.(argument) ?? []) {
       walk(part.schema, [pointer, escaped(name), ...part.steps.map(escaped)].join('/'), placeOf(part, name, node, place), insideOf(part, place, scope));
     }
   }
   // a condition may be one that never holds; references are open in the first walk
   if (around.known === undefined && place !== 'test' && problems.length === before) {
-    for (const { keyword, at = '', message } of contradictionsOf(node)) problems.push({ pointer: `${pointer}/${keyword}${at === '' ? '' : `/${at}`}`, keyword, message });
+    for (const { keyword, at = '', message } of contradictionsOf(node))
+      problems.push({ pointer: `${pointer}/${keyword}${at === '' ? '' : `/${at}`}`, keyword, message });
   }
 }
 
 function placeOf(part: SchemaPart, keyword: string, node: Readonly<Record<string, unknown>>, place: Place): Place {
   switch (part.about) {
-    case 'definition': return 'definition';
-    case 'same': return place;
-    case 'test': return place === 'record' ? 'record' : 'test';
-    case 'item': return (place === 'field' || place === 'definition') && keyword === 'items' && isTable(node as PropertySchema) ? 'record' : 'value';
-    case 'member': return place === 'record' ? 'field' : place === 'definition' ? 'definition' : 'value';
+    case 'definition':
+      return 'definition';
+    case 'same':
+      return place;
+    case 'test':
+      return place === 'record' ? 'record' : 'test';
+    case 'item':
+      return (place === 'field' || place === 'definition') && keyword === 'items' && isTable(node as PropertySchema) ? 'record' : 'value';
+    case 'member':
+      return place === 'record' ? 'field' : place === 'definition' ? 'definition' : 'value';
   }
 }
 
@@ -127,11 +143,14 @@ function coversAll(node: Readonly<Record<string, unknown>>, known: ReadonlySet<s
 function checkNames(keyword: string, argument: unknown, known: ReadonlySet<string> | undefined, refuse: (name: string, at: string) => void): void {
   if (known === undefined) return;
   const missing = (names: readonly unknown[]): string[] => names.map(String).filter((name) => !known.has(name));
-  if (keyword === 'properties' && isRecord(argument)) for (const name of Object.keys(argument)) if (name in Object.prototype) refuse(`${name}：不能用作字段名`, keyword);
+  if (keyword === 'properties' && isRecord(argument))
+    for (const name of Object.keys(argument)) if (name in Object.prototype) refuse(`${name}：不能用作字段名`, keyword);
   if (keyword === 'required' && Array.isArray(argument)) for (const name of missing(argument)) refuse(name, keyword);
   if (!isRecord(argument)) return;
-  if (keyword === 'properties' || keyword === 'dependentSchemas' || keyword === 'dependentRequired') for (const name of missing(Object.keys(argument))) refuse(name, keyword);
-  if (keyword === 'dependentRequired') for (const names of Object.values(argument)) if (Array.isArray(names)) for (const name of missing(names)) refuse(name, keyword);
+  if (keyword === 'properties' || keyword === 'dependentSchemas' || keyword === 'dependentRequired')
+    for (const name of missing(Object.keys(argument))) refuse(name, keyword);
+  if (keyword === 'dependentRequired')
+    for (const names of Object.values(argument)) if (Array.isArray(names)) for (const name of missing(names)) refuse(name, keyword);
 }
 
 function escaped(step: string): string {

@@ -12,8 +12,14 @@ export function contradictionsOf(node: Readonly<Record<string, unknown>>): { rea
 
 /** Lower bound, upper bound, and whether they may meet. */
 const ranges: readonly (readonly [low: string, high: string, meet: boolean])[] = [
-  ['minimum', 'maximum', true], ['minimum', 'exclusiveMaximum', false], ['exclusiveMinimum', 'maximum', false], ['exclusiveMinimum', 'exclusiveMaximum', false],
-  ['minLength', 'maxLength', true], ['minItems', 'maxItems', true], ['minProperties', 'maxProperties', true], ['minContains', 'maxContains', true],
+  ['minimum', 'maximum', true],
+  ['minimum', 'exclusiveMaximum', false],
+  ['exclusiveMinimum', 'maximum', false],
+  ['exclusiveMinimum', 'exclusiveMaximum', false],
+  ['minLength', 'maxLength', true],
+  ['minItems', 'maxItems', true],
+  ['minProperties', 'maxProperties', true],
+  ['minContains', 'maxContains', true],
 ];
 
 function emptyRanges(node: Readonly<Record<string, unknown>>) {
@@ -29,12 +35,18 @@ function foreignMembers({ enum: members, const: constant, ...node }: Readonly<Re
   const isForeign = (schema: object, value: unknown): boolean => value !== null && judge(schema as PropertySchema, value as Instance).length > 0;
   const type = node['type'] === undefined ? {} : { type: node['type'] };
   const shown = (value: unknown): string => JSON.stringify(value).slice(0, 60);
-  const list = Array.isArray(members) ? members as readonly unknown[] : [];
-  const foreign = list.flatMap((member, index) => (isForeign(type, member) ? [{ keyword: 'enum', at: String(index), message: `【${shown(member)}】不是该类型的值` }] : []));
+  const list = Array.isArray(members) ? (members as readonly unknown[]) : [];
+  const foreign = list.flatMap((member, index) =>
+    isForeign(type, member) ? [{ keyword: 'enum', at: String(index), message: `【${shown(member)}】不是该类型的值` }] : [],
+  );
   const own = plainKeywords(node);
-  if (foreign.length === 0 && list.length > 0 && list.every((member) => isForeign(own, member))) foreign.push({ keyword: 'enum', at: '', message: '没有一个取值符合其他要求' });
+  if (foreign.length === 0 && list.length > 0 && list.every((member) => isForeign(own, member)))
+    foreign.push({ keyword: 'enum', at: '', message: '没有一个取值符合其他要求' });
   const single = constant !== undefined && isForeign(own, constant) ? [{ keyword: 'const', message: `【${shown(constant)}】不符合其他要求` }] : [];
-  const outside = constant !== undefined && list.length > 0 && isForeign({ enum: list }, constant) ? [{ keyword: 'const', message: `【${shown(constant)}】不在【enum】之中` }] : [];
+  const outside =
+    constant !== undefined && list.length > 0 && isForeign({ enum: list }, constant)
+      ? [{ keyword: 'const', message: `【${shown(constant)}】不在【enum】之中` }]
+      : [];
   return [...foreign, ...single, ...outside];
 }
 
@@ -48,5 +60,9 @@ const schemaKeywordsThatSayNothing: ReadonlySet<string> = new Set(['title', 'des
 
 /** Keywords that need nothing from around them. */
 function plainKeywords(node: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(Object.entries(node).filter(([name]) => ['type', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'].includes(name)));
+  return Object.fromEntries(
+    Object.entries(node).filter(([name]) =>
+      ['type', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'].includes(name),
+    ),
+  );
 }

@@ -41,9 +41,11 @@ export interface SchemaKeyword {
 }
 
 /** Declares one keyword. It is known once it stands in the array of `keywords/index.ts`. */
-export function defineKeyword<Argument>(keyword: Omit<SchemaKeyword, 'judge' | 'parts'> & {
-  readonly parts?: (argument: Argument) => readonly SchemaPart[];
-  readonly judge?: (argument: Argument, value: Instance, site: Site) => void;
-}): SchemaKeyword {
+export function defineKeyword<Argument>(
+  keyword: Omit<SchemaKeyword, 'judge' | 'parts'> & {
+    readonly parts?: (argument: Argument) => readonly SchemaPart[];
+    readonly judge?: (argument: Argument, value: Instance, site: Site) => void;
+  },
+): SchemaKeyword {
   return keyword as SchemaKeyword;
 }

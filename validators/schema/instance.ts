@@ -31,7 +31,7 @@ export function typeOf(value: Instance): TypeName {
 
 /** The exact number a value is; undefined for anything that is no number, texts of digits included. */
 export function exact(value: Instance): Decimal | undefined {
-  return typeof value === 'number' || isDecimal(value) ? toDecimal(value) ?? undefined : undefined;
+  return typeof value === 'number' || isDecimal(value) ? (toDecimal(value) ?? undefined) : undefined;
 }
 
 export function isObject(value: Instance): value is Record<string, unknown> {
@@ -43,7 +43,11 @@ export function canonical(value: Instance): string {
   const number = exact(value);
   if (number) return number.isZero() ? '0' : number.toFixed();
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (isObject(value)) return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`;
+  if (isObject(value))
+    return `{${Object.keys(value)
+      .sort()
+      .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`)
+      .join(',')}}`;
   return JSON.stringify(value) ?? 'null';
 }
 

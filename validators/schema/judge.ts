@@ -28,7 +28,10 @@ export function fits(schema: unknown, value: Instance): boolean {
 
 // helpers
 
-interface Step { readonly keyword: SchemaKeyword; readonly argument: unknown }
+interface Step {
+  readonly keyword: SchemaKeyword;
+  readonly argument: unknown;
+}
 
 const plans = new WeakMap<SchemaObject, readonly Step[]>();
 
@@ -36,7 +39,9 @@ const plans = new WeakMap<SchemaObject, readonly Step[]>();
 function planOf(schema: SchemaObject): readonly Step[] {
   let plan = plans.get(schema);
   if (!plan) {
-    plan = [...schemaKeywords.values()].flatMap((keyword) => (keyword.judge && Object.hasOwn(schema, keyword.name) ? [{ keyword, argument: schema[keyword.name] }] : []));
+    plan = [...schemaKeywords.values()].flatMap((keyword) =>
+      keyword.judge && Object.hasOwn(schema, keyword.name) ? [{ keyword, argument: schema[keyword.name] }] : [],
+    );
     plans.set(schema, plan);
   }
   return plan;
@@ -48,8 +53,12 @@ function run(schema: unknown, value: Instance, path: readonly (string | number)[
   for (const { keyword, argument } of planOf(schema)) {
     const site: Site = {
       schema,
-      fail: (key, params = {}, step) => { issues.push({ path: step === undefined ? path : [...path, step], keyword: keyword.name, schema, key, params }); },
-      apply: (other, part, step) => { run(other, part, step === undefined ? path : [...path, step], issues); },
+      fail: (key, params = {}, step) => {
+        issues.push({ path: step === undefined ? path : [...path, step], keyword: keyword.name, schema, key, params });
+      },
+      apply: (other, part, step) => {
+        run(other, part, step === undefined ? path : [...path, step], issues);
+      },
       holds: (other, part) => fits(other, part),
     };
     keyword.judge?.(argument, value, site);

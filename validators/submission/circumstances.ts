@@ -11,7 +11,12 @@ import type { ValueTruth } from './truth.ts';
  * chosen under, and the choices that linkage offers. New rows have no circumstances to differ from.
  */
 export async function circumstances(
-  form: CompiledForm, evaluated: EvaluatedForm, stored: StoredRecords, truth: ValueTruth, field: CompiledField, storedView: () => Promise<EvaluatedForm>,
+  form: CompiledForm,
+  evaluated: EvaluatedForm,
+  stored: StoredRecords,
+  truth: ValueTruth,
+  field: CompiledField,
+  storedView: () => Promise<EvaluatedForm>,
 ): Promise<(cell: Cell, view: RowView | undefined) => boolean> {
   const sources = truth.standsUnder(field);
   const offered = stored.isStored && switchedByLinkage(form).has(field.path) ? offeredBefore(field, await storedView()) : undefined;
@@ -30,10 +35,14 @@ const switched = new WeakMap<CompiledForm, ReadonlySet<string>>();
 function switchedByLinkage(form: CompiledForm): ReadonlySet<string> {
   let paths = switched.get(form);
   if (paths === undefined) {
-    paths = new Set(planOf(form).linkages.flatMap(({ then, otherwise, table }) => [...then, ...otherwise].flatMap(({ field, options }) => {
-      if (options === undefined) return [];
-      return [table !== undefined && field.startsWith('item.') ? `${table}.${field}` : field];
-    })));
+    paths = new Set(
+      planOf(form).linkages.flatMap(({ then, otherwise, table }) =>
+        [...then, ...otherwise].flatMap(({ field, options }) => {
+          if (options === undefined) return [];
+          return [table !== undefined && field.startsWith('item.') ? `${table}.${field}` : field];
+        }),
+      ),
+    );
     switched.set(form, paths);
   }
   return paths;

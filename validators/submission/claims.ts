@@ -36,7 +36,12 @@ export interface JudgeOptions {
  * refusal then stands at that one.
  */
 export async function judgeClaims(
-  form: CompiledForm, merged: Data, evaluated: EvaluatedForm, stored: StoredRecords, truth: ValueTruth, options: JudgeOptions,
+  form: CompiledForm,
+  merged: Data,
+  evaluated: EvaluatedForm,
+  stored: StoredRecords,
+  truth: ValueTruth,
+  options: JudgeOptions,
 ): Promise<Judgement> {
   const { everything, translate } = options;
   const claims: Collected[] = [];
@@ -100,7 +105,7 @@ function answersFor(form: CompiledForm, field: CompiledField, parent: string, is
 function blamed(form: CompiledForm, field: CompiledField, source: string, { entry }: Cell): string {
   const target = form.byPath.get(fieldOfSource(form, source, field.table) ?? '');
   if (target?.table === undefined || entry === undefined) return target?.name ?? source;
-  return `${target.table === field.table ? entry.path : entry.parent?.path ?? ''}.${target.name}`;
+  return `${target.table === field.table ? entry.path : (entry.parent?.path ?? '')}.${target.name}`;
 }
 
 /** Of a part that cannot be written only the contradiction counts, and what its writer may not see is not named. */
@@ -123,15 +128,31 @@ function isEntered(field: CompiledField, { record, current }: Cell): boolean {
   return sameValue(record[field.name] ?? null, current.record[field.name] ?? null);
 }
 
-function claimOf(evaluated: EvaluatedForm, merged: Data, field: CompiledField, { record, current, entry }: Cell, view: RowView | undefined, before: unknown): Collected {
+function claimOf(
+  evaluated: EvaluatedForm,
+  merged: Data,
+  field: CompiledField,
+  { record, current, entry }: Cell,
+  view: RowView | undefined,
+  before: unknown,
+): Collected {
   const options = evaluated.override(field, view)?.options;
   return {
-    field, record, before, options, computed: current.record,
+    field,
+    record,
+    before,
+    options,
+    computed: current.record,
     value: record[field.name] ?? null,
     path: entry === undefined ? field.name : `${entry.path}.${field.name}`,
     read: (source) => readSource(evaluated.data, current, source),
     at: (other) => (other.table === field.table ? current.record : evaluated.data)[other.name],
-    earlier: () => (entry === undefined ? [] : rowsOf(entry.parent?.record ?? merged, entry.table.name).slice(0, entry.index).map((row) => row[field.name])),
+    earlier: () =>
+      entry === undefined
+        ? []
+        : rowsOf(entry.parent?.record ?? merged, entry.table.name)
+            .slice(0, entry.index)
+            .map((row) => row[field.name]),
   };
 }
 

@@ -5,19 +5,26 @@ import type { Problem } from './truth.ts';
 /** What a control offers and rules cannot say: stars and sliders, that no time lasts less than none, how many things are chosen, the steps of a clock. The same on both sides. */
 export function limitProblem({ ui, type }: CompiledField, value: unknown): Problem | undefined {
   switch (ui.widget) {
-    case 'rating': return scoreProblem(value, 0, numberOf(ui['count'], 5), 1);
-    case 'slider': return scoreProblem(value, numberOf(ui['min'], 0), numberOf(ui['max'], 100), typeof ui['step'] === 'number' ? ui['step'] : undefined);
-    case 'duration': return toDecimal(value)?.isNegative() === true ? { code: 'negative' } : undefined;
+    case 'rating':
+      return scoreProblem(value, 0, numberOf(ui['count'], 5), 1);
+    case 'slider':
+      return scoreProblem(value, numberOf(ui['min'], 0), numberOf(ui['max'], 100), typeof ui['step'] === 'number' ? ui['step'] : undefined);
+    case 'duration':
+      return toDecimal(value)?.isNegative() === true ? { code: 'negative' } : undefined;
     case 'select':
     case 'checkbox':
     case 'tags':
-    case 'dialog': return countProblem({ ui, type }, value);
+    case 'dialog':
+      return countProblem({ ui, type }, value);
     case 'time':
     case 'datetime':
     case 'timeRange':
-    case 'datetimeRange': return stepProblem(ui, value);
-    case 'timeSelect': return slotProblem(ui, value);
-    default: return undefined;
+    case 'datetimeRange':
+      return stepProblem(ui, value);
+    case 'timeSelect':
+      return slotProblem(ui, value);
+    default:
+      return undefined;
   }
 }
 
@@ -58,7 +65,8 @@ function slotProblem({ start, end, step }: Options, value: unknown): Problem | u
   const at = minutesOf(value);
   if (at === undefined) return undefined;
   const [first = 8 * 60, last, every] = [start, end, step].map(minutesOf);
-  if ((minutesOf(start) !== undefined && at < first) || (last !== undefined && at > last)) return { code: 'score', params: { from: clockOf(first), to: clockOf(last ?? 24 * 60) } };
+  if ((minutesOf(start) !== undefined && at < first) || (last !== undefined && at > last))
+    return { code: 'score', params: { from: clockOf(first), to: clockOf(last ?? 24 * 60) } };
   return every === undefined || every <= 0 || (at - first) % every === 0 ? undefined : { code: 'timeStep', params: { from: clockOf(first), n: every } };
 }
 

@@ -9,7 +9,10 @@ import { sourceValue } from '../model/valueSource.ts';
 type Data = Record<string, unknown>;
 
 /** The record of a cell with the record around it, for `item.x` and `parent.x`. */
-export interface Place { readonly record: Data; readonly parent?: Data }
+export interface Place {
+  readonly record: Data;
+  readonly parent?: Data;
+}
 
 /** The stored records by identity. */
 export interface StoredRecords {
@@ -54,7 +57,10 @@ export async function derive(form: CompiledForm, merged: Data, stored: StoredRec
       for (const { record, current, before } of cellsOf(form, field, merged, evaluated, stored)) {
         const params = paramsOf(field, evaluated.data, current);
         // what somebody may enter himself is not asked for; what he leaves empty nobody has answered yet
-        if (isWritable(field.mode) || (request.keepsAnswers && before && sameValue(JSON.stringify(params), JSON.stringify(paramsOf(field, stored.main, before))))) {
+        if (
+          isWritable(field.mode) ||
+          (request.keepsAnswers && before && sameValue(JSON.stringify(params), JSON.stringify(paramsOf(field, stored.main, before))))
+        ) {
           if (request.unansweredBefore.has(field.path) && isEmpty(record[field.name]) && isComplete(params)) request.unanswered.add(field.path);
           continue;
         }
@@ -101,15 +107,21 @@ export function cellsOf(form: CompiledForm, field: CompiledField, merged: Data, 
     const { record, key, parent } = entry;
     const current = now.get(key);
     const above = current?.parent?.record ?? parent?.record;
-    return { record, entry, current: { record: current?.record ?? record, ...(above ? { parent: above } : {}) }, before: record.id_ === undefined ? undefined : stored.byId.get(record.id_) };
+    return {
+      record,
+      entry,
+      current: { record: current?.record ?? record, ...(above ? { parent: above } : {}) },
+      before: record.id_ === undefined ? undefined : stored.byId.get(record.id_),
+    };
   });
 }
 
 /** What a parameter stands for in a cell, as {@link sourceValue} reads it. */
-export const readSource = (main: Data, { record, parent }: Place, source: string): unknown => sourceValue(source, (name) => {
-  if (name.startsWith('item.')) return record[name.slice('item.'.length)];
-  return name.startsWith('parent.') ? parent?.[name.slice('parent.'.length)] : main[name];
-});
+export const readSource = (main: Data, { record, parent }: Place, source: string): unknown =>
+  sourceValue(source, (name) => {
+    if (name.startsWith('item.')) return record[name.slice('item.'.length)];
+    return name.startsWith('parent.') ? parent?.[name.slice('parent.'.length)] : main[name];
+  });
 
 // helpers
 

@@ -12,7 +12,9 @@ export function scalarShape(field: CompiledField, value: unknown): Problem | und
   if (value === null) return undefined;
   if (isInexact(field, value)) return { code: 'inexact' };
   if (!fitsType(field, value)) return field.type === 'number' ? { code: 'type', text: 'numeric' } : { code: 'type' };
-  return lengthProblem(field, value) ?? numberProblem(field, value) ?? decimalsProblem(field, value) ?? momentProblem(field, value) ?? limitProblem(field, value);
+  return (
+    lengthProblem(field, value) ?? numberProblem(field, value) ?? decimalsProblem(field, value) ?? momentProblem(field, value) ?? limitProblem(field, value)
+  );
 }
 
 /**
@@ -22,8 +24,9 @@ export function scalarShape(field: CompiledField, value: unknown): Problem | und
 export function unreadable(field: CompiledField, value: unknown): Problem | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (isInexact(field, value)) return { code: 'inexact' };
-  if (typeof value !== 'string') return (Array.isArray(value) && rangeControls.has(field.ui.widget) ? momentProblem(field, value) : undefined) ?? limitProblem(field, value);
-  const problem = holdsNumber(field) ? numberProblem(field, value) ?? decimalsProblem(field, value) : momentProblem(field, value);
+  if (typeof value !== 'string')
+    return (Array.isArray(value) && rangeControls.has(field.ui.widget) ? momentProblem(field, value) : undefined) ?? limitProblem(field, value);
+  const problem = holdsNumber(field) ? (numberProblem(field, value) ?? decimalsProblem(field, value)) : momentProblem(field, value);
   return problem ?? limitProblem(field, value);
 }
 
@@ -33,12 +36,18 @@ const isInexact = (field: CompiledField, value: unknown): boolean => typeof valu
 
 function fitsType(field: CompiledField, value: unknown): boolean {
   switch (field.type) {
-    case 'number': return typeof value === 'string' && value.length <= MOST_DIGITS && toDecimal(value) !== null;
-    case 'boolean': return typeof value === 'boolean';
-    case 'array': return Array.isArray(value) && value.length <= MOST_MEMBERS;
-    case 'object': return isRecord(value);
-    case 'string': return typeof value === 'string';
-    case 'any': return true;
+    case 'number':
+      return typeof value === 'string' && value.length <= MOST_DIGITS && toDecimal(value) !== null;
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'array':
+      return Array.isArray(value) && value.length <= MOST_MEMBERS;
+    case 'object':
+      return isRecord(value);
+    case 'string':
+      return typeof value === 'string';
+    case 'any':
+      return true;
   }
 }
 
@@ -56,7 +65,8 @@ function lengthProblem(field: CompiledField, value: unknown): Problem | undefine
 /** Where a control for numbers writes texts, they are numbers too: digits and a point, as every reader reads them. */
 function numberProblem(field: CompiledField, value: unknown): Problem | undefined {
   if (!holdsNumber(field) || (field.type === 'any' && typeof value === 'number')) return undefined;
-  const reads = typeof value === 'string' && value.length <= MOST_DIGITS && (field.type === 'number' ? toDecimal(value) !== null : /^-?\d+(?:\.\d+)?$/.test(value));
+  const reads =
+    typeof value === 'string' && value.length <= MOST_DIGITS && (field.type === 'number' ? toDecimal(value) !== null : /^-?\d+(?:\.\d+)?$/.test(value));
   return reads ? undefined : { code: 'numeric' };
 }
 
@@ -71,14 +81,22 @@ function decimalsProblem(field: CompiledField, value: unknown): Problem | undefi
 }
 
 const ranges: Readonly<Record<string, keyof typeof momentFormats | undefined>> = {
-  dateRange: 'date', datetimeRange: 'datetime', monthRange: 'month', timeRange: 'time',
+  dateRange: 'date',
+  datetimeRange: 'datetime',
+  monthRange: 'month',
+  timeRange: 'time',
 };
 
 /** Moments stand in the pattern of their field and on the calendar; the end of a range is not before its start. */
 function momentProblem({ ui }: CompiledField, value: unknown): Problem | undefined {
   const range = ranges[ui.widget];
-  const kind = range ?? (Object.hasOwn(momentFormats, ui.widget) ? ui.widget as keyof typeof momentFormats : undefined);
-  const pattern = ui.widget === 'timeSelect' ? 'HH:mm' : kind === undefined ? undefined : datePattern(typeof ui['inputFormat'] === 'string' && ui['inputFormat'] !== '' ? ui['inputFormat'] : momentFormats[kind]);
+  const kind = range ?? (Object.hasOwn(momentFormats, ui.widget) ? (ui.widget as keyof typeof momentFormats) : undefined);
+  const pattern =
+    ui.widget === 'timeSelect'
+      ? 'HH:mm'
+      : kind === undefined
+        ? undefined
+        : datePattern(typeof ui['inputFormat'] === 'string' && ui['inputFormat'] !== '' ? ui['inputFormat'] : momentFormats[kind]);
   if (pattern === undefined) return undefined;
   const problem: Problem = { code: 'moment', params: { format: pattern } };
   if (range === undefined) return typeof value === 'string' && isMoment(value, pattern) ? undefined : problem;
@@ -92,7 +110,17 @@ function momentProblem({ ui }: CompiledField, value: unknown): Problem | undefin
   return from !== '' && to !== '' && /^(Y|H)/.test(pattern) && from > to ? { code: 'rangeOrder' } : undefined;
 }
 
-const parts: Readonly<Record<string, string>> = { YYYY: '(?<year>\\d{4})', MM: '(?<month>\\d{2})', DD: '(?<day>\\d{2})', HH: '(?<hour>\\d{2})', mm: '(?<minute>\\d{2})', ss: '(?<second>\\d{2})', M: '(?<month>\\d{1,2})', D: '(?<day>\\d{1,2})', H: '(?<hour>\\d{1,2})' };
+const parts: Readonly<Record<string, string>> = {
+  YYYY: '(?<year>\\d{4})',
+  MM: '(?<month>\\d{2})',
+  DD: '(?<day>\\d{2})',
+  HH: '(?<hour>\\d{2})',
+  mm: '(?<minute>\\d{2})',
+  ss: '(?<second>\\d{2})',
+  M: '(?<month>\\d{1,2})',
+  D: '(?<day>\\d{1,2})',
+  H: '(?<hour>\\d{1,2})',
+};
 const patterns = new Map<string, RegExp>();
 
 /** Whether a text is a moment of the calendar, written in a pattern such as `YYYY-MM-DD HH:mm`. */

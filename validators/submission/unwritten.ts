@@ -22,7 +22,12 @@ export interface SentCell {
  * columns, in an import or for many records at once, has to be told.
  */
 export function unwritten(
-  form: CompiledForm, merged: Data, evaluated: EvaluatedForm, stored: StoredRecords, sent: readonly SentCell[], truth: ValueTruth | undefined,
+  form: CompiledForm,
+  merged: Data,
+  evaluated: EvaluatedForm,
+  stored: StoredRecords,
+  sent: readonly SentCell[],
+  truth: ValueTruth | undefined,
 ): { readonly path: string; readonly problem: Problem }[] {
   const tried = sent.filter(({ value, before }) => !isEmpty(value) && !sameValue(value, before ?? null));
   return [...new Set(tried.map(({ field }) => field))].flatMap((field) => {

@@ -28,7 +28,13 @@ export function withAffixes(digits: string, field: Declared): string {
 export function withoutAffixes(text: string, field: Declared): string {
   const { sign, unit } = affixesOf(field);
   const bare = unit !== '' && text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text;
-  return sign === '' ? bare : bare.startsWith(`-${sign}`) ? `-${bare.slice(sign.length + 1).trim()}` : bare.startsWith(sign) ? bare.slice(sign.length).trim() : bare;
+  return sign === ''
+    ? bare
+    : bare.startsWith(`-${sign}`)
+      ? `-${bare.slice(sign.length + 1).trim()}`
+      : bare.startsWith(sign)
+        ? bare.slice(sign.length).trim()
+        : bare;
 }
 
 // helpers

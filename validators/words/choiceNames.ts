@@ -37,6 +37,9 @@ function waysIn(choices: readonly Choice[], keys: readonly string[] = [], names:
 
 function wordsOf(ways: readonly NamedChoice[]): ReadonlyMap<string, string> {
   const count = new Map<string, number>();
-  for (const { choice: { name } } of ways) count.set(name, (count.get(name) ?? 0) + 1);
+  for (const {
+    choice: { name },
+  } of ways)
+    count.set(name, (count.get(name) ?? 0) + 1);
   return new Map(ways.toReversed().map(({ choice: { key, name }, names }) => [key, count.get(name) === 1 ? name : names.join(SEPARATOR)]));
 }

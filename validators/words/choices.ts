@@ -66,17 +66,21 @@ export function asGroups(list: readonly GroupedChoice[]): readonly Choice[] {
 }
 
 /** The code as a field of this type holds it: a number knows nothing of the zeros that `2.50` is written with. */
-export const heldKey = (key: string, type: FieldType): string => (type === 'number' ? toDecimal(key)?.toFixed() ?? key : key);
+export const heldKey = (key: string, type: FieldType): string => (type === 'number' ? (toDecimal(key)?.toFixed() ?? key) : key);
 
 /** Choices by the codes that a field of this type holds. */
 export function heldChoices(choices: readonly Choice[], type: FieldType): readonly Choice[] {
   if (type !== 'number') return choices;
   const known = madeNumeric.get(choices);
   if (known) return known;
-  const made = choices.map((choice): Choice => ({
-    ...choice, key: heldKey(choice.key, type),
-    ...(choice.parent === undefined ? {} : { parent: heldKey(choice.parent, type) }), ...(choice.children === undefined ? {} : { children: heldChoices(choice.children, type) }),
-  }));
+  const made = choices.map(
+    (choice): Choice => ({
+      ...choice,
+      key: heldKey(choice.key, type),
+      ...(choice.parent === undefined ? {} : { parent: heldKey(choice.parent, type) }),
+      ...(choice.children === undefined ? {} : { children: heldChoices(choice.children, type) }),
+    }),
+  );
   madeNumeric.set(choices, made);
   return made;
 }
@@ -84,22 +88,31 @@ export function heldChoices(choices: readonly Choice[], type: FieldType): readon
 /** What the codes of a field may be, where its form is not at hand: its own list, or its dictionaries, the own one first. */
 export function displayedChoices({ type, ui, dicts = [] }: FieldDisplay, find: (key: string) => readonly DictEntry[] | undefined): readonly Choice[] {
   if (Array.isArray(ui.options)) return heldChoices(staticChoices(ui.options as readonly unknown[]), type);
-  return heldChoices(dicts.flatMap((key) => {
-    const items = (find(key) ?? []).map(choiceOfEntry);
-    return offersTree(ui) ? choiceTree(items) : items;
-  }), type);
+  return heldChoices(
+    dicts.flatMap((key) => {
+      const items = (find(key) ?? []).map(choiceOfEntry);
+      return offersTree(ui) ? choiceTree(items) : items;
+    }),
+    type,
+  );
 }
 
 // helpers
 
 const choiceOfEntry = ({ value, label, color, parent }: DictEntry): Choice => ({
-  key: value, name: label, ...(color === null || color === undefined ? {} : { color }), ...(parent === undefined ? {} : { parent }),
+  key: value,
+  name: label,
+  ...(color === null || color === undefined ? {} : { color }),
+  ...(parent === undefined ? {} : { parent }),
 });
 
 const madeNumeric = new WeakMap<readonly Choice[], readonly Choice[]>();
 const madeStatic = new WeakMap<readonly unknown[], readonly Choice[]>();
 
-interface GroupedChoice { readonly choice: Choice; readonly group: string }
+interface GroupedChoice {
+  readonly choice: Choice;
+  readonly group: string;
+}
 
 function staticChoice(option: unknown): GroupedChoice {
   if (!isRecord(option)) return { choice: { key: String(option), name: String(option) }, group: '' };

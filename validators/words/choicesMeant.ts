@@ -6,9 +6,16 @@ import type { Choice } from './choices.ts';
  * code. More than one: the text does not say which.
  */
 export function choicesMeant(text: string, choices: readonly Choice[], may: (choice: Choice) => boolean = () => true, separator = '/'): readonly NamedChoice[] {
-  const plain = (way: string): string => way.split(separator.trim() || '/').flatMap((part) => part.split('/')).map((part) => part.trim()).join('/');
+  const plain = (way: string): string =>
+    way
+      .split(separator.trim() || '/')
+      .flatMap((part) => part.split('/'))
+      .map((part) => part.trim())
+      .join('/');
   const wanted = plain(text.trim());
-  const open = namedChoices(choices).filter(({ choice }) => may(choice)).map((each) => ({ each, way: plain(each.names.join('/')) }));
+  const open = namedChoices(choices)
+    .filter(({ choice }) => may(choice))
+    .map((each) => ({ each, way: plain(each.names.join('/')) }));
   const tiers = [
     open.filter(({ way }) => way === wanted),
     open.filter(({ way }) => way.endsWith(`/${wanted}`)),

@@ -35,13 +35,21 @@ const SPELLINGS: readonly RegExp[] = [
 function hourIn(half: string, hour: number): number | undefined {
   const afternoon = hour >= 1 && hour < 12 ? hour + 12 : hour >= 12 && hour < 24 ? hour : undefined;
   switch (half) {
-    case 'am': return hour === 12 ? 0 : hour >= 1 && hour < 12 ? hour : undefined;
-    case 'pm': return hour > 12 ? undefined : afternoon;
-    case '上午': case '早上': return hour < 12 ? hour : undefined;
-    case '凌晨': return hour === 12 ? 0 : hour < 12 ? hour : undefined;
-    case '中午': return hour >= 11 && hour < 15 ? hour : hour >= 1 && hour < 3 ? hour + 12 : undefined;
-    case '下午': return afternoon;
+    case 'am':
+      return hour === 12 ? 0 : hour >= 1 && hour < 12 ? hour : undefined;
+    case 'pm':
+      return hour > 12 ? undefined : afternoon;
+    case '上午':
+    case '早上':
+      return hour < 12 ? hour : undefined;
+    case '凌晨':
+      return hour === 12 ? 0 : hour < 12 ? hour : undefined;
+    case '中午':
+      return hour >= 11 && hour < 15 ? hour : hour >= 1 && hour < 3 ? hour + 12 : undefined;
+    case '下午':
+      return afternoon;
     // twelve at night begins one day or the other
-    default: return hour === 12 ? undefined : afternoon;
+    default:
+      return hour === 12 ? undefined : afternoon;
   }
 }

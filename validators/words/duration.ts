@@ -48,7 +48,12 @@ export function totalOf(parts: DurationParts, field: Declared): string | null {
     const minutes = amount.times(minutesOf(unit, field));
     total = total === null ? minutes : minutes.plus(total);
   }
-  return total === null ? null : total.div(minutesOf(storedUnit(field), field)).toDecimalPlaces(6).toFixed();
+  return total === null
+    ? null
+    : total
+        .div(minutesOf(storedUnit(field), field))
+        .toDecimalPlaces(6)
+        .toFixed();
 }
 
 /** `1天 2小时 30分钟`; parts of nothing are left out. What is no length of time shows itself. */

@@ -10,7 +10,11 @@ export function markupText(markup: string): string {
     .replace(/<br\b[^>]*>|<\/(p|div|li|h[1-6]|tr|blockquote|pre)\s*>/gi, '\n')
     .replace(/<\/?[a-z][^>]*>/gi, '')
     .replace(/&(#x[0-9a-f]+|#\d+|nbsp|shy);?|&([a-z]+);/gi, (whole, number: string | undefined, name: string) => character(number ?? name) ?? whole);
-  return plain.replace(/[ \t\u00a0]+/g, ' ').replace(/ ?\n ?/g, '\n').replace(/\n{2,}/g, '\n').trim();
+  return plain
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
 }
 
 /** Whether markup shows its reader nothing: no word, no picture and no table. Its blocks, breaks and invisible signs are no content. */
@@ -24,9 +28,41 @@ const hiddenMarkup = /<!--[^]*?(-->|$)|<(script|style|template)\b[^>]*>[^]*?(<\/
 const content = /<(table|video|audio|iframe|object|embed|svg|canvas)\b|<img\b[^>]*\ssrc\s*=\s*(?!""|''|[\s>])/i;
 
 const entities: Readonly<Record<string, string | undefined>> = {
-  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', hellip: '…', mdash: '—', ndash: '–', middot: '·', times: '×', yen: '¥',
-  ensp: '\u2002', emsp: '\u2003', thinsp: '\u2009', hairsp: '\u200a', zerowidthspace: '\u200b', zwnj: '\u200c', zwj: '\u200d', lrm: '\u200e', rlm: '\u200f', nobreak: '\u2060', shy: '\u00ad', tab: '\t', newline: '\n',
-  ldquo: '“', rdquo: '”', lsquo: '‘', rsquo: '’', copy: '©', reg: '®', deg: '°', bull: '•', euro: '€', pound: '£',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  hellip: '…',
+  mdash: '—',
+  ndash: '–',
+  middot: '·',
+  times: '×',
+  yen: '¥',
+  ensp: '\u2002',
+  emsp: '\u2003',
+  thinsp: '\u2009',
+  hairsp: '\u200a',
+  zerowidthspace: '\u200b',
+  zwnj: '\u200c',
+  zwj: '\u200d',
+  lrm: '\u200e',
+  rlm: '\u200f',
+  nobreak: '\u2060',
+  shy: '\u00ad',
+  tab: '\t',
+  newline: '\n',
+  ldquo: '“',
+  rdquo: '”',
+  lsquo: '‘',
+  rsquo: '’',
+  copy: '©',
+  reg: '®',
+  deg: '°',
+  bull: '•',
+  euro: '€',
+  pound: '£',
 };
 
 function character(name: string): string | undefined {

@@ -18,7 +18,7 @@ export function dateFormats({ ui }: Declared, standard: string): DateFormats {
 /** A stored moment as people read it; what is no date shows itself. */
 export function momentText(value: unknown, { stored, shown }: DateFormats): string {
   const text = plainText(value);
-  return stored === shown ? text : parseDate(text, stored)?.format(shown) ?? text;
+  return stored === shown ? text : (parseDate(text, stored)?.format(shown) ?? text);
 }
 
 /** The two ends of a range: a list, or a text with a comma. */

@@ -29,7 +29,10 @@ export function isWritten(text: string, format: string): boolean {
  */
 export function readDate(text: string, format: string, shown: string = format, now?: string): string {
   const trimmed = text.trim();
-  const plain = trimmed.replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0)).replace(/\s+/g, ' ').replace(/[‐-―−]/g, '-');
+  const plain = trimmed
+    .replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replace(/\s+/g, ' ')
+    .replace(/[‐-―−]/g, '-');
   const written = [format, shown].find((pattern) => isWritten(plain, pattern));
   const moment = written === undefined ? readSpelled(plain, format, now?.slice(0, 4)) : readMoment(plain, written);
   if (!moment) return trimmed;
@@ -48,7 +51,10 @@ const smallest: Moment = { Y: 2000, M: 1, D: 1, H: 0, m: 0, s: 0 };
 const TOKENS = /YYYY|MM?|DD?|HH?|mm?|ss?/g;
 const partOf = (token: string): Part => token.charAt(0) as Part;
 
-interface Pattern { readonly pattern: RegExp; readonly parts: readonly Part[] }
+interface Pattern {
+  readonly pattern: RegExp;
+  readonly parts: readonly Part[];
+}
 const patterns = new Map<string, Pattern>();
 
 function patternOf(format: string): Pattern {
@@ -81,7 +87,8 @@ function readSpelled(text: string, format: string, year: string | undefined): Mo
   return Y === undefined ? undefined : momentOf({ Y: Number(Y), M: Number(found[2] ?? found[5]), D: Number(found[3] ?? found[6]) }, found[7]);
 }
 
-const monthOf = (year: string | undefined, month: number | string | undefined): Moment | undefined => (year === undefined ? undefined : real({ Y: Number(year), M: Number(month) }));
+const monthOf = (year: string | undefined, month: number | string | undefined): Moment | undefined =>
+  year === undefined ? undefined : real({ Y: Number(year), M: Number(month) });
 
 /** Where only a time can be meant. */
 const BARE_HOUR = /^\d{1,2}$/;

@@ -19,7 +19,7 @@ export function pathWords(value: unknown, field: Declared, choices: readonly Cho
 export function pathValue({ type, ui }: Declared, path: readonly string[]): unknown {
   if (path.length === 0) return null;
   if (type === 'array') return [...path];
-  return ui.keep === 'path' ? path.join('/') : path.at(-1) ?? null;
+  return ui.keep === 'path' ? path.join('/') : (path.at(-1) ?? null);
 }
 
 /** The codes of a path that is written in names or codes, `浙江 / 杭州`; one alone may be anywhere. What is no choice stays as it is written. */
@@ -29,13 +29,16 @@ export function readPath(text: string, field: Declared, choices: readonly Choice
   if (whole !== undefined) return whole;
   const path: string[] = [];
   let level = choices;
-  for (const part of text.split(separator.trim() || '/').map((each) => each.trim()).filter((each) => each !== '')) {
+  for (const part of text
+    .split(separator.trim() || '/')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')) {
     const choice: Choice | undefined = level?.find((each) => each.name === part || each.key === part);
     path.push(choice?.key ?? part);
     level = choice?.children;
   }
   const [only] = path;
-  return path.length === 1 && only !== undefined ? pathTo(choices, only) ?? path : path;
+  return path.length === 1 && only !== undefined ? (pathTo(choices, only) ?? path) : path;
 }
 
 export function separatorOf({ ui }: Declared): string {

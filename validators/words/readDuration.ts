@@ -20,7 +20,7 @@ export function readDuration(text: string, field: Declared): string | null | und
 /** The parts that a text names, as a clock or with their units; undefined when it names none or any of it is no length of time. */
 export function readDurationParts(text: string): DurationParts | undefined {
   const trimmed = text.normalize('NFKC').trim();
-  return trimmed === '' ? undefined : partsOfClock(trimmed) ?? partsInWords(trimmed);
+  return trimmed === '' ? undefined : (partsOfClock(trimmed) ?? partsInWords(trimmed));
 }
 
 /** The stored number of parts, those included that the field has no box for. */

@@ -50,37 +50,96 @@ const moneyWidgets: ReadonlySet<string> = new Set(['money', 'currency']);
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-const sayPlain = (value: unknown): string => (typeof value === 'object' ? namesOf(value).map(({ name }) => name).join('、') : plainText(value));
-const sayNumber: Sayer = (value, field, { entered = false }) => (toDecimal(value) === null ? sayPlain(value) : withAffixes(digitsOf(value, field, entered), field));
+const sayPlain = (value: unknown): string =>
+  typeof value === 'object'
+    ? namesOf(value)
+        .map(({ name }) => name)
+        .join('、')
+    : plainText(value);
+const sayNumber: Sayer = (value, field, { entered = false }) =>
+  toDecimal(value) === null ? sayPlain(value) : withAffixes(digitsOf(value, field, entered), field);
 const sayChoice: Sayer = (value, field, { choices }) => choiceWords(codesOf(value, holdsSeveral(field)), choices?.());
-const sayFiles: Sayer = (value) => filesOf(value).map(({ name }) => name).join('、');
+const sayFiles: Sayer = (value) =>
+  filesOf(value)
+    .map(({ name }) => name)
+    .join('、');
 const sayDialog: Sayer = (value) => readChoice(value).names;
-const sayMoment = (standard: string): Sayer => (value, field) => momentText(value, dateFormats(field, standard));
-const sayRange = (standard: string): Sayer => (value, field) => rangeText(value, dateFormats(field, standard));
+const sayMoment =
+  (standard: string): Sayer =>
+  (value, field) =>
+    momentText(value, dateFormats(field, standard));
+const sayRange =
+  (standard: string): Sayer =>
+  (value, field) =>
+    rangeText(value, dateFormats(field, standard));
 const sayPath: Sayer = (value, field, { choices }) => pathWords(value, field, choices?.());
 const sayMarkup: Sayer = (value) => markupText(plainText(value));
-const sayLinked: Sayer = (value) => parsedList(value).filter(isRecord).map(({ id, subject }) => plainText(subject) || plainText(id)).filter((text) => text !== '').join('、');
+const sayLinked: Sayer = (value) =>
+  parsedList(value)
+    .filter(isRecord)
+    .map(({ id, subject }) => plainText(subject) || plainText(id))
+    .filter((text) => text !== '')
+    .join('、');
 
 /** By widget, and by the other names that metadata may use for it. What is missing here is said plainly. */
 const sayers: Readonly<Record<string, Sayer | undefined>> = {
   // text
   richText: sayMarkup,
   // numbers
-  number: sayNumber, money: sayNumber, currency: sayNumber, slider: sayNumber,
+  number: sayNumber,
+  money: sayNumber,
+  currency: sayNumber,
+  slider: sayNumber,
   rate: (value) => `${percentText(value)}%`,
-  rating: (value, field) => ratingText(rating(value, field)), stars: (value, field) => ratingText(rating(value, field)),
+  rating: (value, field) => ratingText(rating(value, field)),
+  stars: (value, field) => ratingText(rating(value, field)),
   // time
-  date: sayMoment(momentFormats.date), datetime: sayMoment(momentFormats.datetime), month: sayMoment(momentFormats.month), year: sayMoment(momentFormats.year), time: sayMoment(momentFormats.time),
-  dateRange: sayRange(momentFormats.date), daterange: sayRange(momentFormats.date), datetimeRange: sayRange(momentFormats.datetime), datetimerange: sayRange(momentFormats.datetime),
-  monthRange: sayRange(momentFormats.month), monthrange: sayRange(momentFormats.month), timeRange: sayRange(momentFormats.time), timerange: sayRange(momentFormats.time),
+  date: sayMoment(momentFormats.date),
+  datetime: sayMoment(momentFormats.datetime),
+  month: sayMoment(momentFormats.month),
+  year: sayMoment(momentFormats.year),
+  time: sayMoment(momentFormats.time),
+  dateRange: sayRange(momentFormats.date),
+  daterange: sayRange(momentFormats.date),
+  datetimeRange: sayRange(momentFormats.datetime),
+  datetimerange: sayRange(momentFormats.datetime),
+  monthRange: sayRange(momentFormats.month),
+  monthrange: sayRange(momentFormats.month),
+  timeRange: sayRange(momentFormats.time),
+  timerange: sayRange(momentFormats.time),
   duration: (value, field, { locale }) => durationText(value, field, locale),
   // choices
-  select: sayChoice, dic: sayChoice, multiselect: sayChoice, radio: sayChoice, checkbox: sayChoice, treeSelect: sayChoice, dropdown: sayChoice, tags: sayChoice, tag: sayChoice,
-  cascader: sayPath, 'eip-cascader': sayPath,
+  select: sayChoice,
+  dic: sayChoice,
+  multiselect: sayChoice,
+  radio: sayChoice,
+  checkbox: sayChoice,
+  treeSelect: sayChoice,
+  dropdown: sayChoice,
+  tags: sayChoice,
+  tag: sayChoice,
+  cascader: sayPath,
+  'eip-cascader': sayPath,
   switch: (value, field, { locale }) => switchWord(field, isOn(value, field), locale),
   // dialogs
-  dialog: sayDialog, customDialog: sayDialog, businessDialog: sayDialog, 'business-dialog': sayDialog,
+  dialog: sayDialog,
+  customDialog: sayDialog,
+  businessDialog: sayDialog,
+  'business-dialog': sayDialog,
   // files and documents
-  upload: sayFiles, file: sayFiles, attachment: sayFiles, flowFiles: sayFiles, 'ou-attachment': sayFiles, image: sayFiles, imageViewer: sayFiles, img: sayFiles, pdf: sayFiles, 'ou-pdf': sayFiles, signature: sayFiles, seal: sayFiles,
-  relatedProcess: sayLinked, 'related-process': sayLinked, relFlow: sayLinked,
+  upload: sayFiles,
+  file: sayFiles,
+  attachment: sayFiles,
+  flowFiles: sayFiles,
+  'ou-attachment': sayFiles,
+  image: sayFiles,
+  imageViewer: sayFiles,
+  img: sayFiles,
+  pdf: sayFiles,
+  'ou-pdf': sayFiles,
+  signature: sayFiles,
+  seal: sayFiles,
+  relatedProcess: sayLinked,
+  'related-process': sayLinked,
+  relFlow: sayLinked,
 };

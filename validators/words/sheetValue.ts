@@ -27,9 +27,12 @@ export function sheetValue(value: unknown, field: Declared, place: Place): Sheet
 
 /** A free member that holds a separator stands in quotes, so that an import reads it as the one it is. */
 function quotedMembers(value: unknown, field: Declared, { choices }: Place): string | undefined {
-  if (!holdsSeveral(field) || field.ui.widget === 'cascader' || (Array.isArray(value) && !value.every((member) => typeof member === 'string'))) return undefined;
+  if (!holdsSeveral(field) || field.ui.widget === 'cascader' || (Array.isArray(value) && !value.every((member) => typeof member === 'string')))
+    return undefined;
   const offered = choices?.();
-  const members = codesOf(value, true).map((code) => findChoice(offered, code)?.name ?? (/[、,，;；\n"]|^\s|\s$/.test(code) ? `"${code.replaceAll('"', '""')}"` : undefined) ?? code);
+  const members = codesOf(value, true).map(
+    (code) => findChoice(offered, code)?.name ?? (/[、,，;；\n"]|^\s|\s$/.test(code) ? `"${code.replaceAll('"', '""')}"` : undefined) ?? code,
+  );
   return members.some((member) => member.startsWith('"')) ? members.join('、') : undefined;
 }
 
@@ -58,7 +61,9 @@ function dateOf(value: unknown, field: Declared): SheetValue | undefined {
 
 /** `YYYY年MM月DD日 HH:mm` -> `yyyy"年"mm"月"dd"日" hh:mm`. */
 function sheetDateFormat(shown: string): string {
-  return shown.replace(/YYYY|MM?|DD?|HH?|mm?|ss?|[-/: .]|[^YMDHms\-/: .]+/g, (part) => (/^[YMDHms]+$/.test(part) ? part.toLowerCase() : /^[-/: .]$/.test(part) ? part : quoted(part)));
+  return shown.replace(/YYYY|MM?|DD?|HH?|mm?|ss?|[-/: .]|[^YMDHms\-/: .]+/g, (part) =>
+    /^[YMDHms]+$/.test(part) ? part.toLowerCase() : /^[-/: .]$/.test(part) ? part : quoted(part),
+  );
 }
 
 /** As many places as the share has in percent. */

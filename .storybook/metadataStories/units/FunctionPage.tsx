@@ -13,9 +13,16 @@ export function FunctionPage({ name, now }: { readonly name: string; readonly no
   const cases = useMemo(() => casesOf(name).map((each) => caseOf(each, now)), [name, now]);
   if (!unit) return null;
   return (
-    <UnitFrame title={unit.name} doc={localised(unit.doc, locale)} facts={[unit.signature, ...(unit.aliases.length > 0 ? [`= ${unit.aliases.join(', ')}`] : [])]}>
+    <UnitFrame
+      title={unit.name}
+      doc={localised(unit.doc, locale)}
+      facts={[unit.signature, ...(unit.aliases.length > 0 ? [`= ${unit.aliases.join(', ')}`] : [])]}
+    >
       <CaseTable cases={cases} heads={['公式', 'expected', 'received']} />
-      <details style={{ marginTop: 12, fontSize: 13 }}><summary>数据</summary><pre style={{ whiteSpace: 'pre-wrap' }}>{JSON.stringify(caseData, null, 1)}</pre></details>
+      <details style={{ marginTop: 12, fontSize: 13 }}>
+        <summary>数据</summary>
+        <pre style={{ whiteSpace: 'pre-wrap' }}>{JSON.stringify(caseData, null, 1)}</pre>
+      </details>
     </UnitFrame>
   );
 }
@@ -40,4 +47,5 @@ function outcome(formula: string, now: string, wanted: { readonly subject?: stri
   }
 }
 
-const errorText = ({ code, at, subject = '' }: { readonly code: string; readonly at: number; readonly subject?: string }): string => `${code} @${at} ${subject}`.trim();
+const errorText = ({ code, at, subject = '' }: { readonly code: string; readonly at: number; readonly subject?: string }): string =>
+  `${code} @${at} ${subject}`.trim();

@@ -14,17 +14,30 @@ export function LayoutPage({ kind, person, now }: { readonly kind: string; reado
   const unit = defaultLayouts.find((each) => each.kind === kind);
   const stores = useMemo(() => {
     const options = { context: contextOf(person, now), translate: translateRule(locale as RuleLocale), locale };
-    return unit && { edit: new FormStore(formOf(unit.example), {}, options), print: new FormStore(formOf(unit.example), SAMPLE, { ...options, readOnly: true }) };
+    return (
+      unit && { edit: new FormStore(formOf(unit.example), {}, options), print: new FormStore(formOf(unit.example), SAMPLE, { ...options, readOnly: true }) }
+    );
   }, [unit, person, now, locale]);
-  useEffect(() => () => {
-    stores?.edit.dispose();
-    stores?.print.dispose();
-  }, [stores]);
+  useEffect(
+    () => () => {
+      stores?.edit.dispose();
+      stores?.print.dispose();
+    },
+    [stores],
+  );
   if (!unit || !stores) return null;
   return (
-    <UnitFrame title={`${localised(unit.title, locale)} ${unit.kind}`} doc={localised(unit.doc, locale)} facts={[JSON.stringify(unit.example), ...[...unit.options, ...unit.partOptions].map(({ name, doc }) => `${name}: ${doc}`)]}>
-      <div data-stage-of="edit"><FormView store={stores.edit} mode="start" /></div>
-      <div data-stage-of="print"><FormView store={stores.print} mode="print" /></div>
+    <UnitFrame
+      title={`${localised(unit.title, locale)} ${unit.kind}`}
+      doc={localised(unit.doc, locale)}
+      facts={[JSON.stringify(unit.example), ...[...unit.options, ...unit.partOptions].map(({ name, doc }) => `${name}: ${doc}`)]}
+    >
+      <div data-stage-of="edit">
+        <FormView store={stores.edit} mode="start" />
+      </div>
+      <div data-stage-of="print">
+        <FormView store={stores.print} mode="print" />
+      </div>
     </UnitFrame>
   );
 }
@@ -37,8 +50,16 @@ const SAMPLE = { a: '甲方', b: '乙方', c: '丙方', d: '丁方' };
 function formOf(example: (typeof defaultLayouts)[number]['example']) {
   return compileForm(
     {
-      key: 'layout', name: 'layout', version: 1, boAlias: 'layout', rules: [], summary: [],
-      schema: { type: 'object', properties: Object.fromEntries(NAMES.map((name) => [name, { type: 'string', title: `字段 ${name}`, 'x-ui': { widget: 'input', span: 12 } }])) },
+      key: 'layout',
+      name: 'layout',
+      version: 1,
+      boAlias: 'layout',
+      rules: [],
+      summary: [],
+      schema: {
+        type: 'object',
+        properties: Object.fromEntries(NAMES.map((name) => [name, { type: 'string', title: `字段 ${name}`, 'x-ui': { widget: 'input', span: 12 } }])),
+      },
       layout: [{ group: '资料', items: [example] }],
     },
     { fields: { layout: Object.fromEntries(NAMES.map((name) => [name, 'w'])) } },

@@ -14,13 +14,22 @@ export const LinkagePage = observer(function LinkagePage({ name, person, now }: 
   const { locale, services } = useRenderContext();
   const unit = linkageActions.find((each) => each.name === name);
   const demo = unit && linkageDemos[unit.name];
-  const store = useMemo(() => demo && storeOf(demo, { context: contextOf(person, now), translate: translateRule(locale as RuleLocale), locale, dict: services.dict }), [demo, person, now, locale, services]);
+  const store = useMemo(
+    () => demo && storeOf(demo, { context: contextOf(person, now), translate: translateRule(locale as RuleLocale), locale, dict: services.dict }),
+    [demo, person, now, locale, services],
+  );
   useEffect(() => () => store?.dispose(), [store]);
   if (!unit || !demo || !store) return null;
   return (
-    <UnitFrame title={`${localised(unit.title, locale)} ${unit.name}`} doc={localised(unit.doc, locale)} facts={[`${unit.name}: ${unit.value}`, JSON.stringify(ruleOf(demo))]}>
+    <UnitFrame
+      title={`${localised(unit.title, locale)} ${unit.name}`}
+      doc={localised(unit.doc, locale)}
+      facts={[`${unit.name}: ${unit.value}`, JSON.stringify(ruleOf(demo))]}
+    >
       <FormView store={store} mode="start" />
-      <pre data-linkage={unit.name} style={{ fontSize: 12 }}>{JSON.stringify(stateOf(store))}</pre>
+      <pre data-linkage={unit.name} style={{ fontSize: 12 }}>
+        {JSON.stringify(stateOf(store))}
+      </pre>
     </UnitFrame>
   );
 });
@@ -35,7 +44,16 @@ function storeOf(demo: LinkageDemo, options: ConstructorParameters<typeof FormSt
     target: demo.target ?? { type: 'string', title: '目标', 'x-ui': { widget: 'input', span: 12 } },
   };
   const form = compileForm(
-    { key: 'linkage', name: 'linkage', version: 1, boAlias: 'linkage', rules: [], summary: [], schema: { type: 'object', properties }, layout: [{ group: '联动', fields: Object.keys(properties) }] },
+    {
+      key: 'linkage',
+      name: 'linkage',
+      version: 1,
+      boAlias: 'linkage',
+      rules: [],
+      summary: [],
+      schema: { type: 'object', properties },
+      layout: [{ group: '联动', fields: Object.keys(properties) }],
+    },
     { fields: { linkage: { on: 'w', target: 'w' } } },
   );
   return new FormStore(form, { on: false, target: demo.off.value ?? '' }, options);

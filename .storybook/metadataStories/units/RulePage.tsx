@@ -14,7 +14,11 @@ export function RulePage({ name }: { readonly name: string }) {
   const params = (unit.params ?? []).map((param) => `${param.name}${param.optional === true ? '?' : ''} (${param.kind})`);
   const messages: Readonly<Record<string, string>> = ruleMessages[locale as RuleLocale];
   return (
-    <UnitFrame title={unit.name} doc={messages[unit.message] ?? unit.message} facts={[[unit.name, params.join(', ')].filter(Boolean).join(':'), ...(unit.aliases?.length ? [`= ${unit.aliases.join(', ')}`] : [])]}>
+    <UnitFrame
+      title={unit.name}
+      doc={messages[unit.message] ?? unit.message}
+      facts={[[unit.name, params.join(', ')].filter(Boolean).join(':'), ...(unit.aliases?.length ? [`= ${unit.aliases.join(', ')}`] : [])]}
+    >
       <CaseTable cases={cases} heads={['规则 · 值 · 周围', 'expected', 'received']} />
     </UnitFrame>
   );
@@ -23,7 +27,10 @@ export function RulePage({ name }: { readonly name: string }) {
 // helpers
 
 function caseOf([rules, value, valid, given]: RuleCase): Case {
-  const around = given === undefined ? '' : ` · ${JSON.stringify({ ...given.data, ...(given.rows === undefined ? {} : { rows: given.rows }), ...(given.today === undefined ? {} : { today: given.today }) })}`;
+  const around =
+    given === undefined
+      ? ''
+      : ` · ${JSON.stringify({ ...given.data, ...(given.rows === undefined ? {} : { rows: given.rows }), ...(given.today === undefined ? {} : { today: given.today }) })}`;
   return {
     input: `${rules} · ${value === undefined ? 'undefined' : JSON.stringify(value)}${around}`,
     expected: verdict(valid),

@@ -22,7 +22,12 @@ export const linkageDemos: Readonly<Record<LinkageActionKind['name'], LinkageDem
   mode: { action: { mode: 'n' }, on: { mode: 'n' }, off: { mode: 'w' } },
   required: { action: { required: true }, on: { mode: 'b' }, off: { mode: 'w' } },
   value: { action: { value: '按规定' }, on: { value: '按规定' }, off: { value: '原来的值' } },
-  options: { action: { options: 'fkzh' }, target: { type: 'string', title: '目标', 'x-ui': { widget: 'select', dict: 'zffs', span: 12 } }, on: { options: 'fkzh' }, off: { options: undefined } },
+  options: {
+    action: { options: 'fkzh' },
+    target: { type: 'string', title: '目标', 'x-ui': { widget: 'select', dict: 'zffs', span: 12 } },
+    on: { options: 'fkzh' },
+    off: { options: undefined },
+  },
   clear: { action: { clear: true }, on: { value: null }, off: { value: '原来的值' } },
   message: { action: { message: '请按差旅费管理办法填写' }, on: { message: '请按差旅费管理办法填写' }, off: { message: undefined } },
 };

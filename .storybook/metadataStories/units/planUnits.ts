@@ -42,7 +42,14 @@ export function plannedUnitStories(): PlannedUnit[] {
 const storyNames: Readonly<Record<UnitKind, string>> = { function: '用例', rule: '用例', linkage: '演示', layout: '演示' };
 
 const families: readonly (readonly [string, FormulaCases])[] = [
-  ['汇总', aggregateCases], ['数字', numberCases], ['文本', textCases], ['格式', formatCases], ['日期', { ...dateCases, ...workdayCases }], ['日期部分', datePartCases], ['逻辑', logicCases], ['随机', randomCases],
+  ['汇总', aggregateCases],
+  ['数字', numberCases],
+  ['文本', textCases],
+  ['格式', formatCases],
+  ['日期', { ...dateCases, ...workdayCases }],
+  ['日期部分', datePartCases],
+  ['逻辑', logicCases],
+  ['随机', randomCases],
 ];
 
 function familyOf(name: string): string {

@@ -25,9 +25,11 @@ export const unitChecks: Readonly<Record<UnitKind, (canvas: HTMLElement, name: s
     const layout = defaultLayouts.find(({ kind }) => kind === name);
     const wanted = layout ? namesIn([layout.example]) : [];
     const stage = await waitFor(() => stageOf(canvas, 'edit'));
-    await waitFor(() => { if (shownIn(stage).length === 0) throw new Error('no field is shown'); });
+    await waitFor(() => {
+      if (shownIn(stage).length === 0) throw new Error('no field is shown');
+    });
     const seen = new Set(shownIn(stage));
-    while (seen.size < wanted.length && await openByKeyboard(stage)) for (const field of shownIn(stage)) seen.add(field);
+    while (seen.size < wanted.length && (await openByKeyboard(stage))) for (const field of shownIn(stage)) seen.add(field);
     const missing = wanted.filter((field) => !seen.has(field));
     if (missing.length > 0) throw new Error(`${name}: expected to reach ${wanted.join(', ')} by keyboard, received ${[...seen].join(', ')}`);
     await waitFor(() => {
@@ -40,11 +42,15 @@ export const unitChecks: Readonly<Record<UnitKind, (canvas: HTMLElement, name: s
 // helpers
 
 async function casesAgree(canvas: HTMLElement): Promise<void> {
-  await waitFor(() => {
-    const table = canvas.querySelector('[data-cases]');
-    if (Number(table?.getAttribute('data-cases') ?? 0) === 0) throw new Error('there are no cases');
-    if (table?.getAttribute('data-agrees') !== 'true') throw new Error([...canvas.querySelectorAll('[data-wrong]')].map((row) => row.getAttribute('data-wrong')).join('; ') || 'the cases are not over');
-  }, { timeout: 8000 });
+  await waitFor(
+    () => {
+      const table = canvas.querySelector('[data-cases]');
+      if (Number(table?.getAttribute('data-cases') ?? 0) === 0) throw new Error('there are no cases');
+      if (table?.getAttribute('data-agrees') !== 'true')
+        throw new Error([...canvas.querySelectorAll('[data-wrong]')].map((row) => row.getAttribute('data-wrong')).join('; ') || 'the cases are not over');
+    },
+    { timeout: 8000 },
+  );
 }
 
 function expectState(canvas: HTMLElement, wanted: Partial<TargetState>): void {
@@ -72,10 +78,12 @@ async function openByKeyboard(stage: HTMLElement): Promise<boolean> {
   const tab = stage.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
   const closed = stage.querySelector<HTMLElement>('[aria-expanded=false]');
   const step = stage.querySelector<HTMLElement>('[aria-current=step]')?.closest('li')?.nextElementSibling?.querySelector<HTMLElement>('button');
-  const [target, keys] = tab ? [tab, '{ArrowRight}'] as const : [closed ?? step, '{Enter}'] as const;
+  const [target, keys] = tab ? ([tab, '{ArrowRight}'] as const) : ([closed ?? step, '{Enter}'] as const);
   if (!target) return false;
   target.focus();
   await userEvent.keyboard(keys);
-  await waitFor(() => { if (shownIn(stage).join() === before) throw new Error('no other part was opened'); });
+  await waitFor(() => {
+    if (shownIn(stage).join() === before) throw new Error('no other part was opened');
+  });
   return true;
 }

@@ -14,9 +14,16 @@ export const UNIT_STORIES = './metadataStories/units/*.unit.ts';
 /** Tells Storybook which units there are: whoever declares one has its story. */
 export const unitIndexer: Indexer = {
   test: /\/units\/\w+\.unit\.ts$/,
-  createIndex: async (fileName) => (await unitsOf(kindOf(fileName))).map(({ exportName, storyName, title, kind }) => ({
-    type: 'story', subtype: 'story', importPath: fileName, exportName, name: storyName, title, tags: ['unit', kind],
-  })),
+  createIndex: async (fileName) =>
+    (await unitsOf(kindOf(fileName))).map(({ exportName, storyName, title, kind }) => ({
+      type: 'story',
+      subtype: 'story',
+      importPath: fileName,
+      exportName,
+      name: storyName,
+      title,
+      tags: ['unit', kind],
+    })),
 };
 
 /** Gives the file of a kind one export for each unit. Storybook wants one title per file, so each export brings its own. */
@@ -50,15 +57,22 @@ function kindOf(file: string): UnitKind | undefined {
 }
 
 /** On Node nobody sees the styles that declarations bring along. */
-const withoutStyles: Plugin = { name: 'without-styles', enforce: 'pre', resolveId: (source) => (source.endsWith('.css') ? `${MODULE}no-style.js` : undefined), load: (id) => (id === `${MODULE}no-style.js` ? '' : undefined) };
+const withoutStyles: Plugin = {
+  name: 'without-styles',
+  enforce: 'pre',
+  resolveId: (source) => (source.endsWith('.css') ? `${MODULE}no-style.js` : undefined),
+  load: (id) => (id === `${MODULE}no-style.js` ? '' : undefined),
+};
 
 let reading: Promise<readonly PlannedUnit[]> | undefined;
 
 /** The plan, read the way the product reads it: declarations stand beside React code. */
 async function unitsOf(kind: UnitKind | undefined): Promise<readonly PlannedUnit[]> {
   reading ??= runnerImport<{ readonly plannedUnitStories: () => PlannedUnit[] }>(`${root}.storybook/metadataStories/units/planUnits.ts`, {
-    configFile: false, root, logLevel: 'error', plugins: [withoutStyles],
-  })
-    .then(({ module }) => module.plannedUnitStories());
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: [withoutStyles],
+  }).then(({ module }) => module.plannedUnitStories());
   return (await reading).filter((unit) => unit.kind === kind);
 }

@@ -19,20 +19,31 @@ export const meta: Meta<UnitArgs> = {
 
 /** The stories of one kind of unit by export name. Each proves its unit when it is opened. */
 export function storiesOf(kind: UnitKind): Readonly<Record<string, StoryObj<UnitArgs>>> {
-  return Object.fromEntries(plannedUnitStories().filter((unit) => unit.kind === kind).map(({ name, exportName, storyName }) => [exportName, {
-    name: storyName,
-    render: (args: UnitArgs) => <UnitPage kind={kind} name={name} {...args} />,
-    play: ({ canvasElement }: { readonly canvasElement: HTMLElement }) => unitChecks[kind](canvasElement, name),
-  }]));
+  return Object.fromEntries(
+    plannedUnitStories()
+      .filter((unit) => unit.kind === kind)
+      .map(({ name, exportName, storyName }) => [
+        exportName,
+        {
+          name: storyName,
+          render: (args: UnitArgs) => <UnitPage kind={kind} name={name} {...args} />,
+          play: ({ canvasElement }: { readonly canvasElement: HTMLElement }) => unitChecks[kind](canvasElement, name),
+        },
+      ]),
+  );
 }
 
 // helpers
 
 function UnitPage({ kind, name, user, now }: { readonly kind: UnitKind; readonly name: string } & UnitArgs) {
   switch (kind) {
-    case 'function': return <FunctionPage name={name} now={now} />;
-    case 'rule': return <RulePage name={name} />;
-    case 'linkage': return <LinkagePage name={name} person={personOf(user)} now={now} />;
-    case 'layout': return <LayoutPage kind={name} person={personOf(user)} now={now} />;
+    case 'function':
+      return <FunctionPage name={name} now={now} />;
+    case 'rule':
+      return <RulePage name={name} />;
+    case 'linkage':
+      return <LinkagePage name={name} person={personOf(user)} now={now} />;
+    case 'layout':
+      return <LayoutPage kind={name} person={personOf(user)} now={now} />;
   }
 }

@@ -101,9 +101,10 @@ export class Draft {
     const spec = form.spec as { readonly perm: Readonly<Record<string, Rights>> };
     const rights = spec.perm[place] ?? {};
     const [table = '', column] = path.split('.item.');
-    const changed: Rights = column === undefined
-      ? { ...rights, main: { ...rights.main, [path]: mode } }
-      : { ...rights, sub: { ...rights.sub, [table]: { ...rights.sub?.[table], [column]: mode } } };
+    const changed: Rights =
+      column === undefined
+        ? { ...rights, main: { ...rights.main, [path]: mode } }
+        : { ...rights, sub: { ...rights.sub, [table]: { ...rights.sub?.[table], [column]: mode } } };
     this.edit('form', formatItem({ ...form, spec: { ...spec, perm: { ...spec.perm, [place]: changed } } }));
   }
 
@@ -120,7 +121,10 @@ export class Draft {
 
   /** What was changed, as steps that bring the package files here. */
   toPatch(): DraftPatch {
-    const steps = { [`form/${this.base.form.key}`]: patchBetween(this.base.form, this.valid.form), [`bo/${this.base.bo.key}`]: patchBetween(this.base.bo, this.valid.bo) };
+    const steps = {
+      [`form/${this.base.form.key}`]: patchBetween(this.base.form, this.valid.form),
+      [`bo/${this.base.bo.key}`]: patchBetween(this.base.bo, this.valid.bo),
+    };
     return Object.fromEntries(Object.entries(steps).filter(([, list]) => list.length > 0));
   }
 
@@ -157,7 +161,10 @@ export function draftOf(formKey: string): Draft {
 // helpers
 
 type Modes = Readonly<Record<string, Mode>>;
-interface Rights { readonly main?: Modes; readonly sub?: Readonly<Record<string, Modes>> }
+interface Rights {
+  readonly main?: Modes;
+  readonly sub?: Readonly<Record<string, Modes>>;
+}
 
 const drafts = new Map<string, Draft>();
 

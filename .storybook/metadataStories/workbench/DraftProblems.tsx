@@ -14,13 +14,17 @@ export function DraftProblems({ draft }: { readonly draft: Draft }) {
   if (errors.length === 0) return null;
   return (
     <Alert
-      type="error" showIcon style={{ margin: '0 16px 8px' }}
-      title={errors.some(isFormulaProblem) ? t('form.formulaError') : broken[locale] ?? broken['zh-CN']}
-      description={(
+      type="error"
+      showIcon
+      style={{ margin: '0 16px 8px' }}
+      title={errors.some(isFormulaProblem) ? t('form.formulaError') : (broken[locale] ?? broken['zh-CN'])}
+      description={
         <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-          {errors.map(({ code, kind, key, pointer, message }) => <li key={`${code}${kind}${key}${pointer}${message}`}>{`${code} ${message}`}</li>)}
+          {errors.map(({ code, kind, key, pointer, message }) => (
+            <li key={`${code}${kind}${key}${pointer}${message}`}>{`${code} ${message}`}</li>
+          ))}
         </ul>
-      )}
+      }
     />
   );
 }

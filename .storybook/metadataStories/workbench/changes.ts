@@ -14,7 +14,14 @@ function changesOf(before: RawItem, after: RawItem): Change[] {
   return patchBetween(before, after).map((step) => {
     const was = valueAt(before, step.path);
     const is = step.op === 'remove' ? undefined : step.value;
-    return { verb: step.op, object: objectOf(step), place: placeOf(step.path, step.op === 'remove' ? before : after), pointer: step.path, before: shown(was), after: shown(is) };
+    return {
+      verb: step.op,
+      object: objectOf(step),
+      place: placeOf(step.path, step.op === 'remove' ? before : after),
+      pointer: step.path,
+      before: shown(was),
+      after: shown(is),
+    };
   });
 }
 

@@ -3,9 +3,31 @@ import { isRecord, type CompiledField } from '../../../registry/form/index.ts';
 import { shapeOfBo } from '../../../registry/metadata/lint/boShape.ts';
 import { moneyText } from '../../../validators/words/index.ts';
 import {
-  affectedBy, clockOf, dependencyGraph, evaluateForm, explainField, explainPermission, FormModel, reasonText, toWireValue, type Computation, type FormContext, type Row,
+  affectedBy,
+  clockOf,
+  dependencyGraph,
+  evaluateForm,
+  explainField,
+  explainPermission,
+  FormModel,
+  reasonText,
+  toWireValue,
+  type Computation,
+  type FormContext,
+  type Row,
 } from '../../../validators/index.ts';
-import type { DataProblem, FieldKeyword, GraphLine, MetadataReport, RightsLine, RuleLine, SampleReport, Snapshot, Trace, TraceLine } from '../../workbench/channel.ts';
+import type {
+  DataProblem,
+  FieldKeyword,
+  GraphLine,
+  MetadataReport,
+  RightsLine,
+  RuleLine,
+  SampleReport,
+  Snapshot,
+  Trace,
+  TraceLine,
+} from '../../workbench/channel.ts';
 import { readSample } from '../samples.ts';
 import type { Stage } from '../stages.ts';
 import type { Draft } from './Draft.ts';
@@ -21,10 +43,16 @@ export function describeStage(stage: Stage, draft: Draft, trace: Trace | undefin
     place: open.place,
     rights: rightsOf(stage, locale),
     trace,
-    graph: nodes.map(({ path, title, kind, formula }): GraphLine => ({
-      path, title: titleOf(open.whole.byPath.get(path), stage) || title, kind, ...(formula === undefined ? {} : { formula }),
-      reads: edges.filter((edge) => edge.to === path).map(({ from }) => from), readBy: edges.filter((edge) => edge.from === path).map(({ to }) => to),
-    })),
+    graph: nodes.map(
+      ({ path, title, kind, formula }): GraphLine => ({
+        path,
+        title: titleOf(open.whole.byPath.get(path), stage) || title,
+        kind,
+        ...(formula === undefined ? {} : { formula }),
+        reads: edges.filter((edge) => edge.to === path).map(({ from }) => from),
+        readBy: edges.filter((edge) => edge.from === path).map(({ to }) => to),
+      }),
+    ),
     cycles,
     rules: rulesOf(stage),
     data: JSON.stringify(store.toData(), null, 2),
@@ -43,14 +71,23 @@ export function traceOfEdit(stage: Stage, computations: readonly Computation[]):
     lines: paths.map((path) => {
       const of = computations.filter(({ field }) => field.path === path);
       const { field, row } = of.at(-1) as Computation;
-      return lineOf(stage, field, of.map((each) => each.before), of.map((each) => each.after), stage.store.model, row);
+      return lineOf(
+        stage,
+        field,
+        of.map((each) => each.before),
+        of.map((each) => each.after),
+        stage.store.model,
+        row,
+      );
     }),
   };
 }
 
 /** What an edit of formulas made the form compute: the edited fields and all that depend on them, hidden ones included. */
 export function traceOfFormulas(before: Stage, after: Stage, data: Record<string, unknown>): Trace | undefined {
-  const changed = [...after.open.whole.byPath.values()].filter((field) => formulaOf(field) !== formulaOf(before.open.whole.byPath.get(field.path))).map(({ path }) => path);
+  const changed = [...after.open.whole.byPath.values()]
+    .filter((field) => formulaOf(field) !== formulaOf(before.open.whole.byPath.get(field.path)))
+    .map(({ path }) => path);
   if (changed.length === 0) return undefined;
   const was = new FormModel(before.open.whole, data, before.context);
   const is = new FormModel(after.open.whole, data, after.context);
@@ -59,10 +96,12 @@ export function traceOfFormulas(before: Stage, after: Stage, data: Record<string
   return {
     cause: 'formula',
     names: changed.map((path) => nameOf(path)),
-    lines: [...touched].sort((a, b) => order.indexOf(a) - order.indexOf(b)).flatMap((path) => {
-      const field = after.open.whole.byPath.get(path);
-      return field ? [lineOf(after, field, valuesOf(was, field), valuesOf(is, field), is)] : [];
-    }),
+    lines: [...touched]
+      .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+      .flatMap((path) => {
+        const field = after.open.whole.byPath.get(path);
+        return field ? [lineOf(after, field, valuesOf(was, field), valuesOf(is, field), is)] : [];
+      }),
   };
 }
 
@@ -80,7 +119,12 @@ function rightsOf({ open, store, context }: Stage, locale: string): RightsLine[]
       return { path: field.path, title, mode, why: modeSteps.map(({ reason }) => reasonText(reason, locale)) };
     }
     const place = where(field.path);
-    return { path: field.path, title, mode: here ? here.mode : 'n', why: [reasonText({ code: 'permission', params: { where: place?.where ?? '', mode: place?.mode ?? 'n' } }, locale)] };
+    return {
+      path: field.path,
+      title,
+      mode: here ? here.mode : 'n',
+      why: [reasonText({ code: 'permission', params: { where: place?.where ?? '', mode: place?.mode ?? 'n' } }, locale)],
+    };
   });
 }
 
@@ -91,8 +135,19 @@ function rulesOf({ open, store, context }: Stage): RuleLine[] {
   };
   return [
     ...open.form.fields.flatMap((field) => lines(field)),
-    ...open.form.tables.flatMap((table) => store.model.rows(table.name).slice(0, SHOWN_ROWS).flatMap((row) => table.columns.flatMap((field) => lines(field, row)))),
-    ...open.form.rules.map((rule) => ({ address: rule.field ?? '', title: rule.key, rule: rule.check, holds: conditionHolds(rule.check, store.toData(), context), message: rule.message })),
+    ...open.form.tables.flatMap((table) =>
+      store.model
+        .rows(table.name)
+        .slice(0, SHOWN_ROWS)
+        .flatMap((row) => table.columns.flatMap((field) => lines(field, row))),
+    ),
+    ...open.form.rules.map((rule) => ({
+      address: rule.field ?? '',
+      title: rule.key,
+      rule: rule.check,
+      holds: conditionHolds(rule.check, store.toData(), context),
+      message: rule.message,
+    })),
   ];
 }
 
@@ -109,7 +164,9 @@ function conditionHolds(check: string, data: Record<string, unknown>, context: F
 const SHOWN_ROWS = 20;
 
 function samplesOf({ open, context }: Stage): SampleReport[] {
-  return open.samples.filter(({ expected }) => expected !== undefined).map((sample) => ({ name: sample.name, lines: readSample(open.whole, sample, evaluated(open.whole, sample.data, context)) }));
+  return open.samples
+    .filter(({ expected }) => expected !== undefined)
+    .map((sample) => ({ name: sample.name, lines: readSample(open.whole, sample, evaluated(open.whole, sample.data, context)) }));
 }
 
 function evaluated(form: Stage['open']['whole'], data: Readonly<Record<string, unknown>>, context: FormContext): Record<string, unknown> {
@@ -137,11 +194,21 @@ function metadataOf(draft: Draft, data: Record<string, unknown>): MetadataReport
 }
 
 function lineOf(stage: Stage, field: CompiledField, before: readonly unknown[], after: readonly unknown[], model: FormModel, row?: Row): TraceLine {
-  const { inputs } = explainField(model, model.form.byPath.get(field.path) ?? field, row ?? (field.table === undefined ? undefined : model.rows(field.table)[0]), stage.store.ruleOptions);
+  const { inputs } = explainField(
+    model,
+    model.form.byPath.get(field.path) ?? field,
+    row ?? (field.table === undefined ? undefined : model.rows(field.table)[0]),
+    stage.store.ruleOptions,
+  );
   const write = (values: readonly unknown[]): string => values.map((value) => text(field, value)).join('、');
   return {
-    path: field.path, name: nameOf(field.path), title: titleOf(field, stage), formula: formulaOf(field) ?? '',
-    inputs: inputs.map(({ path, value }) => `${nameOf(path)} = ${text(stage.open.whole.byPath.get(path), value)}`), before: write(before), after: write(after),
+    path: field.path,
+    name: nameOf(field.path),
+    title: titleOf(field, stage),
+    formula: formulaOf(field) ?? '',
+    inputs: inputs.map(({ path, value }) => `${nameOf(path)} = ${text(stage.open.whole.byPath.get(path), value)}`),
+    before: write(before),
+    after: write(after),
   };
 }
 

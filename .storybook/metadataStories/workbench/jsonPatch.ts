@@ -2,9 +2,7 @@ import { isRecord } from '../../../registry/form/index.ts';
 import { pointerOf, stepsOf } from '../../../registry/metadata/pointer.ts';
 
 /** One step of a JSON Patch (RFC 6902), as far as metadata needs it. */
-export type PatchStep =
-  | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
-  | { readonly op: 'remove'; readonly path: string };
+export type PatchStep = { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown } | { readonly op: 'remove'; readonly path: string };
 
 /** `form/clfybxV1` -> the steps for that item. */
 export type DraftPatch = Readonly<Record<string, readonly PatchStep[]>>;

@@ -26,13 +26,16 @@ export function useWorkbench(stage: Stage, draft: Draft, { locale, setData }: Wo
     let dataProblem: DataProblem | undefined;
     let waiting: ReturnType<typeof setTimeout> | undefined;
 
-    if (last.current && last.current.stage.open.form.key === stage.open.form.key) trace.current = traceOfFormulas(last.current.stage, stage, last.current.data) ?? trace.current;
+    if (last.current && last.current.stage.open.form.key === stage.open.form.key)
+      trace.current = traceOfFormulas(last.current.stage, stage, last.current.data) ?? trace.current;
     const tell = (): void => {
       waiting = undefined;
       channel.emit(SNAPSHOT, describeStage(stage, draft, trace.current, locale, dataProblem));
     };
     // Describing a form costs time; without a panel on screen nobody reads it.
-    const soon = (): void => { if (asked) waiting ??= setTimeout(tell, SETTLE_MS); };
+    const soon = (): void => {
+      if (asked) waiting ??= setTimeout(tell, SETTLE_MS);
+    };
 
     const stopHearing = hear(store.model, (computation) => void computations.push(computation));
     const leaveModel = store.model.subscribe(() => {
@@ -51,12 +54,18 @@ export function useWorkbench(stage: Stage, draft: Draft, { locale, setData }: Wo
           if (data !== undefined) setData(data);
           return soon();
         }
-        case 'edit': return draft.edit(command.kind, command.text);
-        case 'setKeyword': return draft.setKeyword(command.path, command.keyword, command.text);
-        case 'setMode': return draft.setMode(stage.open.place, command.path, command.mode);
-        case 'undo': return draft.undo();
-        case 'redo': return draft.redo();
-        case 'reset': return draft.reset();
+        case 'edit':
+          return draft.edit(command.kind, command.text);
+        case 'setKeyword':
+          return draft.setKeyword(command.path, command.keyword, command.text);
+        case 'setMode':
+          return draft.setMode(stage.open.place, command.path, command.mode);
+        case 'undo':
+          return draft.undo();
+        case 'redo':
+          return draft.redo();
+        case 'reset':
+          return draft.reset();
       }
     };
     channel.on(COMMAND, obey);
@@ -81,7 +90,9 @@ let asked = false;
 
 function hear(model: FormModel, listener: (computation: Computation) => void): () => void {
   model.onCompute = listener;
-  return () => { model.onCompute = undefined; };
+  return () => {
+    model.onCompute = undefined;
+  };
 }
 
 /** The data, or why the text holds none. */

@@ -11,16 +11,37 @@ export function RulesPanel({ snapshot: { rules }, t }: PanelProps): React.JSX.El
     <>
       <p>
         {t('workbench.rules.count', { count: rules.length, broken: broken.length })}{' '}
-        <label><input type="checkbox" checked={onlyBroken} onChange={(event) => setOnlyBroken(event.target.checked)} /> {t('workbench.rules.onlyBroken')}</label>
+        <label>
+          <input type="checkbox" checked={onlyBroken} onChange={(event) => setOnlyBroken(event.target.checked)} /> {t('workbench.rules.onlyBroken')}
+        </label>
       </p>
-      {shown.length === 0 ? <Empty text={t(onlyBroken ? 'workbench.rules.allPass' : 'workbench.rules.none')} /> : (
-        <Table label={t('workbench.rules.results')} heads={[t('workbench.field'), t('workbench.place'), t('workbench.rules.rule'), t('workbench.rules.result'), t('workbench.rules.message')]}>
+      {shown.length === 0 ? (
+        <Empty text={t(onlyBroken ? 'workbench.rules.allPass' : 'workbench.rules.none')} />
+      ) : (
+        <Table
+          label={t('workbench.rules.results')}
+          heads={[t('workbench.field'), t('workbench.place'), t('workbench.rules.rule'), t('workbench.rules.result'), t('workbench.rules.message')]}
+        >
           {shown.map(({ address, title, rule, holds, message }, index) => (
             <tr key={`${address} ${rule} ${index}`}>
-              <th scope="row" style={cell}>{title}</th>
-              <td style={cell}><code>{address}</code></td>
-              <td style={cell}><code>{rule}</code></td>
-              <td style={cell}>{holds === undefined ? <Mark tone="plain">{t('workbench.rules.ask')}</Mark> : holds ? <Mark tone="good">{t('workbench.rules.pass')}</Mark> : <Mark tone="bad">{t('workbench.rules.fail')}</Mark>}</td>
+              <th scope="row" style={cell}>
+                {title}
+              </th>
+              <td style={cell}>
+                <code>{address}</code>
+              </td>
+              <td style={cell}>
+                <code>{rule}</code>
+              </td>
+              <td style={cell}>
+                {holds === undefined ? (
+                  <Mark tone="plain">{t('workbench.rules.ask')}</Mark>
+                ) : holds ? (
+                  <Mark tone="good">{t('workbench.rules.pass')}</Mark>
+                ) : (
+                  <Mark tone="bad">{t('workbench.rules.fail')}</Mark>
+                )}
+              </td>
               <td style={cell}>{message}</td>
             </tr>
           ))}

@@ -20,14 +20,27 @@ export function PanelTitle({ titleKey }: { readonly titleKey: string }): React.J
 }
 
 /** A panel that follows the form on screen. It asks once it is looked at; the form answers with every change. */
-export function WithSnapshot({ active, titleKey, body: Body }: { readonly active: boolean; readonly titleKey: string; readonly body: PanelBody }): React.JSX.Element | null {
+export function WithSnapshot({
+  active,
+  titleKey,
+  body: Body,
+}: {
+  readonly active: boolean;
+  readonly titleKey: string;
+  readonly body: PanelBody;
+}): React.JSX.Element | null {
   const api = useStorybookApi();
   const [snapshot, setSnapshot] = React.useState<Snapshot>();
   const toolbar = useTexts();
-  const emit = useChannel({
-    [SNAPSHOT]: (next: Snapshot) => setSnapshot(next),
-    [STORY_RENDERED]: () => { if (active) api.emit(COMMAND, { type: 'ask' } satisfies Command); },
-  }, [active]);
+  const emit = useChannel(
+    {
+      [SNAPSHOT]: (next: Snapshot) => setSnapshot(next),
+      [STORY_RENDERED]: () => {
+        if (active) api.emit(COMMAND, { type: 'ask' } satisfies Command);
+      },
+    },
+    [active],
+  );
   React.useEffect(() => {
     if (active) api.emit(COMMAND, { type: 'ask' } satisfies Command);
   }, [active, api]);

@@ -3,15 +3,35 @@ import * as React from 'react';
 /** What the panels are built of: plain, and readable in both themes of Storybook. */
 
 export function Empty({ text }: { readonly text: string }): React.JSX.Element {
-  return <p role="status" style={{ opacity: 0.85 }}>{text}</p>;
+  return (
+    <p role="status" style={{ opacity: 0.85 }}>
+      {text}
+    </p>
+  );
 }
 
-export function Table({ label, heads, children }: { readonly label: string; readonly heads: readonly string[]; readonly children: React.ReactNode }): React.JSX.Element {
+export function Table({
+  label,
+  heads,
+  children,
+}: {
+  readonly label: string;
+  readonly heads: readonly string[];
+  readonly children: React.ReactNode;
+}): React.JSX.Element {
   // On a phone a table is wider than its panel: it scrolls for itself, by the keyboard too.
   return (
     <div role="group" aria-label={label} tabIndex={0} style={{ overflowX: 'auto' }}>
       <table aria-label={label} style={{ borderCollapse: 'collapse', width: '100%', minWidth: `${heads.length * 7}em` }}>
-        <thead><tr>{heads.map((head) => <th key={head} scope="col" style={cell}>{head}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" style={cell}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>{children}</tbody>
       </table>
     </div>
@@ -26,13 +46,40 @@ export function Mark({ tone, children }: { readonly tone: 'good' | 'bad' | 'plai
   return <span style={{ ...tones[tone], borderRadius: 3, padding: '0 6px', whiteSpace: 'nowrap' }}>{children}</span>;
 }
 
-export function Action({ onClick, disabled = false, children }: { readonly onClick: () => void; readonly disabled?: boolean; readonly children: React.ReactNode }): React.JSX.Element {
-  return <button type="button" disabled={disabled} onClick={onClick} style={{ marginInlineEnd: 8, padding: '2px 10px', font: 'inherit', cursor: disabled ? 'default' : 'pointer' }}>{children}</button>;
+export function Action({
+  onClick,
+  disabled = false,
+  children,
+}: {
+  readonly onClick: () => void;
+  readonly disabled?: boolean;
+  readonly children: React.ReactNode;
+}): React.JSX.Element {
+  return (
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={onClick}
+      style={{ marginInlineEnd: 8, padding: '2px 10px', font: 'inherit', cursor: disabled ? 'default' : 'pointer' }}
+    >
+      {children}
+    </button>
+  );
 }
 
 /** A text that is edited here and handed over as it is typed. What others make of it comes back once nobody types. */
-export function Editor({ label, text, rows, onText, onUndo }: {
-  readonly label: string; readonly text: string; readonly rows: number; readonly onText: (text: string) => void; readonly onUndo?: (redo: boolean) => void;
+export function Editor({
+  label,
+  text,
+  rows,
+  onText,
+  onUndo,
+}: {
+  readonly label: string;
+  readonly text: string;
+  readonly rows: number;
+  readonly onText: (text: string) => void;
+  readonly onUndo?: (redo: boolean) => void;
 }): React.JSX.Element {
   const [own, setOwn] = React.useState(text);
   const area = React.useRef<HTMLTextAreaElement>(null);
@@ -56,8 +103,23 @@ export function Editor({ label, text, rows, onText, onUndo }: {
   };
   return (
     <textarea
-      ref={area} aria-label={label} value={own} rows={rows} spellCheck={false} onKeyDown={keys} onChange={(event) => change(event.target.value)}
-      style={{ width: '100%', boxSizing: 'border-box', fontFamily: 'ui-monospace, Consolas, monospace', fontSize: 12, lineHeight: 1.5, color: '#1f2328', background: '#fff', border: '1px solid #8c959f' }}
+      ref={area}
+      aria-label={label}
+      value={own}
+      rows={rows}
+      spellCheck={false}
+      onKeyDown={keys}
+      onChange={(event) => change(event.target.value)}
+      style={{
+        width: '100%',
+        boxSizing: 'border-box',
+        fontFamily: 'ui-monospace, Consolas, monospace',
+        fontSize: 12,
+        lineHeight: 1.5,
+        color: '#1f2328',
+        background: '#fff',
+        border: '1px solid #8c959f',
+      }}
     />
   );
 }

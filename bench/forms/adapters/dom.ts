@@ -1,6 +1,24 @@
 /** Plain DOM: no framework, the browser's own styles. */
 import type { Adapter } from '../adapter.ts';
-import { addends, amountOf, columns, extraFields, flatFields, formulas, initialValues, newRow, PATTERN, round2, rowsOf, ruledFields, taxOf, textFields, TRIGGER, type FieldSpec, type RowSpec } from '../workloads.ts';
+import {
+  addends,
+  amountOf,
+  columns,
+  extraFields,
+  flatFields,
+  formulas,
+  initialValues,
+  newRow,
+  PATTERN,
+  round2,
+  rowsOf,
+  ruledFields,
+  taxOf,
+  textFields,
+  TRIGGER,
+  type FieldSpec,
+  type RowSpec,
+} from '../workloads.ts';
 import { element } from './element.ts';
 
 function fieldOf(field: FieldSpec, onInput: (value: string) => void): HTMLElement {
@@ -13,7 +31,17 @@ export const adapter: Adapter = {
   w1(root, n) {
     const fields = flatFields(n);
     const data = initialValues(fields);
-    root.append(element('form', {}, ...fields.map((field) => fieldOf(field, (value) => { data[field.key] = value; }))));
+    root.append(
+      element(
+        'form',
+        {},
+        ...fields.map((field) =>
+          fieldOf(field, (value) => {
+            data[field.key] = value;
+          }),
+        ),
+      ),
+    );
     return { get: (index) => data[fields[index]?.key ?? ''] };
   },
 
@@ -32,7 +60,19 @@ export const adapter: Adapter = {
         if (output.textContent !== text) output.textContent = text;
       }
     };
-    root.append(element('form', {}, ...fields.map((field, index) => fieldOf(field, (value) => { values[index] = Number(value) || 0; compute(); })), ...outputs));
+    root.append(
+      element(
+        'form',
+        {},
+        ...fields.map((field, index) =>
+          fieldOf(field, (value) => {
+            values[index] = Number(value) || 0;
+            compute();
+          }),
+        ),
+        ...outputs,
+      ),
+    );
     compute();
     return { get: (index) => values[index], total: () => outputs.at(-1)?.textContent ?? '' };
   },
@@ -41,23 +81,31 @@ export const adapter: Adapter = {
     const data = rowsOf(n);
     const foot = element('td', { colSpan: columns.length });
     const body = element('tbody');
-    const sum = (): void => { foot.textContent = String(round2(data.reduce((total, row) => total + amountOf(row), 0))); };
+    const sum = (): void => {
+      foot.textContent = String(round2(data.reduce((total, row) => total + amountOf(row), 0)));
+    };
     const addRow = (row: RowSpec): void => {
       const amount = element('td', { textContent: String(amountOf(row)) });
       const tax = element('td', { textContent: String(taxOf(row)) });
-      body.append(element('tr', {}, ...columns.map((column) => {
-        if (column.key === 'amount') return amount;
-        if (column.key === 'tax') return tax;
-        const key = column.key as keyof RowSpec;
-        const control = element('input', { type: column.type === 'number' ? 'number' : 'text', value: String(row[key]), step: 'any' });
-        control.addEventListener('input', () => {
-          row[key] = control.value;
-          amount.textContent = String(amountOf(row));
-          tax.textContent = String(taxOf(row));
-          sum();
-        });
-        return element('td', {}, control);
-      })));
+      body.append(
+        element(
+          'tr',
+          {},
+          ...columns.map((column) => {
+            if (column.key === 'amount') return amount;
+            if (column.key === 'tax') return tax;
+            const key = column.key as keyof RowSpec;
+            const control = element('input', { type: column.type === 'number' ? 'number' : 'text', value: String(row[key]), step: 'any' });
+            control.addEventListener('input', () => {
+              row[key] = control.value;
+              amount.textContent = String(amountOf(row));
+              tax.textContent = String(taxOf(row));
+              sum();
+            });
+            return element('td', {}, control);
+          }),
+        ),
+      );
     };
     data.forEach(addRow);
     const button = element('button', { type: 'button', textContent: 'Add' });
@@ -88,7 +136,23 @@ export const adapter: Adapter = {
         if (message) message.textContent = value === '' ? 'Required' : pattern.test(value) ? '' : 'Does not match the pattern';
       }
     });
-    root.append(element('form', {}, ...fields.map((field, index) => element('div', {}, fieldOf(field, (value) => { data[field.key] = value; }), messages[index] ?? '')), button));
+    root.append(
+      element(
+        'form',
+        {},
+        ...fields.map((field, index) =>
+          element(
+            'div',
+            {},
+            fieldOf(field, (value) => {
+              data[field.key] = value;
+            }),
+            messages[index] ?? '',
+          ),
+        ),
+        button,
+      ),
+    );
     return { submitButton: () => button, errorCount: () => root.querySelectorAll('.error:not(:empty)').length };
   },
 
@@ -96,12 +160,26 @@ export const adapter: Adapter = {
     const fields = textFields(n);
     const data = initialValues(fields);
     const extras = element('div');
-    const form = element('form', {}, ...fields.map((field) => fieldOf(field, (value) => {
-      data[field.key] = value;
-      if (field.key !== 'f0') return;
-      if (value === TRIGGER) extras.append(...extraFields().map((extra) => fieldOf(extra, (text) => { data[extra.key] = text; })));
-      else extras.replaceChildren();
-    })), extras);
+    const form = element(
+      'form',
+      {},
+      ...fields.map((field) =>
+        fieldOf(field, (value) => {
+          data[field.key] = value;
+          if (field.key !== 'f0') return;
+          if (value === TRIGGER)
+            extras.append(
+              ...extraFields().map((extra) =>
+                fieldOf(extra, (text) => {
+                  data[extra.key] = text;
+                }),
+              ),
+            );
+          else extras.replaceChildren();
+        }),
+      ),
+      extras,
+    );
     root.append(form);
     return { get: (index) => data[fields[index]?.key ?? ''] };
   },

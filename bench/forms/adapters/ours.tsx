@@ -8,7 +8,23 @@ import { enUS } from '../../../validators/messages/enUS.ts';
 import { translateWith } from '../../../validators/index.ts';
 import type { Adapter, Handle } from '../adapter.ts';
 import {
-  addends, columns, extraFields, flatFields, formulas, initialValues, isWideText, newRow, PATTERN, rowsOf, ruledFields, textFields, TRIGGER, wideFormulas, wideInputs, wideRows, wideTotals,
+  addends,
+  columns,
+  extraFields,
+  flatFields,
+  formulas,
+  initialValues,
+  isWideText,
+  newRow,
+  PATTERN,
+  rowsOf,
+  ruledFields,
+  textFields,
+  TRIGGER,
+  wideFormulas,
+  wideInputs,
+  wideRows,
+  wideTotals,
   type FieldSpec,
 } from '../workloads.ts';
 
@@ -20,13 +36,23 @@ const surroundings: RenderContextValue = {
   t: (key) => key,
   locale: 'en-US',
   services: {
-    upload: never, download: never, readFile: never, pick: never, openDialog: never, query: never, dict: never, open: () => undefined, confirm: never,
+    upload: never,
+    download: never,
+    readFile: never,
+    pick: never,
+    openDialog: never,
+    query: never,
+    dict: never,
+    open: () => undefined,
+    confirm: never,
     notify: { success: () => undefined, warning: () => undefined, error: () => undefined },
   },
   registry: createRendererRegistry([]),
 };
 
-interface Mounted { readonly store: FormStore }
+interface Mounted {
+  readonly store: FormStore;
+}
 
 interface Parts {
   readonly properties: Readonly<Record<string, PropertySchema>>;
@@ -39,8 +65,14 @@ interface Parts {
 function mount(root: HTMLElement, { properties, data, branch, children }: Parts): Mounted {
   const all = { ...properties, ...branch?.then.properties };
   const source: FormSource = {
-    key: 'bench', name: 'bench', version: 1, boAlias: 'bench', schema: { type: 'object', properties, ...(branch === undefined ? {} : { if: branch.if, then: branch.then }) },
-    layout: [{ group: 'Group', fields: Object.keys(all) }], rules: [], summary: [],
+    key: 'bench',
+    name: 'bench',
+    version: 1,
+    boAlias: 'bench',
+    schema: { type: 'object', properties, ...(branch === undefined ? {} : { if: branch.if, then: branch.then }) },
+    layout: [{ group: 'Group', fields: Object.keys(all) }],
+    rules: [],
+    summary: [],
   };
   const writable = (names: readonly string[]): Record<string, 'w'> => Object.fromEntries(names.map((name) => [name, 'w']));
   const items = properties.rows?.items?.properties ?? {};
@@ -48,7 +80,10 @@ function mount(root: HTMLElement, { properties, data, branch, children }: Parts)
     fields: { bench: writable(Object.keys(all)), rows: writable(Object.keys(items)) },
     table: { rows: { add: true, del: true, copy: true, import: true } },
   });
-  const store = new FormStore(form, data, { context: { user: { id: 'u', name: 'u' }, today: '2026-11-16', now: '2026-11-16 09:00:00' }, translate: translateWith(enUS) });
+  const store = new FormStore(form, data, {
+    context: { user: { id: 'u', name: 'u' }, today: '2026-11-16', now: '2026-11-16 09:00:00' },
+    translate: translateWith(enUS),
+  });
   createRoot(root).render(
     <RenderProvider value={surroundings}>
       <FormView store={store} mode="start" />
@@ -62,7 +97,8 @@ function property(field: FieldSpec): PropertySchema {
   return { type: field.type, title: field.title, 'x-ui': { widget: field.type === 'number' ? 'number' : 'input', span: 8 } };
 }
 
-const propertiesOf = (fields: readonly FieldSpec[], more: PropertySchema = {}): Record<string, PropertySchema> => Object.fromEntries(fields.map((field) => [field.key, { ...property(field), ...more }]));
+const propertiesOf = (fields: readonly FieldSpec[], more: PropertySchema = {}): Record<string, PropertySchema> =>
+  Object.fromEntries(fields.map((field) => [field.key, { ...property(field), ...more }]));
 
 export const adapter: Adapter = {
   w1(root, n) {
@@ -73,9 +109,17 @@ export const adapter: Adapter = {
 
   w2(root) {
     const fields = addends();
-    const computed = Object.fromEntries(formulas().map(({ key, title, formula }) => [key, { type: 'number', title, 'x-formula': formula, 'x-ui': { widget: 'number', span: 8, precision: 2 } } satisfies PropertySchema]));
+    const computed = Object.fromEntries(
+      formulas().map(({ key, title, formula }) => [
+        key,
+        { type: 'number', title, 'x-formula': formula, 'x-ui': { widget: 'number', span: 8, precision: 2 } } satisfies PropertySchema,
+      ]),
+    );
     mount(root, { properties: { ...propertiesOf(fields), ...computed }, data: initialValues(fields) });
-    return { total: () => root.querySelector('[data-address="t29"] .yb-value')?.textContent ?? '', ready: () => root.querySelectorAll('input').length >= 100 && root.querySelector('[data-address="t29"] .yb-value') !== null };
+    return {
+      total: () => root.querySelector('[data-address="t29"] .yb-value')?.textContent ?? '',
+      ready: () => root.querySelectorAll('input').length >= 100 && root.querySelector('[data-address="t29"] .yb-value') !== null,
+    };
   },
 
   w3: (root, n) => mountTable(root, n),
@@ -85,7 +129,11 @@ export const adapter: Adapter = {
     mount(root, {
       properties: propertiesOf(fields, { 'x-rules': `required|regex:${PATTERN}` }),
       data: initialValues(fields),
-      children: (store) => <button type="button" id="submit" className="yb-button" onClick={() => void store.submit()}>Submit</button>,
+      children: (store) => (
+        <button type="button" id="submit" className="yb-button" onClick={() => void store.submit()}>
+          Submit
+        </button>
+      ),
     });
     return { submitButton: () => root.querySelector<HTMLElement>('#submit'), errorCount: () => root.querySelectorAll('.yb-error').length };
   },
@@ -147,7 +195,10 @@ export const adapter: Adapter = {
 
 // helpers
 
-const frame = (): Promise<void> => new Promise((done) => { requestAnimationFrame(() => done()); });
+const frame = (): Promise<void> =>
+  new Promise((done) => {
+    requestAnimationFrame(() => done());
+  });
 
 async function until(isDone: () => boolean): Promise<void> {
   const started = performance.now();
@@ -160,16 +211,27 @@ async function until(isDone: () => boolean): Promise<void> {
 /** Texts are their keys here. */
 const button = (text: string): HTMLElement | undefined => [...document.querySelectorAll('button')].find((each) => each.textContent === text);
 
-const tableOf = (items: Readonly<Record<string, PropertySchema>>): PropertySchema => ({ type: 'array', title: 'Rows', maxItems: 6000, items: { type: 'object', properties: items }, 'x-ui': { widget: 'subTable', span: 24 } });
+const tableOf = (items: Readonly<Record<string, PropertySchema>>): PropertySchema => ({
+  type: 'array',
+  title: 'Rows',
+  maxItems: 6000,
+  items: { type: 'object', properties: items },
+  'x-ui': { widget: 'subTable', span: 24 },
+});
 
 function mountTable(root: HTMLElement, n: number): Handle {
   const blank = newRow();
-  const items = Object.fromEntries(columns.map((column) => [column.key, {
-    type: column.type,
-    title: column.title,
-    'x-ui': { widget: column.type === 'number' ? 'number' : 'input', width: 110 },
-    ...(column.formula === undefined ? { 'x-default': blank[column.key as keyof typeof blank] } : { 'x-formula': column.formula }),
-  } satisfies PropertySchema]));
+  const items = Object.fromEntries(
+    columns.map((column) => [
+      column.key,
+      {
+        type: column.type,
+        title: column.title,
+        'x-ui': { widget: column.type === 'number' ? 'number' : 'input', width: 110 },
+        ...(column.formula === undefined ? { 'x-default': blank[column.key as keyof typeof blank] } : { 'x-formula': column.formula }),
+      } satisfies PropertySchema,
+    ]),
+  );
   mount(root, {
     properties: { total: { type: 'number', title: 'Total', 'x-formula': 'sum(rows.item.amount)', 'x-ui': { widget: 'money', span: 8 } }, rows: tableOf(items) },
     data: { rows: rowsOf(n) },
@@ -179,10 +241,29 @@ function mountTable(root: HTMLElement, n: number): Handle {
 
 function mountWide(root: HTMLElement, n: number): Handle {
   const items: Record<string, PropertySchema> = {
-    ...Object.fromEntries(wideInputs.map((key) => [key, { type: isWideText(key) ? 'string' : 'number', title: key, 'x-ui': { widget: isWideText(key) ? 'input' : 'number', width: 90 } } satisfies PropertySchema])),
-    ...Object.fromEntries(wideFormulas.map(({ key, formula }) => [key, { type: 'number', title: key, 'x-formula': formula, 'x-ui': { widget: 'number', width: 90 } } satisfies PropertySchema])),
+    ...Object.fromEntries(
+      wideInputs.map((key) => [
+        key,
+        {
+          type: isWideText(key) ? 'string' : 'number',
+          title: key,
+          'x-ui': { widget: isWideText(key) ? 'input' : 'number', width: 90 },
+        } satisfies PropertySchema,
+      ]),
+    ),
+    ...Object.fromEntries(
+      wideFormulas.map(({ key, formula }) => [
+        key,
+        { type: 'number', title: key, 'x-formula': formula, 'x-ui': { widget: 'number', width: 90 } } satisfies PropertySchema,
+      ]),
+    ),
   };
-  const totals = Object.fromEntries(wideTotals.map((key) => [`sum_${key}`, { type: 'number', title: key, 'x-formula': `sum(rows.item.${key})`, 'x-ui': { widget: 'money', span: 8 } } satisfies PropertySchema]));
+  const totals = Object.fromEntries(
+    wideTotals.map((key) => [
+      `sum_${key}`,
+      { type: 'number', title: key, 'x-formula': `sum(rows.item.${key})`, 'x-ui': { widget: 'money', span: 8 } } satisfies PropertySchema,
+    ]),
+  );
   mount(root, { properties: { ...totals, rows: tableOf(items) }, data: { rows: wideRows(n) } });
   return tableHandle(root, 'sum_p4');
 }

@@ -6,16 +6,38 @@ import type { IChangeEvent } from '@rjsf/core';
 import type { RJSFSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import type { Adapter } from '../adapter.ts';
-import { addends, amountOf, columns, extraFields, flatFields, formulas, initialValues, newRow, PATTERN, round2, rowsOf, ruledFields, taxOf, textFields, TRIGGER, type FieldSpec, type RowSpec } from '../workloads.ts';
+import {
+  addends,
+  amountOf,
+  columns,
+  extraFields,
+  flatFields,
+  formulas,
+  initialValues,
+  newRow,
+  PATTERN,
+  round2,
+  rowsOf,
+  ruledFields,
+  taxOf,
+  textFields,
+  TRIGGER,
+  type FieldSpec,
+  type RowSpec,
+} from '../workloads.ts';
 
 type Data = Record<string, unknown>;
-interface Held { data: Data }
+interface Held {
+  data: Data;
+}
 
 function mount(root: HTMLElement, schema: RJSFSchema, initial: Data, derive: (data: Data) => Data = (data) => data): Held {
   const held: Held = { data: derive(initial) };
   function Host() {
     const [formData, setFormData] = useState(held.data);
-    useLayoutEffect(() => { held.data = formData; }, [formData]);
+    useLayoutEffect(() => {
+      held.data = formData;
+    }, [formData]);
     const onChange = useCallback((event: IChangeEvent<Data>) => setFormData(derive(event.formData ?? {})), []);
     return <Form schema={schema} formData={formData} onChange={onChange} validator={validator} noHtml5Validate showErrorList={false} />;
   }
@@ -23,7 +45,10 @@ function mount(root: HTMLElement, schema: RJSFSchema, initial: Data, derive: (da
   return held;
 }
 
-const schemaOf = (fields: readonly FieldSpec[], more: RJSFSchema = {}): RJSFSchema => ({ type: 'object', properties: Object.fromEntries(fields.map((field) => [field.key, { type: field.type, title: field.title, ...more }])) });
+const schemaOf = (fields: readonly FieldSpec[], more: RJSFSchema = {}): RJSFSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(fields.map((field) => [field.key, { type: field.type, title: field.title, ...more }])),
+});
 
 export const adapter: Adapter = {
   w1(root, n) {
@@ -39,20 +64,39 @@ export const adapter: Adapter = {
       const next = { ...data };
       for (const { key, formula } of outputs) {
         const [factor = '', rate] = formula.split(' * ');
-        next[key] = round2(rate === undefined ? formula.split(' + ').reduce((sum, name) => sum + (Number(next[name]) || 0), 0) : Number(next[factor]) * Number(rate));
+        next[key] = round2(
+          rate === undefined ? formula.split(' + ').reduce((sum, name) => sum + (Number(next[name]) || 0), 0) : Number(next[factor]) * Number(rate),
+        );
       }
       return next;
     };
     const schema = schemaOf(fields);
-    mount(root, { ...schema, properties: { ...schema.properties, ...Object.fromEntries(outputs.map(({ key, title }) => [key, { type: 'number', title, readOnly: true }])) } }, initialValues(fields), derive);
+    mount(
+      root,
+      {
+        ...schema,
+        properties: { ...schema.properties, ...Object.fromEntries(outputs.map(({ key, title }) => [key, { type: 'number', title, readOnly: true }])) },
+      },
+      initialValues(fields),
+      derive,
+    );
     return { total: () => root.querySelector<HTMLInputElement>('#root_t29')?.value ?? '' };
   },
 
   w3(root, n) {
-    const items: RJSFSchema = { type: 'object', properties: Object.fromEntries(columns.map((column) => [column.key, { type: column.type, title: column.title, readOnly: column.formula !== undefined }])), default: { ...newRow() } };
-    const schema: RJSFSchema = { type: 'object', properties: { rows: { type: 'array', title: 'Rows', items }, total: { type: 'number', title: 'Total', readOnly: true } } };
+    const items: RJSFSchema = {
+      type: 'object',
+      properties: Object.fromEntries(columns.map((column) => [column.key, { type: column.type, title: column.title, readOnly: column.formula !== undefined }])),
+      default: { ...newRow() },
+    };
+    const schema: RJSFSchema = {
+      type: 'object',
+      properties: { rows: { type: 'array', title: 'Rows', items }, total: { type: 'number', title: 'Total', readOnly: true } },
+    };
     const derive = (data: Data): Data => {
-      const rows = (data.rows as (RowSpec & { amount?: number; tax?: number })[]).map((row) => (row.amount === amountOf(row) && row.tax === taxOf(row) ? row : { ...row, amount: amountOf(row), tax: taxOf(row) }));
+      const rows = (data.rows as (RowSpec & { amount?: number; tax?: number })[]).map((row) =>
+        row.amount === amountOf(row) && row.tax === taxOf(row) ? row : { ...row, amount: amountOf(row), tax: taxOf(row) },
+      );
       return { ...data, rows, total: round2(rows.reduce((sum, row) => sum + (row.amount ?? 0), 0)) };
     };
     const held = mount(root, schema, { rows: rowsOf(n) }, derive);
@@ -70,12 +114,19 @@ export const adapter: Adapter = {
     const fields = ruledFields(n);
     const data = Object.fromEntries(fields.filter((field) => field.initial !== '').map((field) => [field.key, field.initial]));
     mount(root, { ...schemaOf(fields, { pattern: PATTERN }), required: fields.map((field) => field.key) }, data);
-    return { submitButton: () => root.querySelector<HTMLElement>('button[type=submit]'), errorCount: () => root.querySelectorAll('.ant-form-item-has-error').length };
+    return {
+      submitButton: () => root.querySelector<HTMLElement>('button[type=submit]'),
+      errorCount: () => root.querySelectorAll('.ant-form-item-has-error').length,
+    };
   },
 
   w5(root, n) {
     const fields = textFields(n);
-    const held = mount(root, { ...schemaOf(fields), if: { properties: { f0: { const: TRIGGER } }, required: ['f0'] }, then: schemaOf(extraFields()) }, initialValues(fields));
+    const held = mount(
+      root,
+      { ...schemaOf(fields), if: { properties: { f0: { const: TRIGGER } }, required: ['f0'] }, then: schemaOf(extraFields()) },
+      initialValues(fields),
+    );
     return { get: (index) => held.data[fields[index]?.key ?? ''] };
   },
 };

@@ -15,7 +15,9 @@ declare module '@formily/react' {
   import type { Form } from '@formily/core';
 
   export const FormProvider: ComponentType<{ readonly form: Form; readonly children?: ReactNode }>;
-  export function createSchemaField(options: { readonly components: Readonly<Record<string, unknown>> }): ComponentType<{ readonly schema: object; readonly scope?: object | undefined }>;
+  export function createSchemaField(options: {
+    readonly components: Readonly<Record<string, unknown>>;
+  }): ComponentType<{ readonly schema: object; readonly scope?: object | undefined }>;
 }
 
 declare module '@formily/antd-v5' {
@@ -38,7 +40,12 @@ declare module '@bpmn-io/form-js-viewer' {
   export interface Viewer {
     on(event: 'changed', listener: (event: { readonly data: Record<string, unknown> }) => void): void;
   }
-  export function createForm(options: { readonly container: HTMLElement; readonly schema: object; readonly data: object; readonly debounce?: boolean }): Promise<Viewer>;
+  export function createForm(options: {
+    readonly container: HTMLElement;
+    readonly schema: object;
+    readonly data: object;
+    readonly debounce?: boolean;
+  }): Promise<Viewer>;
 }
 
 declare module 'survey-core' {
@@ -65,7 +72,9 @@ declare module '@jsonforms/react' {
   import type { ComponentType } from 'react';
 
   export type Data = Readonly<Record<string, unknown>>;
-  export interface State { readonly data: Data }
+  export interface State {
+    readonly data: Data;
+  }
   export interface JsonFormsProps {
     readonly schema: object;
     readonly uischema: object;

@@ -13,13 +13,31 @@ export interface Audit {
 }
 
 export async function auditOf(database: Database, ledger: Ledger): Promise<Audit> {
-  const violations = (await ask<{ rule: string; inst_id: string; what: string }>(database, readFileSync(new URL('../invariants.sql', import.meta.url), 'utf8')))
-    .map(({ rule, inst_id: inst, what }) => `${rule}: ${inst} ${what}`);
-  const starts = new Map((await ask<{ mark: string; count: string }>(database, "select data ->> 'jksy' as mark, count(*)::text as count from bo_row where bo = 'benchBo' and inst_id is not null group by 1")).map((row) => [row.mark, Number(row.count)]));
-  const decided = new Map((await ask<{ task_id: string; count: string }>(database, 'select task_id, count(*)::text as count from wf_opinion where acted and task_id is not null and completed_at is not null group by 1')).map((row) => [row.task_id, Number(row.count)]));
+  const violations = (
+    await ask<{ rule: string; inst_id: string; what: string }>(database, readFileSync(new URL('../invariants.sql', import.meta.url), 'utf8'))
+  ).map(({ rule, inst_id: inst, what }) => `${rule}: ${inst} ${what}`);
+  const starts = new Map(
+    (
+      await ask<{ mark: string; count: string }>(
+        database,
+        "select data ->> 'jksy' as mark, count(*)::text as count from bo_row where bo = 'benchBo' and inst_id is not null group by 1",
+      )
+    ).map((row) => [row.mark, Number(row.count)]),
+  );
+  const decided = new Map(
+    (
+      await ask<{ task_id: string; count: string }>(
+        database,
+        'select task_id, count(*)::text as count from wf_opinion where acted and task_id is not null and completed_at is not null group by 1',
+      )
+    ).map((row) => [row.task_id, Number(row.count)]),
+  );
   const lost: string[] = [];
   const doubled: string[] = [];
-  for (const [kind, told, found] of [['start', ledger.starts, starts], ['decision', ledger.decisions, decided]] as const) {
+  for (const [kind, told, found] of [
+    ['start', ledger.starts, starts],
+    ['decision', ledger.decisions, decided],
+  ] as const) {
     for (const [key, { done }] of told) {
       // ending a request finishes every task of it, whoever holds them
       const count = found.get(key.startsWith('end ') ? key.slice(4) : key) ?? 0;
@@ -28,8 +46,11 @@ export async function auditOf(database: Database, ledger: Ledger): Promise<Audit
       if (kind === 'start' && count > 1) doubled.push(`${kind} ${key} is there ${count} times`);
     }
   }
-  const [rows] = await ask<Record<string, string>>(database, `select (select count(*) from wf_inst) as requests, (select count(*) from wf_inst where status in ('end', 'manualend')) as ended, (select count(*) from wf_opinion) as opinions,
-    (select count(*) from wf_task) as tasks, (select count(*) from wf_group) as groups, (select count(*) from wf_fork) as scopes, (select count(*) from audit_log) as audit`);
+  const [rows] = await ask<Record<string, string>>(
+    database,
+    `select (select count(*) from wf_inst) as requests, (select count(*) from wf_inst where status in ('end', 'manualend')) as ended, (select count(*) from wf_opinion) as opinions,
+    (select count(*) from wf_task) as tasks, (select count(*) from wf_group) as groups, (select count(*) from wf_fork) as scopes, (select count(*) from audit_log) as audit`,
+  );
   return { violations, lost, doubled, rows: Object.fromEntries(Object.entries(rows ?? {}).map(([name, value]) => [name, Number(value)])) };
 }
 

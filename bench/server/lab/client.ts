@@ -25,27 +25,44 @@ export function createClient(connections: number) {
       const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
       const began = performance.now();
       return new Promise((resolve) => {
-        const broken = (): void => { resolve({ status: 0, text: '', milliseconds: performance.now() - began }); };
-        const sent = request(`${origin}${call.path}${search}`, {
-          agent, method: call.method, timeout: timeoutMs,
-          headers: {
-            authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'idempotency-key': key }),
-            ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+        const broken = (): void => {
+          resolve({ status: 0, text: '', milliseconds: performance.now() - began });
+        };
+        const sent = request(
+          `${origin}${call.path}${search}`,
+          {
+            agent,
+            method: call.method,
+            timeout: timeoutMs,
+            headers: {
+              authorization: `Bearer ${token}`,
+              ...(key === undefined ? {} : { 'idempotency-key': key }),
+              ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+            },
           },
-        }, (response) => {
-          let text = '';
-          response.setEncoding('utf8');
-          response.on('data', (chunk: string) => { text += chunk; });
-          response.on('end', () => { resolve({ status: response.statusCode ?? 0, text, milliseconds: performance.now() - began }); });
-          response.on('error', broken);
-          response.on('aborted', broken);
-        });
+          (response) => {
+            let text = '';
+            response.setEncoding('utf8');
+            response.on('data', (chunk: string) => {
+              text += chunk;
+            });
+            response.on('end', () => {
+              resolve({ status: response.statusCode ?? 0, text, milliseconds: performance.now() - began });
+            });
+            response.on('error', broken);
+            response.on('aborted', broken);
+          },
+        );
         sent.on('error', broken);
-        sent.on('timeout', () => { sent.destroy(); });
+        sent.on('timeout', () => {
+          sent.destroy();
+        });
         sent.end(payload);
       });
     },
-    close: () => { agent.destroy(); },
+    close: () => {
+      agent.destroy();
+    },
   };
 }
 
@@ -55,7 +72,11 @@ export type Client = ReturnType<typeof createClient>;
 export function decision(answer: Answer): { readonly done: boolean; readonly message: string; readonly instId?: string } {
   try {
     const body = JSON.parse(answer.text) as { readonly state?: unknown; readonly message?: unknown; readonly instId?: string };
-    return { done: answer.status === 200 && body.state === true, message: String(body.message ?? ''), ...(body.instId === undefined ? {} : { instId: body.instId }) };
+    return {
+      done: answer.status === 200 && body.state === true,
+      message: String(body.message ?? ''),
+      ...(body.instId === undefined ? {} : { instId: body.instId }),
+    };
   } catch {
     return { done: false, message: answer.text.slice(0, 200) };
   }
@@ -70,7 +91,11 @@ export interface Load {
 }
 
 /** Keeps `connections` questions under way for a while. `ask` answers undefined when all is well, else what went wrong. */
-export async function load(connections: number, seconds: number, ask: () => Promise<{ readonly milliseconds: number; readonly failure?: string | undefined } | undefined>): Promise<Load> {
+export async function load(
+  connections: number,
+  seconds: number,
+  ask: () => Promise<{ readonly milliseconds: number; readonly failure?: string | undefined } | undefined>,
+): Promise<Load> {
   const latencies: number[] = [];
   const failures = new Map<string, number>();
   const began = performance.now();

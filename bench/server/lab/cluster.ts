@@ -25,7 +25,10 @@ export function endWithUs(end: () => void): void {
         }
       }
     });
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { process.exit(1); });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        process.exit(1);
+      });
   }
   ends.push(end);
 }

@@ -14,13 +14,15 @@ export async function workFor(desk: Desk, who: string, until: number): Promise<v
     const lines = await todoOf(desk, who);
     const line = lines?.[Math.floor(desk.random() * lines.length)];
     if (line === undefined) {
-      await new Promise((resolve) => { setTimeout(resolve, 50); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
       continue;
     }
     known.push(line.procInstId);
     if (known.length > 40) known.shift();
     if (dice < 0.22) await takeBack(desk, who, known[Math.floor(desk.random() * known.length)] ?? line.procInstId);
-    else if (dice < 0.30) await raceFor(desk, who, line);
+    else if (dice < 0.3) await raceFor(desk, who, line);
     else if (dice < 0.34) await sendTwice(desk, who, line);
     // somebody tries his hand at a task that is not his
     else if (dice < 0.37) await actOn(desk, anyone(desk, who), line);
@@ -36,13 +38,15 @@ export async function drain(desk: Desk, milliseconds: number): Promise<number> {
   let open = new Set<string>();
   while (performance.now() < until) {
     open = new Set();
-    await Promise.all(desk.population.people.map(async (who) => {
-      for (const line of await todoOf(desk, who) ?? []) {
-        open.add(line.procInstId);
-        // a custom-sign step asks for signers first; agreeing straight away is possible, too
-        await actOn(willing, who, line.nodeId === 'custom' ? { ...line, nodeId: 'custom-agree' } : line);
-      }
-    }));
+    await Promise.all(
+      desk.population.people.map(async (who) => {
+        for (const line of (await todoOf(desk, who)) ?? []) {
+          open.add(line.procInstId);
+          // a custom-sign step asks for signers first; agreeing straight away is possible, too
+          await actOn(willing, who, line.nodeId === 'custom' ? { ...line, nodeId: 'custom-agree' } : line);
+        }
+      }),
+    );
     if (open.size === 0) return 0;
   }
   return open.size;

@@ -61,7 +61,10 @@ export async function terminateBackends(file: string, seconds: number): Promise<
       const audit = await auditOf(database, ledger);
       const broken = [...ledger.commands.values()].reduce((sum, tally) => sum + tally.broken, 0);
       return {
-        title: 'PostgreSQL', ledger, audit, recoveries,
+        title: 'PostgreSQL',
+        ledger,
+        audit,
+        recoveries,
         what: `${population.people.length} people at two server processes; all backends ended ${cuts} times, every 2 s, then an immediate restart. A click without a final answer is repeated with its key.`,
         sound: clean(audit, ledger) && doneOf(ledger) > 0 && broken === 0 && Math.max(...recoveries) <= 2_000 && ledger.readsFailed <= ledger.reads / 100,
       };
@@ -104,7 +107,10 @@ export async function killPGlite(file: string, folder: string, kills: number): P
   try {
     const audit = await auditOf(database, ledger);
     return {
-      title: 'PGlite', ledger, audit, recoveries,
+      title: 'PGlite',
+      ledger,
+      audit,
+      recoveries,
       what: `${population.people.length} people at one server process, killed with -9 ${kills} times during commands and started again on its folder. "Ready again" is the whole start of the process.`,
       sound: clean(audit, ledger) && doneOf(ledger) >= kills,
     };
@@ -120,7 +126,7 @@ const clean = (audit: Audit, ledger: Ledger): boolean => audit.lost.length + aud
 const doneOf = (ledger: Ledger): number => [...ledger.commands.values()].reduce((sum, { done }) => sum + done, 0);
 
 async function untilAnswers(ledger: Ledger, count: number): Promise<void> {
-  for (const until = performance.now() + 20_000; doneOf(ledger) < count && performance.now() < until;) await sleep(10);
+  for (const until = performance.now() + 20_000; doneOf(ledger) < count && performance.now() < until; ) await sleep(10);
 }
 
 /** One person starts requests and decides what is on his list, for as long as `goes` says. */

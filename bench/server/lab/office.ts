@@ -1,7 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import {
-  instanceDoEndProcess, instanceDoNextcommu, instanceRevoke, instanceRevokeTrans, instanceStart, taskCommunicate, taskComplete, taskCustomSignUsers, taskDelegate, taskGetTodoList,
-  taskLockUnlock, taskRetrieve, taskSignUsers, taskToInqu, taskToInquReply, taskToTrans, taskUserAddSignFeedback, taskUserTaskToSign,
+  instanceDoEndProcess,
+  instanceDoNextcommu,
+  instanceRevoke,
+  instanceRevokeTrans,
+  instanceStart,
+  taskCommunicate,
+  taskComplete,
+  taskCustomSignUsers,
+  taskDelegate,
+  taskGetTodoList,
+  taskLockUnlock,
+  taskRetrieve,
+  taskSignUsers,
+  taskToInqu,
+  taskToInquReply,
+  taskToTrans,
+  taskUserAddSignFeedback,
+  taskUserTaskToSign,
 } from '../../../schemas/calls/index.ts';
 import type { Call } from '../../../schemas/calls/defineCall.ts';
 import { decision, type Answer, type Client, type Question } from './client.ts';
@@ -42,7 +58,17 @@ export interface Tally {
   failed: number;
 }
 
-export const newLedger = (): Ledger => ({ starts: new Map(), decisions: new Map(), commands: new Map(), surprises: [], doubles: 0, repeated: 0, unlike: 0, reads: 0, readsFailed: 0 });
+export const newLedger = (): Ledger => ({
+  starts: new Map(),
+  decisions: new Map(),
+  commands: new Map(),
+  surprises: [],
+  doubles: 0,
+  repeated: 0,
+  unlike: 0,
+  reads: 0,
+  readsFailed: 0,
+});
 
 /** People at their desks. Every method sends one click of one person to one server. */
 export interface Desk {
@@ -68,7 +94,12 @@ export interface Line {
 export async function todoOf(desk: Desk, who: string): Promise<readonly Line[] | undefined> {
   desk.ledger.reads += 1;
   for (let round = 0; round <= desk.repeats; round += 1) {
-    const answer = await desk.client.send(desk.origin(), taskGetTodoList, { token: tokenOf(desk, who), body: { pageBean: { page: 1, pageSize: 60, showTotal: true } } }, 20_000);
+    const answer = await desk.client.send(
+      desk.origin(),
+      taskGetTodoList,
+      { token: tokenOf(desk, who), body: { pageBean: { page: 1, pageSize: 60, showTotal: true } } },
+      20_000,
+    );
     if (answer.status === 200) return (JSON.parse(answer.text) as { rows: Line[] }).rows;
     watch(desk.ledger, 'read', answer);
     await pause(100 + 200 * round);
@@ -89,35 +120,65 @@ export async function startRequest(desk: Desk, flowKey: string, who: string): Pr
 
 /** Decides a task in one of the ways that its kind offers. */
 export async function actOn(desk: Desk, who: string, line: Line): Promise<void> {
-  const deciding = (name: string, body: object): Promise<unknown> => click(desk, name, taskComplete, { who, body: { taskId: line.id, opinion: '意见', ...body } }, entry(desk.ledger.decisions, line.id));
-  const answering = (name: string, call: Call, more: object = {}): Promise<unknown> => click(desk, name, call, { who, body: { taskId: line.id, opinion: '答复', ...more } }, entry(desk.ledger.decisions, line.id));
-  const asking = (name: string, call: Call, body: object): Promise<unknown> => click(desk, name, call, { who, body: { taskId: line.id, opinion: '请协助', ...body } });
+  const deciding = (name: string, body: object): Promise<unknown> =>
+    click(desk, name, taskComplete, { who, body: { taskId: line.id, opinion: '意见', ...body } }, entry(desk.ledger.decisions, line.id));
+  const answering = (name: string, call: Call, more: object = {}): Promise<unknown> =>
+    click(desk, name, call, { who, body: { taskId: line.id, opinion: '答复', ...more } }, entry(desk.ledger.decisions, line.id));
+  const asking = (name: string, call: Call, body: object): Promise<unknown> =>
+    click(desk, name, call, { who, body: { taskId: line.id, opinion: '请协助', ...body } });
   switch (line.status) {
-    case 'TRANSFORMEDINQU': return void await answering('reply to inquiry', taskToInquReply);
-    case 'ADDSIGN': return void await answering('answer add-sign', taskUserAddSignFeedback, { actionName: 'agree' });
-    case 'TRANSFORMED': return void await deciding('answer hand-out', { actionName: desk.random() < 0.7 ? 'agreeTrans' : 'opposeTrans' });
-    case 'COMMU': return void await answering('answer communication', instanceDoNextcommu, { actionName: 'commu' });
+    case 'TRANSFORMEDINQU':
+      return void (await answering('reply to inquiry', taskToInquReply));
+    case 'ADDSIGN':
+      return void (await answering('answer add-sign', taskUserAddSignFeedback, { actionName: 'agree' }));
+    case 'TRANSFORMED':
+      return void (await deciding('answer hand-out', { actionName: desk.random() < 0.7 ? 'agreeTrans' : 'opposeTrans' }));
+    case 'COMMU':
+      return void (await answering('answer communication', instanceDoNextcommu, { actionName: 'commu' }));
     case 'SIGNSEQUENCEED':
     case 'SIGNLINEED':
-    case 'APPROVELINEED': return void await deciding('sign', { actionName: desk.random() < 0.8 ? 'agree' : 'oppose' });
+    case 'APPROVELINEED':
+      return void (await deciding('sign', { actionName: desk.random() < 0.8 ? 'agree' : 'oppose' }));
     default:
   }
-  if (line.nodeId === 'custom' && desk.random() < 0.7) return void await asking('name signers', taskCustomSignUsers, { userId: several(desk, who) });
+  if (line.nodeId === 'custom' && desk.random() < 0.7) return void (await asking('name signers', taskCustomSignUsers, { userId: several(desk, who) }));
   const dice = desk.random();
-  if (dice < 0.48) return void await deciding('agree', { actionName: 'agree' });
-  if (dice < 0.53) return void await deciding('oppose', { actionName: 'oppose' });
-  if (dice < 0.60) return void await deciding('reject', { actionName: 'reject', backHandMode: 'normal' });
-  if (dice < 0.66) return void await deciding('reject direct', { actionName: 'reject', backHandMode: 'direct' });
-  if (dice < 0.69) return void await deciding('back to start', { actionName: 'backToStart', backHandMode: desk.random() < 0.5 ? 'direct' : 'normal' });
-  if (dice < 0.73) return void await asking('delegate', taskDelegate, { userId: anyone(desk, who) });
-  if (dice < 0.78) return void await click(desk, 'claim or release', taskLockUnlock, { who, query: { taskId: line.id } });
-  if (dice < 0.82) return void await asking('inquire', taskToInqu, { userIds: several(desk, who) });
-  if (dice < 0.86) return void await asking('add signers', line.nodeId === 'sign' ? taskSignUsers : taskUserTaskToSign, { userIds: several(desk, who), userId: several(desk, who) });
-  if (dice < 0.90) return void await asking('hand out', taskToTrans, { userIds: several(desk, who), action: desk.random() < 0.5 ? 'submit' : 'back', voteType: 'amount', voteAmount: 1 });
-  if (dice < 0.93) return void await asking('communicate', taskCommunicate, { userId: anyone(desk, who) });
-  if (dice < 0.94) return void await click(desk, 'end', instanceDoEndProcess, { who, body: { taskId: line.id, endReason: '终止' } }, entry(desk.ledger.decisions, `end ${line.id}`));
-  if (dice < 0.97) return void await deciding('jump', { actionName: 'agree', jumpType: 'free', destination: ['A', 'A2', 'B', 'C', 'P', 'Q', 'F', 'Z', 'any'][Math.floor(desk.random() * 9)] });
-  return void await click(desk, 'retrieve', taskRetrieve, { who, query: { taskId: line.id } });
+  if (dice < 0.48) return void (await deciding('agree', { actionName: 'agree' }));
+  if (dice < 0.53) return void (await deciding('oppose', { actionName: 'oppose' }));
+  if (dice < 0.6) return void (await deciding('reject', { actionName: 'reject', backHandMode: 'normal' }));
+  if (dice < 0.66) return void (await deciding('reject direct', { actionName: 'reject', backHandMode: 'direct' }));
+  if (dice < 0.69) return void (await deciding('back to start', { actionName: 'backToStart', backHandMode: desk.random() < 0.5 ? 'direct' : 'normal' }));
+  if (dice < 0.73) return void (await asking('delegate', taskDelegate, { userId: anyone(desk, who) }));
+  if (dice < 0.78) return void (await click(desk, 'claim or release', taskLockUnlock, { who, query: { taskId: line.id } }));
+  if (dice < 0.82) return void (await asking('inquire', taskToInqu, { userIds: several(desk, who) }));
+  if (dice < 0.86)
+    return void (await asking('add signers', line.nodeId === 'sign' ? taskSignUsers : taskUserTaskToSign, {
+      userIds: several(desk, who),
+      userId: several(desk, who),
+    }));
+  if (dice < 0.9)
+    return void (await asking('hand out', taskToTrans, {
+      userIds: several(desk, who),
+      action: desk.random() < 0.5 ? 'submit' : 'back',
+      voteType: 'amount',
+      voteAmount: 1,
+    }));
+  if (dice < 0.93) return void (await asking('communicate', taskCommunicate, { userId: anyone(desk, who) }));
+  if (dice < 0.94)
+    return void (await click(
+      desk,
+      'end',
+      instanceDoEndProcess,
+      { who, body: { taskId: line.id, endReason: '终止' } },
+      entry(desk.ledger.decisions, `end ${line.id}`),
+    ));
+  if (dice < 0.97)
+    return void (await deciding('jump', {
+      actionName: 'agree',
+      jumpType: 'free',
+      destination: ['A', 'A2', 'B', 'C', 'P', 'Q', 'F', 'Z', 'any'][Math.floor(desk.random() * 9)],
+    }));
+  return void (await click(desk, 'retrieve', taskRetrieve, { who, query: { taskId: line.id } }));
 }
 
 /** Takes something of a request back: the own decision, the whole request, or what was handed out. */
@@ -129,7 +190,8 @@ export async function takeBack(desk: Desk, who: string, instId: string): Promise
 /** Two people, or one in two windows, decide the same task at the same moment at two servers. */
 export async function raceFor(desk: Desk, who: string, line: Line): Promise<void> {
   const before = desk.ledger.decisions.get(line.id)?.done ?? 0;
-  const one = (): Promise<unknown> => click(desk, 'race', taskComplete, { who, body: { taskId: line.id, actionName: 'agree', opinion: '意见' } }, entry(desk.ledger.decisions, line.id));
+  const one = (): Promise<unknown> =>
+    click(desk, 'race', taskComplete, { who, body: { taskId: line.id, actionName: 'agree', opinion: '意见' } }, entry(desk.ledger.decisions, line.id));
   await Promise.all([one(), one(), one()]);
   if ((desk.ledger.decisions.get(line.id)?.done ?? 0) - before > 1) desk.ledger.doubles += 1;
 }
@@ -139,8 +201,13 @@ export async function sendTwice(desk: Desk, who: string, line: Line): Promise<vo
   const key = randomUUID();
   const question: Question = { token: tokenOf(desk, who), key, body: { taskId: line.id, actionName: 'agree', opinion: '意见' } };
   const outcome = entry(desk.ledger.decisions, line.id);
-  const answers = await Promise.all([desk.client.send(desk.origin(), taskComplete, question, 40_000), desk.client.send(desk.origin(), taskComplete, question, 40_000)]);
-  answers.forEach((answer) => { tell(desk.ledger, 'same click twice', answer); });
+  const answers = await Promise.all([
+    desk.client.send(desk.origin(), taskComplete, question, 40_000),
+    desk.client.send(desk.origin(), taskComplete, question, 40_000),
+  ]);
+  answers.forEach((answer) => {
+    tell(desk.ledger, 'same click twice', answer);
+  });
   const told = answers.filter((answer) => answer.status === 200).map(decision);
   if (told.some(isDone)) outcome.done += 1;
   else if (answers.some((answer) => answer.status !== 200)) outcome.open += 1;
@@ -155,15 +222,19 @@ export const anyone = (desk: Pick<Desk, 'population' | 'random'>, but?: string):
 };
 
 /** The surprises with what the servers wrote about them. */
-export const explained = (ledger: Ledger, servers: readonly { output(): string }[]): string[] => ledger.surprises.map((surprise) => {
-  const logId = /"logId":"(\w+)"/.exec(surprise)?.[1];
-  const line = logId === undefined ? undefined : servers.flatMap((server) => server.output().split('\n')).find((text) => text.includes(logId));
-  return `${surprise.slice(0, 60)} ${/"stack":"(.{0,500})/.exec(line ?? '')?.[1] ?? line?.slice(0, 400) ?? ''}`;
-});
+export const explained = (ledger: Ledger, servers: readonly { output(): string }[]): string[] =>
+  ledger.surprises.map((surprise) => {
+    const logId = /"logId":"(\w+)"/.exec(surprise)?.[1];
+    const line = logId === undefined ? undefined : servers.flatMap((server) => server.output().split('\n')).find((text) => text.includes(logId));
+    return `${surprise.slice(0, 60)} ${/"stack":"(.{0,500})/.exec(line ?? '')?.[1] ?? line?.slice(0, 400) ?? ''}`;
+  });
 
 // helpers
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 const tokenOf = (desk: Desk, who: string): string => desk.population.tokens.get(who) ?? '';
 
@@ -225,5 +296,6 @@ function tell(ledger: Ledger, name: string, answer: Answer): void {
 
 /** Anything but an answer, a refusal, "not now" and a broken connection is a defect. */
 function watch(ledger: Ledger, name: string, answer: Answer): void {
-  if (![0, 200, 403, 503].includes(answer.status) && ledger.surprises.length < 50) ledger.surprises.push(`${name}: ${answer.status} ${answer.text.slice(0, 300)}`);
+  if (![0, 200, 403, 503].includes(answer.status) && ledger.surprises.length < 50)
+    ledger.surprises.push(`${name}: ${answer.status} ${answer.text.slice(0, 300)}`);
 }

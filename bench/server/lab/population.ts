@@ -52,21 +52,33 @@ export async function populate(target: DatabaseTarget, people: number, tasks: nu
     if (tasks === 0) return { people: ids, tokens, tasks: [] };
 
     const data = documentOf({ id: personId(0), name: nameOf(0) }, [personId(1), personId(2), personId(3), personId(4)], 1200);
-    const reply = await server.app.inject({ method: 'POST', url: instanceStart.path, payload: { flowKey: LINE, data: base64(data) }, headers: { authorization: `Bearer ${tokens.get(personId(0)) ?? ''}` } });
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: instanceStart.path,
+      payload: { flowKey: LINE, data: base64(data) },
+      headers: { authorization: `Bearer ${tokens.get(personId(0)) ?? ''}` },
+    });
     const { instId } = reply.json<{ instId?: string }>();
     if (instId === undefined) throw new Error(`the first request did not start: ${reply.payload}`);
     const template = await templateOf(database, instId);
     for (let from = 1; from <= tasks; from += BATCH) {
       const to = Math.min(tasks, from + BATCH - 1);
       // the copies are as consistent as their template: checking each reference again takes longer than writing it
-      for (const statement of copies({ instId, people, ...template }, from, to)) await database.execute(`set local session_replication_role = replica; ${statement}`);
+      for (const statement of copies({ instId, people, ...template }, from, to))
+        await database.execute(`set local session_replication_role = replica; ${statement}`);
     }
     await database.execute('vacuum analyze');
     return {
-      people: ids, tokens,
+      people: ids,
+      tokens,
       tasks: Array.from({ length: tasks }, (_, index) => {
         const number = index + 1;
-        return { taskId: copyId(number, 1), instId: copyId(number, 0), holder: personId(approver(number, 1, people)), next: personId(approver(number, 2, people)) };
+        return {
+          taskId: copyId(number, 1),
+          instId: copyId(number, 0),
+          holder: personId(approver(number, 1, people)),
+          next: personId(approver(number, 2, people)),
+        };
       }),
     };
   } finally {
@@ -123,7 +135,9 @@ interface Template {
 }
 
 async function templateOf(database: Database, instId: string): Promise<Pick<Template, 'taskId' | 'recordId' | 'visitIds'>> {
-  const { rows } = await database.execute(`select k.id as task_id, i.business_key as record_id, array(select e.id from wf_exec e where e.tenant_id = i.tenant_id and e.inst_id = i.id order by e.id) as visit_ids from wf_inst i join wf_task k on k.tenant_id = i.tenant_id and k.inst_id = i.id where i.id = '${instId}'`);
+  const { rows } = await database.execute(
+    `select k.id as task_id, i.business_key as record_id, array(select e.id from wf_exec e where e.tenant_id = i.tenant_id and e.inst_id = i.id order by e.id) as visit_ids from wf_inst i join wf_task k on k.tenant_id = i.tenant_id and k.inst_id = i.id where i.id = '${instId}'`,
+  );
   const row = rows[0] as { task_id: string; record_id: string; visit_ids: string[] } | undefined;
   if (row === undefined) throw new Error('the first request has no task');
   return { taskId: row.task_id, recordId: row.record_id, visitIds: row.visit_ids };
@@ -132,10 +146,17 @@ async function templateOf(database: Database, instId: string): Promise<Pick<Temp
 /** Ids within a request: 0 instance, 1 task, 2 record, 3 token, 4 and 5 visits, 6 to 9 opinions. */
 function copies({ instId, taskId, recordId, visitIds, people }: Template, from: number, to: number): string[] {
   const holder = approverSql(1, people);
-  const copy = (table: string, where: string, changes: Readonly<Record<string, string>>, source = `(select t.*, row_number() over (order by id) - 1 as nr from ${table} t where ${where})`): string => `
+  const copy = (
+    table: string,
+    where: string,
+    changes: Readonly<Record<string, string>>,
+    source = `(select t.*, row_number() over (order by id) - 1 as nr from ${table} t where ${where})`,
+  ): string => `
     insert into ${table}
     select r.* from ${source} t cross join generate_series(${from}, ${to}) as g
-    cross join lateral jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object(${Object.entries(changes).map(([name, value]) => `'${name}', ${value}`).join(', ')})) r`;
+    cross join lateral jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object(${Object.entries(changes)
+      .map(([name, value]) => `'${name}', ${value}`)
+      .join(', ')})) r`;
   const inst = copyIdSql(0);
   const numbered = (base: number): string => `(100000000000000000 + g * 16 + ${base} + t.nr)::text`;
   const when = "(now() - g * interval '2 seconds')";
@@ -144,22 +165,45 @@ function copies({ instId, taskId, recordId, visitIds, people }: Template, from: 
   const visits = (column: string): string => `(select coalesce(jsonb_agg(${visit('x')}), '[]') from unnest(t.${column}) x)`;
   return [
     copy('wf_inst', `id = '${instId}'`, {
-      id: inst, root_id: inst, subject: "'员工' || g || ' 借款 ' || g", business_key: copyIdSql(2), starter_id: approverSql(0, people), creator_id: approverSql(0, people),
-      starter_name: "'员工'", created_at: when, updated_at: when, started_at: when,
+      id: inst,
+      root_id: inst,
+      subject: "'员工' || g || ' 借款 ' || g",
+      business_key: copyIdSql(2),
+      starter_id: approverSql(0, people),
+      creator_id: approverSql(0, people),
+      starter_name: "'员工'",
+      created_at: when,
+      updated_at: when,
+      started_at: when,
     }),
     copy('bo_row', `id = '${recordId}'`, {
-      id: copyIdSql(2), inst_id: inst, create_by: approverSql(0, people), create_time: when, update_time: when,
+      id: copyIdSql(2),
+      inst_id: inst,
+      create_by: approverSql(0, people),
+      create_time: when,
+      update_time: when,
       data: `t.data || jsonb_build_object(${[1, 2, 3, 4].map((field) => `'u${field}', jsonb_build_object('id', ${approverSql(field, people)}, 'name', 'u${field}')`).join(', ')})`,
     }),
     copy('wf_exec', `inst_id = '${instId}'`, { id: numbered(4), inst_id: inst, entered_at: when, from_execs: visits('from_execs') }),
     copy('wf_token', `inst_id = '${instId}'`, { id: numbered(3), inst_id: inst, exec_id: visit('t.exec_id'), from_execs: visits('from_execs') }),
     copy('wf_task', `id = '${taskId}'`, {
-      id: copyIdSql(1), inst_id: inst, exec_id: visit('t.exec_id'), assignee_id: holder, owner_id: `case when t.owner_id = '0' then '0' else ${holder} end`, assignee_name: "'员工'", created_at: when,
+      id: copyIdSql(1),
+      inst_id: inst,
+      exec_id: visit('t.exec_id'),
+      assignee_id: holder,
+      owner_id: `case when t.owner_id = '0' then '0' else ${holder} end`,
+      assignee_name: "'员工'",
+      created_at: when,
       subject: "'员工' || g || ' 借款 ' || g",
     }),
     copy('wf_opinion', `inst_id = '${instId}'`, {
-      id: numbered(6), inst_id: inst, exec_id: visit('t.exec_id'), task_id: `case when t.task_id = '${taskId}' then ${copyIdSql(1)} else ${copyIdSql(15)} end`,
-      user_id: `case when t.task_id = '${taskId}' then ${holder} else ${approverSql(0, people)} end`, created_at: when, assigned_at: when,
+      id: numbered(6),
+      inst_id: inst,
+      exec_id: visit('t.exec_id'),
+      task_id: `case when t.task_id = '${taskId}' then ${copyIdSql(1)} else ${copyIdSql(15)} end`,
+      user_id: `case when t.task_id = '${taskId}' then ${holder} else ${approverSql(0, people)} end`,
+      created_at: when,
+      assigned_at: when,
     }),
   ];
 }

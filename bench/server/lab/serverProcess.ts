@@ -43,11 +43,23 @@ export const SECRET = 'the-servers-of-one-benchmark-share-this-secret';
 export async function bundleServer(): Promise<string> {
   const outDir = join(root, '.cache/bench-server');
   await build({
-    root, configFile: false, logLevel: 'error',
+    root,
+    configFile: false,
+    logLevel: 'error',
     build: {
-      ssr: true, outDir, emptyOutDir: true, target: 'node20', minify: false, sourcemap: true, copyPublicDir: false,
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      minify: false,
+      sourcemap: true,
+      copyPublicDir: false,
       rolldownOptions: {
-        input: { main: join(root, 'server/index.ts'), scriptWorker: join(root, 'validators/sandbox/scriptWorker.ts'), readWorkbookWorker: join(root, 'server/excel/readWorkbookWorker.ts') },
+        input: {
+          main: join(root, 'server/index.ts'),
+          scriptWorker: join(root, 'validators/sandbox/scriptWorker.ts'),
+          readWorkbookWorker: join(root, 'server/excel/readWorkbookWorker.ts'),
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
@@ -67,42 +79,73 @@ export async function startServer(file: string, settings: ServerSettings): Promi
 
   const start = async (): Promise<void> => {
     const began = performance.now();
-    const spawned = spawn(process.execPath, ['--enable-source-maps', ...(process.env['BENCH_NODE_ARGS'] ?? '').split(' ').filter((part) => part !== ''), file], {
-      cwd: root, stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, AUTH_SECRET: SECRET, SEED: 'false', LOG_LEVEL: 'error',
-        ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url, DATABASE_POOL: String(settings.poolSize ?? 10) }), ...settings.env,
+    const spawned = spawn(
+      process.execPath,
+      ['--enable-source-maps', ...(process.env['BENCH_NODE_ARGS'] ?? '').split(' ').filter((part) => part !== ''), file],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          AUTH_SECRET: SECRET,
+          SEED: 'false',
+          LOG_LEVEL: 'error',
+          ...(settings.url === undefined ? {} : { DATABASE_URL: settings.url, DATABASE_POOL: String(settings.poolSize ?? 10) }),
+          ...settings.env,
+        },
       },
-    });
+    );
     child = spawned;
-    endWithUs(() => { spawned.kill('SIGKILL'); });
-    spawned.stdout.on('data', (chunk: Buffer) => { output += chunk.toString(); });
-    spawned.stderr.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+    endWithUs(() => {
+      spawned.kill('SIGKILL');
+    });
+    spawned.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    spawned.stderr.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
     for (;;) {
-      if (spawned.exitCode !== null || spawned.signalCode !== null) throw new Error(`the server ended with ${spawned.exitCode ?? spawned.signalCode}:\n${output.slice(-2000)}`);
-      const answered = await fetch(`${origin}/health`).then((response) => response.ok, () => false);
+      if (spawned.exitCode !== null || spawned.signalCode !== null)
+        throw new Error(`the server ended with ${spawned.exitCode ?? spawned.signalCode}:\n${output.slice(-2000)}`);
+      const answered = await fetch(`${origin}/health`).then(
+        (response) => response.ok,
+        () => false,
+      );
       if (answered) break;
       if (performance.now() - began > 60_000) throw new Error(`the server did not start in 60 s:\n${output.slice(-2000)}`);
-      await new Promise((resolve) => { setTimeout(resolve, 10); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 10);
+      });
     }
     startedIn = performance.now() - began;
   };
 
-  const end = (signal: NodeJS.Signals): Promise<void> => new Promise((resolve) => {
-    const old = child;
-    if (old === undefined || old.exitCode !== null || old.signalCode !== null) {
-      resolve();
-      return;
-    }
-    old.once('exit', () => { resolve(); });
-    old.kill(signal);
-  });
+  const end = (signal: NodeJS.Signals): Promise<void> =>
+    new Promise((resolve) => {
+      const old = child;
+      if (old === undefined || old.exitCode !== null || old.signalCode !== null) {
+        resolve();
+        return;
+      }
+      old.once('exit', () => {
+        resolve();
+      });
+      old.kill(signal);
+    });
 
   await start();
   return {
     origin,
-    get running() { return child !== undefined && child.exitCode === null && child.signalCode === null; },
-    get startedIn() { return startedIn; },
+    get running() {
+      return child !== undefined && child.exitCode === null && child.signalCode === null;
+    },
+    get startedIn() {
+      return startedIn;
+    },
     start,
     kill: () => end('SIGKILL'),
     async stop() {
@@ -110,7 +153,9 @@ export async function startServer(file: string, settings: ServerSettings): Promi
       if (own !== undefined) await rm(own, { recursive: true, force: true });
     },
     memory: () => residentMemory(child?.pid),
-    get pid() { return child?.pid ?? 0; },
+    get pid() {
+      return child?.pid ?? 0;
+    },
     output: () => output,
   };
 }

@@ -17,12 +17,14 @@ export function formatDate(moment: Moment, { tokens, chinese }: FormatSection): 
   const second = has('fraction') ? moment.second : Math.round(moment.second);
   const clock = { hour: Math.floor(second / 3600) % 24, minute: Math.floor(second / 60) % 60, second: Math.floor(second) % 60, fraction: second % 1 };
   let isComplete = true;
-  const text = tokens.map((token) => {
-    if (token.type !== 'date') return literalOf(token);
-    const written = partText(token, moment, clock, has('half'));
-    isComplete &&= written !== undefined;
-    return written === undefined || chinese === undefined ? (written ?? '') : inChinese(written, token, chinese);
-  }).join('');
+  const text = tokens
+    .map((token) => {
+      if (token.type !== 'date') return literalOf(token);
+      const written = partText(token, moment, clock, has('half'));
+      isComplete &&= written !== undefined;
+      return written === undefined || chinese === undefined ? (written ?? '') : inChinese(written, token, chinese);
+    })
+    .join('');
   return isComplete ? text : undefined;
 }
 
@@ -54,7 +56,7 @@ function partText({ part, letters }: FormatToken & { type: 'date' }, { date, ela
     case 'weekday':
       return date && `${letters.length === 4 ? '星期' : ''}${CHINESE_WEEKDAYS.charAt(date.weekday)}`;
     case 'hour':
-      return padded(halves ? (clock.hour + 11) % 12 + 1 : clock.hour, letters);
+      return padded(halves ? ((clock.hour + 11) % 12) + 1 : clock.hour, letters);
     case 'minute':
       return padded(clock.minute, letters);
     case 'second':

@@ -113,15 +113,17 @@ function writeDecimals(digits: string, tokens: readonly FormatToken[]): string {
   const masks = tokens.filter((token) => token.type === 'digit');
   const significant = digits.replace(/0+$/u, '').length;
   let at = 0;
-  return tokens.map((token, index) => {
-    if (token.type !== 'digit') {
-      return token.type === 'comma' && isScale(tokens, index) ? '' : token.type === 'point' && index > 0 ? '.' : literalOf(token);
-    }
-    const digit = digits.charAt(at);
-    const isShown = at < significant || masks.slice(at).some(({ mask }) => mask === '0');
-    at += 1;
-    return isShown ? digit : token.mask === '?' ? ' ' : '';
-  }).join('');
+  return tokens
+    .map((token, index) => {
+      if (token.type !== 'digit') {
+        return token.type === 'comma' && isScale(tokens, index) ? '' : token.type === 'point' && index > 0 ? '.' : literalOf(token);
+      }
+      const digit = digits.charAt(at);
+      const isShown = at < significant || masks.slice(at).some(({ mask }) => mask === '0');
+      at += 1;
+      return isShown ? digit : token.mask === '?' ? ' ' : '';
+    })
+    .join('');
 }
 
 function scientific(size: Num, tokens: readonly FormatToken[], at: number): string {
@@ -134,7 +136,10 @@ function scientific(size: Num, tokens: readonly FormatToken[], at: number): stri
   if (!size.isZero() && exponentOf(move()) >= width) exponent += width;
   const shown = exponent < 0 ? '-' : sign?.type === 'exponent' && sign.plus ? '+' : '';
   const digits = String(Math.abs(exponent)).padStart(rest.filter(isDigit).length, '0');
-  return `${masked(size.isZero() ? ZERO : size.times(new Num(`1e${-exponent}`)), mantissa)}E${shown}${digits}${rest.filter((token) => !isDigit(token)).map(literalOf).join('')}`;
+  return `${masked(size.isZero() ? ZERO : size.times(new Num(`1e${-exponent}`)), mantissa)}E${shown}${digits}${rest
+    .filter((token) => !isDigit(token))
+    .map(literalOf)
+    .join('')}`;
 }
 
 /** The power of ten of the first digit. */

@@ -85,7 +85,11 @@ function sized(size: Num, section: FormatSection): string | undefined {
 function sectionFor(value: Num, sections: readonly FormatSection[]): { readonly section: FormatSection; readonly hidesSign: boolean } {
   const [first = NOTHING, second, third] = sections;
   if (sections.some(({ condition }) => condition !== undefined)) {
-    const chosen = sections.find(({ condition }) => condition !== undefined && holds(value, condition)) ?? sections.find(({ condition }) => condition === undefined) ?? sections.at(-1) ?? NOTHING;
+    const chosen =
+      sections.find(({ condition }) => condition !== undefined && holds(value, condition)) ??
+      sections.find(({ condition }) => condition === undefined) ??
+      sections.at(-1) ??
+      NOTHING;
     return { section: chosen, hidesSign: chosen.condition !== undefined && /^<=?$/u.test(chosen.condition.sign) && new Num(chosen.condition.bound).lte(0) };
   }
   if (value.isNegative() && !value.isZero() && second !== undefined) {
@@ -138,7 +142,10 @@ function momentOf(text: string): Moment | undefined {
 function momentOn(day: number, second: number, known?: LocalDateTime): Moment {
   const at = new Date(day * SECONDS_PER_DAY * 1000);
   const weekday = (((day + 4) % 7) + 7) % 7;
-  const date = known === undefined ? { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate(), weekday } : { year: known.year, month: known.month, day: known.date, weekday };
+  const date =
+    known === undefined
+      ? { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate(), weekday }
+      : { year: known.year, month: known.month, day: known.date, weekday };
   const start = dayOf(1900, 1, 1) ?? 0;
   return { date, second, elapsed: (day - start + 2) * SECONDS_PER_DAY + second };
 }

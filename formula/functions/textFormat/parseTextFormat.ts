@@ -20,7 +20,10 @@ export interface FormatSection {
 
 /** A part of a format that means nothing: what it is and its 1-based position. */
 export class TextFormatError extends Error {
-  constructor(readonly part: string, readonly position: number) {
+  constructor(
+    readonly part: string,
+    readonly position: number,
+  ) {
     super(`格式的第 ${position} 个字符起「${part}」不能识别`);
     this.name = 'TextFormatError';
   }
@@ -83,8 +86,16 @@ function readPart(format: string, at: number, section: OpenSection): number {
   const quoted = matchAt(QUOTED, format, at);
   const bracket = matchAt(BRACKET, format, at);
   const fraction = lastDatePart(tokens) === 'second' ? matchAt(FRACTION, format, at) : undefined;
-  const found = ([[GENERAL, 'general'], [HALF_DAY, 'half'], [EXPONENT, 'exponent'], [LETTERS, 'letters']] as const)
-    .map(([pattern, type]) => [matchAt(pattern, format, at), type] as const).find(([match]) => match !== undefined);
+  const found = (
+    [
+      [GENERAL, 'general'],
+      [HALF_DAY, 'half'],
+      [EXPONENT, 'exponent'],
+      [LETTERS, 'letters'],
+    ] as const
+  )
+    .map(([pattern, type]) => [matchAt(pattern, format, at), type] as const)
+    .find(([match]) => match !== undefined);
   if (quoted !== undefined) {
     tokens.push({ type: 'literal', text: quoted[1] ?? '' });
     return quoted[0].length;
@@ -177,10 +188,21 @@ function finished({ tokens: read, ...rest }: OpenSection, format: string, end: n
     throw new TextFormatError('.', format.lastIndexOf('.', end - 1) + 1);
   }
   // fractions such as `# ?/?`
-  if (isNumber && tokens.some((token, index) => token.type === 'literal' && token.text === '/' && tokens[index - 1]?.type === 'digit' && tokens[index + 1]?.type === 'digit')) {
+  if (
+    isNumber &&
+    tokens.some((token, index) => token.type === 'literal' && token.text === '/' && tokens[index - 1]?.type === 'digit' && tokens[index + 1]?.type === 'digit')
+  ) {
     throw new TextFormatError('/', format.lastIndexOf('/', end - 1) + 1);
   }
-  const kind = isDate ? 'date' : has('text') ? 'text' : has('general') || (rest.chinese !== undefined && tokens.length === 0) ? 'general' : has('digit') ? 'number' : 'literal';
+  const kind = isDate
+    ? 'date'
+    : has('text')
+      ? 'text'
+      : has('general') || (rest.chinese !== undefined && tokens.length === 0)
+        ? 'general'
+        : has('digit')
+          ? 'number'
+          : 'literal';
   return { tokens, kind, ...rest };
 }
 
@@ -191,8 +213,9 @@ function withMinutes(tokens: readonly FormatToken[]): readonly FormatToken[] {
     if (token.type !== 'date' || token.part !== 'month' || token.letters.length > 2) return token;
     const at = dates.indexOf(token);
     const [before, after] = [dates[at - 1], dates[at + 1]];
-    const isMinute = (before?.type === 'date' && (before.part === 'hour' || (before.part === 'elapsed' && before.letters.startsWith('h'))))
-      || (after?.type === 'date' && (after.part === 'second' || (after.part === 'elapsed' && after.letters.startsWith('s'))));
+    const isMinute =
+      (before?.type === 'date' && (before.part === 'hour' || (before.part === 'elapsed' && before.letters.startsWith('h')))) ||
+      (after?.type === 'date' && (after.part === 'second' || (after.part === 'elapsed' && after.letters.startsWith('s'))));
     return isMinute ? { ...token, part: 'minute' } : token;
   });
 }

@@ -32,7 +32,17 @@ export interface BoShape {
 
 /** Columns that every record has besides its own. */
 export const systemColumns: ReadonlySet<string> = new Set([
-  'id_', 'inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'create_time', 'update_time', 'org_id', 'tenant_id', 'form_ver',
+  'id_',
+  'inst_id',
+  'def_key',
+  'status',
+  'cur_node',
+  'create_by',
+  'create_time',
+  'update_time',
+  'org_id',
+  'tenant_id',
+  'form_ver',
 ]);
 
 /** The fields of a business object item, those included that only a branch of its schema or a definition brings. */
@@ -46,7 +56,13 @@ export function shapeOfBo(item: RawItem): BoShape {
     const entries = new Map<string, BoFieldEntry>();
     for (const { name, property, at } of declarationsOf<BoProperty>(node, pointer)) {
       if (entries.has(name)) continue;
-      const entry: BoFieldEntry = { path: table === undefined ? name : `${table}.item.${name}`, name, property, pointer: at, ...(table === undefined ? {} : { table }) };
+      const entry: BoFieldEntry = {
+        path: table === undefined ? name : `${table}.item.${name}`,
+        name,
+        property,
+        pointer: at,
+        ...(table === undefined ? {} : { table }),
+      };
       entries.set(name, entry);
       const items = isTable(property as PropertySchema) ? (property as SchemaNode).items : undefined;
       if (items === undefined) continue;
@@ -74,10 +90,14 @@ export function columnsOfMain({ main, tables }: BoShape): ReadonlyMap<string, Bo
 /** The path of what a formula in the rows of `table` reads. */
 export function pathOfRead({ parents }: BoShape, read: FormulaRead, table: string | undefined): string {
   switch (read.kind) {
-    case 'column': return `${read.table}.item.${read.name}`;
-    case 'item': return table === undefined ? read.name : `${table}.item.${read.name}`;
-    case 'parent': return `${parents.get(table ?? '')}.item.${read.name}`;
-    case 'field': return read.name;
+    case 'column':
+      return `${read.table}.item.${read.name}`;
+    case 'item':
+      return table === undefined ? read.name : `${table}.item.${read.name}`;
+    case 'parent':
+      return `${parents.get(table ?? '')}.item.${read.name}`;
+    case 'field':
+      return read.name;
   }
 }
 

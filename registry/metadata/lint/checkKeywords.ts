@@ -36,7 +36,17 @@ const judgedBy: ReadonlyMap<string, 'number' | 'array' | 'string' | 'object'> = 
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'].map((name) => [name, 'number'] as const),
   ...['minItems', 'maxItems', 'uniqueItems', 'contains', 'minContains', 'maxContains', 'prefixItems'].map((name) => [name, 'array'] as const),
   ...['minLength', 'maxLength', 'pattern'].map((name) => [name, 'string'] as const),
-  ...['required', 'properties', 'patternProperties', 'additionalProperties', 'propertyNames', 'minProperties', 'maxProperties', 'dependentRequired', 'dependentSchemas'].map((name) => [name, 'object'] as const),
+  ...[
+    'required',
+    'properties',
+    'patternProperties',
+    'additionalProperties',
+    'propertyNames',
+    'minProperties',
+    'maxProperties',
+    'dependentRequired',
+    'dependentSchemas',
+  ].map((name) => [name, 'object'] as const),
 ]);
 
 /** What only a branch declares may be declared by others too. */
@@ -50,7 +60,9 @@ function choicesAt(scope: LintScope, field: BoFieldEntry): readonly string[] | u
 /** Without what fixes its values, or judges them in a way of its own. */
 function plain(property: BoFieldEntry['property']): BoFieldEntry['property'] {
   const { const: _const, enum: _enum, oneOf: _oneOf, ...rest } = property;
-  return Object.fromEntries(Object.entries(rest).filter(([name]) => !['anyOf', 'allOf', 'not', 'if', 'then', 'else'].includes(name))) as BoFieldEntry['property'];
+  return Object.fromEntries(
+    Object.entries(rest).filter(([name]) => !['anyOf', 'allOf', 'not', 'if', 'then', 'else'].includes(name)),
+  ) as BoFieldEntry['property'];
 }
 
 const valuesOf = ({ keyword, argument }: StatedKeyword): readonly (readonly [value: unknown, at: string])[] => {
@@ -65,7 +77,7 @@ function isOfOne(scope: LintScope, stated: StatedKeyword): boolean {
   if (max === 1) return false;
   const values = valuesOf(stated).map(([value]) => value);
   if (values.length > 0) return values.every((value) => typeof value !== 'string' || (value !== '' && !value.includes(',')));
-  const [first, second] = keyword === 'pattern' ? choicesAt(scope, field) ?? [] : [];
+  const [first, second] = keyword === 'pattern' ? (choicesAt(scope, field) ?? []) : [];
   const fits = (value: string): boolean => scope.context.checkValue?.({ type: 'string', pattern: argument } as PropertySchema, value) === undefined;
   return first !== undefined && second !== undefined && fits(first) && fits(second) && !fits(`${first},${second}`) && !fits(`${second},${first}`);
 }
@@ -77,7 +89,8 @@ function checkConstants(scope: LintScope, stated: StatedKeyword, choices: readon
   for (const [value, at] of valuesOf(stated)) {
     if (isDeclared || value === null || value === '') continue;
     const reason = reasonAgainst(scope, field, value, isMember, choices);
-    if (reason !== undefined) scope.found('constantNever', `${pointer}${at}`, { value: JSON.stringify(value).slice(0, 60), name: field.property.title ?? field.path, reason });
+    if (reason !== undefined)
+      scope.found('constantNever', `${pointer}${at}`, { value: JSON.stringify(value).slice(0, 60), name: field.property.title ?? field.path, reason });
   }
 }
 
@@ -91,6 +104,7 @@ function reasonAgainst(scope: LintScope, field: BoFieldEntry, value: unknown, is
   if (type === 'number' && typeof value !== 'number') return '字段存的是数字';
   if (type === 'boolean' && typeof value !== 'boolean') return '字段存的是 true 或 false';
   if (type === 'string' && typeof value !== 'string') return '字段存的是文本';
-  if (choices !== undefined && typeof value !== 'object' && !holdsSeveral(heldBy(property)) && !choices.includes(String(value))) return `没有取值【${String(value)}】`;
+  if (choices !== undefined && typeof value !== 'object' && !holdsSeveral(heldBy(property)) && !choices.includes(String(value)))
+    return `没有取值【${String(value)}】`;
   return scope.context.checkValue?.(property, value);
 }

@@ -22,20 +22,30 @@ export function isColumnOf(fields: ReadonlyMap<string, BoProperty>): (name: stri
 }
 
 /** Why a comparison is met by no record, or by accident, zh-CN: days that no calendar has, codes that nobody can choose, texts beside numbers, intervals in which nothing lies. */
-export function comparisonProblem({ find }: Pick<LintScope, 'find'>, fields: ReadonlyMap<string, BoProperty>, { field, op, value }: Comparison): string | undefined {
+export function comparisonProblem(
+  { find }: Pick<LintScope, 'find'>,
+  fields: ReadonlyMap<string, BoProperty>,
+  { field, op, value }: Comparison,
+): string | undefined {
   const property = fields.get(field);
   if (property === undefined || unasked.has(op) || value === null || value === undefined || value === '') return undefined;
-  const values = valuesIn(op, value).filter((each) => each !== null && each !== '' && typeof each !== 'object' && !(typeof each === 'string' && each.includes('${')));
+  const values = valuesIn(op, value).filter(
+    (each) => each !== null && each !== '' && typeof each !== 'object' && !(typeof each === 'string' && each.includes('${')),
+  );
   const [from, to] = values;
   const moment = momentOf(property);
   if (moment !== undefined) {
     const wrong = values.find((each) => !isMoment(String(each), moment));
     if (wrong !== undefined) return `【${String(wrong)}】不是${moment === 'time' ? '时间' : '日期'}`;
   } else if (isText(property)) {
-    if (ordering.has(op) && values.some((each) => typeof each === 'number')) return `文本不能与数字【${String(values.find((each) => typeof each === 'number'))}】比较大小`;
+    if (ordering.has(op) && values.some((each) => typeof each === 'number'))
+      return `文本不能与数字【${String(values.find((each) => typeof each === 'number'))}】比较大小`;
   }
   const choices = moment !== undefined || ordering.has(op) || isSwitchedByLinkage(fields, field) ? undefined : choicesFor(find, property);
-  const unknown = choices === undefined ? undefined : values.find((each) => !choices.some((choice) => choice === String(each) || (typeof each === 'number' && Number(choice) === each)));
+  const unknown =
+    choices === undefined
+      ? undefined
+      : values.find((each) => !choices.some((choice) => choice === String(each) || (typeof each === 'number' && Number(choice) === each)));
   if (unknown !== undefined) return `没有取值【${String(unknown)}】`;
   if (op === 'BETWEEN' && values.length === 2 && isAfter(from, to)) return `【${String(from)}】与【${String(to)}】之间没有值`;
   return undefined;
@@ -44,7 +54,11 @@ export function comparisonProblem({ find }: Pick<LintScope, 'find'>, fields: Rea
 /** Whether linkage puts another dictionary in the place of the choices of a field, by its path. */
 export function isSwitchedByLinkage(fields: ReadonlyMap<string, BoProperty>, path: string, table?: string): boolean {
   const own = table === undefined ? path : path.slice(table.length + 1);
-  return [...fields].some(([at, property]) => (property['x-linkage'] ?? []).some(({ then = [], else: otherwise = [] }) => [...then, ...otherwise].some((action) => action.options !== undefined && action.field === own && (table === undefined || at.startsWith(`${table}.`)))));
+  return [...fields].some(([at, property]) =>
+    (property['x-linkage'] ?? []).some(({ then = [], else: otherwise = [] }) =>
+      [...then, ...otherwise].some((action) => action.options !== undefined && action.field === own && (table === undefined || at.startsWith(`${table}.`))),
+    ),
+  );
 }
 
 // helpers
@@ -53,7 +67,14 @@ const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job
 const unasked: ReadonlySet<string> = new Set(['IS_NULL', 'NOTNULL', 'LIKE', 'LEFT_LIKE', 'RIGHT_LIKE', 'EQUAL_IGNORE_CASE']);
 const ordering: ReadonlySet<string> = new Set(['LESS', 'LESS_EQUAL', 'GREAT', 'GREAT_EQUAL', 'BETWEEN']);
 const numeric: ReadonlySet<string> = new Set([...numberControls, 'year']);
-const moments: Readonly<Record<string, 'date' | 'time' | undefined>> = { date: 'date', datetime: 'date', month: 'date', 'date-time': 'date', time: 'time', timeSelect: 'time' };
+const moments: Readonly<Record<string, 'date' | 'time' | undefined>> = {
+  date: 'date',
+  datetime: 'date',
+  month: 'date',
+  'date-time': 'date',
+  time: 'time',
+  timeSelect: 'time',
+};
 
 const typesOf = ({ type }: BoProperty): readonly string[] => [type ?? []].flat().filter((each) => each !== 'null');
 const widgetOf = (property: BoProperty): string => property['x-ui']?.widget ?? '';
@@ -71,7 +92,9 @@ function hasMember(property: BoProperty, member: string): boolean {
 /** A pattern of its own may write days in any way. */
 function momentOf(property: BoProperty): 'date' | 'time' | undefined {
   const ui: Readonly<Record<string, unknown>> = { ...property['x-ui'] };
-  return typesOf(property).join() !== 'string' || (typeof ui['inputFormat'] === 'string' && ui['inputFormat'] !== '') ? undefined : moments[widgetOf(property)] ?? moments[property.format ?? ''];
+  return typesOf(property).join() !== 'string' || (typeof ui['inputFormat'] === 'string' && ui['inputFormat'] !== '')
+    ? undefined
+    : (moments[widgetOf(property)] ?? moments[property.format ?? '']);
 }
 
 function valuesIn(op: string, value: unknown): readonly unknown[] {

@@ -41,14 +41,23 @@ export interface LintContext {
   /** What a system source such as `sys_user` has; undefined when there is no such source. */
   readonly sourceColumns?: (object: string) => readonly string[] | undefined;
   /** Why a row filter cannot be used over the columns of an object; undefined when it can. Values are typed where the source is known. */
-  readonly checkRowFilter?: (text: string, isColumn: (name: string) => boolean, source?: LintSource, problemOf?: (comparison: Pick<StatedComparison, 'field' | 'op' | 'value'>) => string | undefined) => string | undefined;
+  readonly checkRowFilter?: (
+    text: string,
+    isColumn: (name: string) => boolean,
+    source?: LintSource,
+    problemOf?: (comparison: Pick<StatedComparison, 'field' | 'op' | 'value'>) => string | undefined,
+  ) => string | undefined;
   /** Why a value that metadata states cannot be compared with a column; undefined when it can. `missing`: there is nothing to compare with. */
   readonly checkCondition?: (source: LintSource, condition: StatedComparison) => string | undefined;
   readonly widgets?: ReadonlySet<string>;
   /** What in the schema of a business object would not be enforced, each with a pointer into the schema; messages in zh-CN. */
   readonly checkSchema?: (schema: PropertySchema) => readonly { readonly pointer: string; readonly message: string }[];
   /** Why a value cannot be a value of a field, zh-CN; undefined when it can. `typed`: its type is found with the expressions; `fixed`: nobody can change it; `computed`: a formula gives it. */
-  readonly checkValue?: (property: PropertySchema, value: unknown, how?: { readonly typed?: boolean; readonly fixed?: boolean; readonly computed?: boolean }) => string | undefined;
+  readonly checkValue?: (
+    property: PropertySchema,
+    value: unknown,
+    how?: { readonly typed?: boolean; readonly fixed?: boolean; readonly computed?: boolean },
+  ) => string | undefined;
   /** Whether two texts are equal to formulas, which read some of them as numbers. */
   readonly isSameText?: (one: string, other: string) => boolean;
   /** The results of a formula that are written out in it: its value, or those of its branches. */

@@ -16,20 +16,30 @@ export interface Effect {
 export function effectsOfBo(scope: LintScope, shape: BoShape): readonly Effect[] {
   const computed = shape.fields.flatMap((field): Effect[] => {
     const formula = formulaOf(field);
-    return formula === undefined ? [] : readsOf(scope, formula).map((read) => ({ from: pathOfRead(shape, read, field.table), to: field.path, how: 'computes', pointer: field.pointer }));
+    return formula === undefined
+      ? []
+      : readsOf(scope, formula).map((read) => ({ from: pathOfRead(shape, read, field.table), to: field.path, how: 'computes', pointer: field.pointer }));
   });
-  const linked = shape.fields.flatMap((field) => (field.property['x-linkage'] ?? []).flatMap((rule, index) => {
-    const reads = readsOf(scope, rule.when).map((read) => ({ from: pathOfRead(shape, read, field.table), isOperand: read.isOperand === true }));
-    return (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).flatMap((action, at): Effect[] => {
-      const to = action.field.startsWith('item.') ? `${field.table}.${action.field}` : action.field;
-      const pointer = `${field.pointer}/x-linkage/${index}/${branch}/${at}`;
-      return waysOf(action, shape.byPath.get(to)).flatMap((how) => reads.map(({ from, isOperand }) => ({ from, to, how, pointer, ...(isOperand && isWithin(from, to) ? { inline: true as const } : {}) })));
-    }));
-  }));
-  const held = [...shape.tables].flatMap(([table, entries]) => [...entries.values()].map((column): Effect => {
-    const parent = shape.parents.get(table);
-    return { from: parent === undefined ? table : `${parent}.item.${table}`, to: column.path, how: 'holds', pointer: column.pointer };
-  }));
+  const linked = shape.fields.flatMap((field) =>
+    (field.property['x-linkage'] ?? []).flatMap((rule, index) => {
+      const reads = readsOf(scope, rule.when).map((read) => ({ from: pathOfRead(shape, read, field.table), isOperand: read.isOperand === true }));
+      return (['then', 'else'] as const).flatMap((branch) =>
+        (rule[branch] ?? []).flatMap((action, at): Effect[] => {
+          const to = action.field.startsWith('item.') ? `${field.table}.${action.field}` : action.field;
+          const pointer = `${field.pointer}/x-linkage/${index}/${branch}/${at}`;
+          return waysOf(action, shape.byPath.get(to)).flatMap((how) =>
+            reads.map(({ from, isOperand }) => ({ from, to, how, pointer, ...(isOperand && isWithin(from, to) ? { inline: true as const } : {}) })),
+          );
+        }),
+      );
+    }),
+  );
+  const held = [...shape.tables].flatMap(([table, entries]) =>
+    [...entries.values()].map((column): Effect => {
+      const parent = shape.parents.get(table);
+      return { from: parent === undefined ? table : `${parent}.item.${table}`, to: column.path, how: 'holds', pointer: column.pointer };
+    }),
+  );
   return [...computed, ...linked, ...held].filter(({ from, to }) => shape.byPath.has(from) && shape.byPath.has(to));
 }
 

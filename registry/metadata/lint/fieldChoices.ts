@@ -1,5 +1,15 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { choicesOf, dictChoices, heldBy, offersTree, onlyChoiceOf, statedChoices, storedChoices, type PropertySchema, type StoredChoice } from '../../form/index.ts';
+import {
+  choicesOf,
+  dictChoices,
+  heldBy,
+  offersTree,
+  onlyChoiceOf,
+  statedChoices,
+  storedChoices,
+  type PropertySchema,
+  type StoredChoice,
+} from '../../form/index.ts';
 import type { BoProperty } from './boShape.ts';
 import type { LintScope } from './context.ts';
 
@@ -31,5 +41,8 @@ const closed: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'tre
 /** The two texts that a switch writes. */
 function switched({ activeValue, inactiveValue, activeText, inactiveText }: Readonly<Record<string, unknown>>): readonly StoredChoice[] | undefined {
   if (typeof activeValue !== 'string' || typeof inactiveValue !== 'string') return undefined;
-  return [{ value: activeValue, label: String(activeText ?? activeValue) }, { value: inactiveValue, label: String(inactiveText ?? inactiveValue) }];
+  return [
+    { value: activeValue, label: String(activeText ?? activeValue) },
+    { value: inactiveValue, label: String(inactiveText ?? inactiveValue) },
+  ];
 }

@@ -21,7 +21,10 @@ export const lintBo: Linter = (scope) => {
     const formula = formulaOf(field);
     if (formula === undefined) continue;
     const reads = readsOf(scope, formula);
-    dependencies.set(field.path, reads.map((read) => pathOfRead(shape, read, field.table)).filter((path) => shape.byPath.has(path)));
+    dependencies.set(
+      field.path,
+      reads.map((read) => pathOfRead(shape, read, field.table)).filter((path) => shape.byPath.has(path)),
+    );
   }
   reportCycles(scope, shape, dependencies);
 };
@@ -42,7 +45,8 @@ function checkDictionary(scope: LintScope, { property, pointer }: BoFieldEntry):
   if (dict === undefined) return;
   const { items } = dict.spec as unknown as MetadataSpecs['dict'];
   const types: readonly string[] = [property.type ?? []].flat().filter((type) => type !== 'null');
-  const foreign = types.length > 0 && types.every((type) => type === 'number' || type === 'integer') ? items.find(({ value }) => !/^-?\d+(\.\d+)?$/.test(value)) : undefined;
+  const foreign =
+    types.length > 0 && types.every((type) => type === 'number' || type === 'integer') ? items.find(({ value }) => !/^-?\d+(\.\d+)?$/.test(value)) : undefined;
   if (foreign !== undefined) scope.found('dictNumbers', `${pointer}/x-ui/dict`, { value: foreign.value });
   if (items.length === 0 && demandsValue(property['x-rules'])) scope.found('dictEmpty', `${pointer}/x-ui/dict`, { name: dict.key });
 }
@@ -50,13 +54,14 @@ function checkDictionary(scope: LintScope, { property, pointer }: BoFieldEntry):
 function checkLinkage(scope: LintScope, shape: BoShape, field: BoFieldEntry): void {
   field.property['x-linkage']?.forEach((rule, index) => {
     const pointer = `${field.pointer}/x-linkage/${index}`;
-    if ([...rule.then ?? [], ...rule.else ?? []].length === 0) scope.found('linkageIdle', pointer, { when: rule.when });
+    if ([...(rule.then ?? []), ...(rule.else ?? [])].length === 0) scope.found('linkageIdle', pointer, { when: rule.when });
     for (const branch of ['then', 'else'] as const) {
       rule[branch]?.forEach((action, at) => {
         const target = action.field.startsWith('item.') ? `${field.table}.${action.field}` : action.field;
         if (!shape.byPath.has(target)) scope.found('linkageTarget', `${pointer}/${branch}/${at}/field`, { name: action.field });
         if (action.mode === 'n' && action.required === true) scope.found('hiddenDemand', `${pointer}/${branch}/${at}/required`, { name: action.field });
-        if (linkageActions.every(({ name }) => action[name] === undefined)) scope.found('linkageNoAction', `${pointer}/${branch}/${at}`, { name: action.field, actions: linkageActions.map(({ name }) => name).join(' | ') });
+        if (linkageActions.every(({ name }) => action[name] === undefined))
+          scope.found('linkageNoAction', `${pointer}/${branch}/${at}`, { name: action.field, actions: linkageActions.map(({ name }) => name).join(' | ') });
       });
     }
   });

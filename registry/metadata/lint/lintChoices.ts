@@ -13,7 +13,8 @@ export const lintChoices: Linter = (scope) => {
     if (ui['widget'] === 'switch') checkSwitch(scope, field, ui);
     if (ui['widget'] === 'serialNo') checkSerial(scope, field, ui);
     checkSeparators(scope, field, ui);
-    if (ui['selectCurrent'] === true && isNeverEntered(scope, shape, field)) scope.found('neverPicked', `${field.pointer}/x-ui/selectCurrent`, { name: 'selectCurrent' });
+    if (ui['selectCurrent'] === true && isNeverEntered(scope, shape, field))
+      scope.found('neverPicked', `${field.pointer}/x-ui/selectCurrent`, { name: 'selectCurrent' });
     checkOffered(scope, field, ui);
     checkSwapped(scope, shape, field, ui);
   }
@@ -29,15 +30,27 @@ const typesOf = ({ property }: BoFieldEntry): readonly string[] => [property.typ
 /** The field above offers values that items of this dictionary stand under, and each of them stands under one. */
 function checkParent(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: Options): void {
   const path = ui['parentField'];
-  const above = typeof path === 'string' ? shape.byPath.get(path.startsWith('item.') ? `${field.table}.${path}` : path.startsWith('parent.') ? `${shape.parents.get(field.table ?? '')}.item.${path.slice('parent.'.length)}` : path) : undefined;
+  const above =
+    typeof path === 'string'
+      ? shape.byPath.get(
+          path.startsWith('item.')
+            ? `${field.table}.${path}`
+            : path.startsWith('parent.')
+              ? `${shape.parents.get(field.table ?? '')}.item.${path.slice('parent.'.length)}`
+              : path,
+        )
+      : undefined;
   if (above === undefined) return;
-  const refuse = (reason: string): void => scope.found('parentField', `${field.pointer}/x-ui/parentField`, { name: above.property.title ?? above.path, reason });
+  const refuse = (reason: string): void =>
+    scope.found('parentField', `${field.pointer}/x-ui/parentField`, { name: above.property.title ?? above.path, reason });
   const items = itemsOf(scope, ui['dict']);
   const offered = offeredBy(scope, above);
   if (above === field) refuse('不能是字段自己');
   else if (offered === 'none') refuse('它不是可选择的字段');
-  else if (items !== undefined && items.length > 0 && items.every(({ parent }) => parent === undefined)) scope.found('noParents', `${field.pointer}/x-ui/dict`, { name: String(ui['dict']) });
-  else if (items !== undefined && offered !== 'open' && !items.some(({ parent }) => parent !== undefined && offered.includes(parent))) refuse('字典中没有属于其取值的条目');
+  else if (items !== undefined && items.length > 0 && items.every(({ parent }) => parent === undefined))
+    scope.found('noParents', `${field.pointer}/x-ui/dict`, { name: String(ui['dict']) });
+  else if (items !== undefined && offered !== 'open' && !items.some(({ parent }) => parent !== undefined && offered.includes(parent)))
+    refuse('字典中没有属于其取值的条目');
   else {
     const free = (items ?? []).filter(({ parent, disabled }) => parent === undefined && disabled !== true).map(({ value }) => value);
     if (free.length > 0) scope.found('parentless', `${field.pointer}/x-ui/dict`, { name: String(ui['dict']), values: free.slice(0, MOST_NAMED).join('、') });
@@ -47,10 +60,21 @@ function checkParent(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: 
 /** Whether no form over the object lets anybody write a field, neither by rights nor by linkage. */
 function isNeverEntered(scope: LintScope, shape: BoShape, { name, table, path, property }: BoFieldEntry): boolean {
   if (property['x-formula'] !== undefined || (property as PropertySchema).readOnly === true) return true;
-  const opened = shape.fields.flatMap((each) => (each.property['x-linkage'] ?? []).flatMap(({ then = [], else: otherwise = [] }) => [...then, ...otherwise].filter(({ mode }) => mode === 'w' || mode === 'b').map(({ field }) => (field.startsWith('item.') ? `${each.table}.${field}` : field))));
+  const opened = shape.fields.flatMap((each) =>
+    (each.property['x-linkage'] ?? []).flatMap(({ then = [], else: otherwise = [] }) =>
+      [...then, ...otherwise]
+        .filter(({ mode }) => mode === 'w' || mode === 'b')
+        .map(({ field }) => (field.startsWith('item.') ? `${each.table}.${field}` : field)),
+    ),
+  );
   if (opened.includes(path)) return false;
-  const presets = scope.all('form').map(({ spec }) => spec as unknown as MetadataSpecs['form']).filter(({ bo }) => bo === scope.item.key).map(({ perm }) => Object.values(perm ?? {}));
-  const modeIn = ({ main, sub }: (typeof presets)[number][number]): string | undefined => (table === undefined ? main?.[name] ?? main?.['*'] : sub?.[table]?.[name] ?? sub?.[table]?.['_'] ?? sub?.[table]?.['*']);
+  const presets = scope
+    .all('form')
+    .map(({ spec }) => spec as unknown as MetadataSpecs['form'])
+    .filter(({ bo }) => bo === scope.item.key)
+    .map(({ perm }) => Object.values(perm ?? {}));
+  const modeIn = ({ main, sub }: (typeof presets)[number][number]): string | undefined =>
+    table === undefined ? (main?.[name] ?? main?.['*']) : (sub?.[table]?.[name] ?? sub?.[table]?.['_'] ?? sub?.[table]?.['*']);
   return presets.length > 0 && presets.flat().every((preset) => !['w', 'b'].includes(modeIn(preset) ?? 'r'));
 }
 
@@ -79,8 +103,12 @@ function checkSwitch(scope: LintScope, field: BoFieldEntry, ui: Options): void {
   const types = typesOf(field);
   if (types.length === 0) return;
   const [on, off] = [ui['activeValue'] ?? true, ui['inactiveValue'] ?? false];
-  for (const [name, value] of [['activeValue', on], ['inactiveValue', off]] as const) {
-    if (!types.some((type) => (type === 'integer' ? 'number' : type) === typeof value)) scope.found('switchValue', `${field.pointer}/x-ui${Object.hasOwn(ui, name) ? `/${name}` : ''}`, { value: JSON.stringify(value) });
+  for (const [name, value] of [
+    ['activeValue', on],
+    ['inactiveValue', off],
+  ] as const) {
+    if (!types.some((type) => (type === 'integer' ? 'number' : type) === typeof value))
+      scope.found('switchValue', `${field.pointer}/x-ui${Object.hasOwn(ui, name) ? `/${name}` : ''}`, { value: JSON.stringify(value) });
   }
   if (String(on) === String(off)) scope.found('switchSame', `${field.pointer}/x-ui/inactiveValue`, { value: JSON.stringify(off) });
 }
@@ -94,8 +122,17 @@ function checkSerial(scope: LintScope, { table, pointer }: BoFieldEntry, ui: Opt
 function checkSeparators(scope: LintScope, field: BoFieldEntry, ui: Options): void {
   const widget = String(ui['widget']);
   if (!typesOf(field).includes('string')) return;
-  const separator = widget === 'cascader' ? (ui['keep'] === 'path' ? '/' : undefined) : holdsSeveral({ type: 'string', ui: { widget, multiple: ui['multiple'] === true } }) ? ',' : undefined;
-  const [at, values] = Array.isArray(ui['options']) ? ['options', codesIn(ui['options'])] as const : ['dict', (itemsOf(scope, ui['dict']) ?? []).map(({ value }) => value)] as const;
+  const separator =
+    widget === 'cascader'
+      ? ui['keep'] === 'path'
+        ? '/'
+        : undefined
+      : holdsSeveral({ type: 'string', ui: { widget, multiple: ui['multiple'] === true } })
+        ? ','
+        : undefined;
+  const [at, values] = Array.isArray(ui['options'])
+    ? (['options', codesIn(ui['options'])] as const)
+    : (['dict', (itemsOf(scope, ui['dict']) ?? []).map(({ value }) => value)] as const);
   const wrong = separator === undefined ? undefined : values.find((value) => value.includes(separator) || (separator === ',' && value !== value.trim()));
   if (wrong !== undefined) scope.found('separated', `${field.pointer}/x-ui/${at}`, { value: wrong, separator: separator ?? '' });
 }
@@ -104,7 +141,14 @@ function checkSeparators(scope: LintScope, field: BoFieldEntry, ui: Options): vo
 function checkOffered(scope: LintScope, field: BoFieldEntry, ui: Options): void {
   const property = field.property as PropertySchema;
   const widget = String(ui['widget']);
-  if (!closed.has(widget) || holdsSeveral({ type: typesOf(field).includes('array') ? 'array' : 'string', ui: { widget, multiple: ui['multiple'] === true } }) || ui['allowCreate'] === true || (widget === 'cascader' && ui['keep'] === 'path') || choicesOf(property) !== undefined) return;
+  if (
+    !closed.has(widget) ||
+    holdsSeveral({ type: typesOf(field).includes('array') ? 'array' : 'string', ui: { widget, multiple: ui['multiple'] === true } }) ||
+    ui['allowCreate'] === true ||
+    (widget === 'cascader' && ui['keep'] === 'path') ||
+    choicesOf(property) !== undefined
+  )
+    return;
   const offered = offersOf(scope, ui);
   const refused = offered.values.flatMap((value) => {
     const reason = scope.context.checkValue?.(property, value, { fixed: true });
@@ -131,7 +175,12 @@ function checkSwapped(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui:
       const other = words.get(value);
       if (other === undefined) words.set(value, { name: label, of: dict });
       else if (other.name !== label) {
-        scope.found('swappedWords', pointer, { value, name: field.property.title ?? field.path, one: `${other.of}：${other.name}`, other: `${dict}：${label}` });
+        scope.found('swappedWords', pointer, {
+          value,
+          name: field.property.title ?? field.path,
+          one: `${other.of}：${other.name}`,
+          other: `${dict}：${label}`,
+        });
         break;
       }
     }
@@ -139,19 +188,34 @@ function checkSwapped(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui:
 }
 
 /** The dictionaries that linkage gives a field, in the order in which they are declared. */
-const swapsOf = (shape: BoShape, { path }: BoFieldEntry): readonly { readonly dict: string; readonly pointer: string }[] => shape.fields.flatMap((each) => (each.property['x-linkage'] ?? []).flatMap((rule, index) => (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).flatMap(({ field, options }, at) =>
-  (options !== undefined && (field.startsWith('item.') ? `${each.table}.${field}` : field) === path ? [{ dict: options, pointer: `${each.pointer}/x-linkage/${index}/${branch}/${at}/options` }] : [])))));
+const swapsOf = (shape: BoShape, { path }: BoFieldEntry): readonly { readonly dict: string; readonly pointer: string }[] =>
+  shape.fields.flatMap((each) =>
+    (each.property['x-linkage'] ?? []).flatMap((rule, index) =>
+      (['then', 'else'] as const).flatMap((branch) =>
+        (rule[branch] ?? []).flatMap(({ field, options }, at) =>
+          options !== undefined && (field.startsWith('item.') ? `${each.table}.${field}` : field) === path
+            ? [{ dict: options, pointer: `${each.pointer}/x-linkage/${index}/${branch}/${at}/options` }]
+            : [],
+        ),
+      ),
+    ),
+  );
 
 /** What can be chosen now: the stated options or, without a query, the entries of the dictionary that are not disabled. */
 function offersOf(scope: LintScope, { options, query, dict }: Options): { readonly at: 'options' | 'dict'; readonly values: readonly string[] } {
   if (Array.isArray(options)) return { at: 'options', values: options.map(keyOf).filter((value) => value !== '') };
-  return { at: 'dict', values: typeof query === 'object' ? [] : (itemsOf(scope, dict) ?? []).filter(({ disabled }) => disabled !== true).map(({ value }) => value) };
+  return {
+    at: 'dict',
+    values: typeof query === 'object' ? [] : (itemsOf(scope, dict) ?? []).filter(({ disabled }) => disabled !== true).map(({ value }) => value),
+  };
 }
 
-const keyOf = (option: unknown): string => (typeof option === 'object' && option !== null ? String((option as Options)['key'] ?? (option as Options)['value'] ?? '') : String(option));
+const keyOf = (option: unknown): string =>
+  typeof option === 'object' && option !== null ? String((option as Options)['key'] ?? (option as Options)['value'] ?? '') : String(option);
 
 /** The codes of stated options, of all levels. */
-const codesIn = (options: readonly unknown[]): string[] => options.flatMap((option) => {
-  const below = typeof option === 'object' && option !== null ? (option as Options)['children'] : undefined;
-  return [keyOf(option), ...(Array.isArray(below) ? codesIn(below) : [])];
-});
+const codesIn = (options: readonly unknown[]): string[] =>
+  options.flatMap((option) => {
+    const below = typeof option === 'object' && option !== null ? (option as Options)['children'] : undefined;
+    return [keyOf(option), ...(Array.isArray(below) ? codesIn(below) : [])];
+  });

@@ -11,13 +11,20 @@ import type { Linter, LintScope } from './context.ts';
 export const lintCodes: Linter = (scope) => {
   if (scope.item.kind === 'dict') {
     const { items } = scope.item.spec as unknown as MetadataSpecs['dict'];
-    return checkCodes(scope, items.map(({ value }, index) => ({ code: value, pointer: `/spec/items/${index}/value` })));
+    return checkCodes(
+      scope,
+      items.map(({ value }, index) => ({ code: value, pointer: `/spec/items/${index}/value` })),
+    );
   }
   for (const { property, pointer } of shapeOfBo(scope.item).fields) {
     const { options } = { ...property['x-ui'] } as { readonly options?: unknown };
     if (Array.isArray(options)) checkCodes(scope, optionCodes(options, `${pointer}/x-ui/options`));
     const schema = property as PropertySchema;
-    for (const [part, at] of [[schema, pointer], [schema.items ?? {}, `${pointer}/items`]] as const) checkCodes(scope, schemaCodes(part, at));
+    for (const [part, at] of [
+      [schema, pointer],
+      [schema.items ?? {}, `${pointer}/items`],
+    ] as const)
+      checkCodes(scope, schemaCodes(part, at));
   }
 };
 
@@ -49,14 +56,20 @@ function optionCodes(options: readonly unknown[], at: string): Code[] {
     const entry = option as Readonly<Record<string, unknown>>;
     const named = ['key', 'value', 'id'].find((name) => entry[name] !== undefined && entry[name] !== null);
     const below = entry['children'];
-    return [...(named === undefined ? [] : [{ code: String(entry[named]), pointer: `${pointer}/${named}` }]), ...(Array.isArray(below) ? optionCodes(below, `${pointer}/children`) : [])];
+    return [
+      ...(named === undefined ? [] : [{ code: String(entry[named]), pointer: `${pointer}/${named}` }]),
+      ...(Array.isArray(below) ? optionCodes(below, `${pointer}/children`) : []),
+    ];
   });
 }
 
 /** What `enum`, or `oneOf` and `anyOf` with a `const` each, let a text be. */
 function schemaCodes(schema: PropertySchema, at: string): Code[] {
-  const stated = Array.isArray(schema.enum) ? schema.enum.map((value: unknown, index) => ({ code: value, pointer: `${at}/enum/${index}` }))
-    : (['oneOf', 'anyOf'] as const).flatMap((name) => branchesOf(schema[name]).map((branch, index) => ({ code: branch?.const, pointer: `${at}/${name}/${index}/const` })));
+  const stated = Array.isArray(schema.enum)
+    ? schema.enum.map((value: unknown, index) => ({ code: value, pointer: `${at}/enum/${index}` }))
+    : (['oneOf', 'anyOf'] as const).flatMap((name) =>
+        branchesOf(schema[name]).map((branch, index) => ({ code: branch?.const, pointer: `${at}/${name}/${index}/const` })),
+      );
   return stated.flatMap(({ code, pointer }) => (typeof code === 'string' ? [{ code, pointer }] : []));
 }
 

@@ -28,10 +28,16 @@ export function checkColumns(scope: LintScope, columns: readonly Column[], field
 // helpers
 
 const formats: Readonly<Record<string, readonly Content[] | undefined>> = {
-  money: ['number'], number: ['number'], percent: ['number'],
+  money: ['number'],
+  number: ['number'],
+  percent: ['number'],
   // texts may hold what a date picker wrote
-  date: ['date', 'text'], datetime: ['date', 'text'], switch: ['boolean', 'number', 'text'],
-  dict: ['text', 'number', 'boolean'], dictTag: ['text', 'number', 'boolean'], statusTag: ['text', 'number'],
+  date: ['date', 'text'],
+  datetime: ['date', 'text'],
+  switch: ['boolean', 'number', 'text'],
+  dict: ['text', 'number', 'boolean'],
+  dictTag: ['text', 'number', 'boolean'],
+  statusTag: ['text', 'number'],
 };
 
 const labelled: ReadonlySet<string> = new Set(['dict', 'dictTag']);

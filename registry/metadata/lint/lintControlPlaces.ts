@@ -12,7 +12,8 @@ export const lintControlPlaces: Linter = (scope) => {
     const widget = String(ui['widget']);
     for (const option of routes[widget] ?? []) checkAddress(scope, plain(ui[option]), `${pointer}/x-ui${pointerOf(option)}`);
     for (const option of addresses[widget] ?? []) checkSafe(scope, plain(ui[option]), `${pointer}/x-ui${pointerOf(option)}`, ['data']);
-    if (widget === 'opinionList' && Array.isArray(ui['nodes'])) ui['nodes'].forEach((name: unknown, index) => checkNode(scope, String(name), `${pointer}/x-ui/nodes/${index}`));
+    if (widget === 'opinionList' && Array.isArray(ui['nodes']))
+      ui['nodes'].forEach((name: unknown, index) => checkNode(scope, String(name), `${pointer}/x-ui/nodes/${index}`));
     if (widget === 'flowFiles' && typeof ui['nodeId'] === 'string') checkNode(scope, ui['nodeId'], `${pointer}/x-ui/nodeId`);
   }
 };
@@ -31,7 +32,12 @@ function plain(value: unknown): string | undefined {
 
 /** A node of a flow over the object, by id or name. */
 function checkNode(scope: LintScope, name: string, pointer: string): void {
-  const forms = new Set(scope.all('form').filter(({ spec }) => (spec as { readonly bo?: unknown }).bo === scope.item.key).map(({ key }) => key));
+  const forms = new Set(
+    scope
+      .all('form')
+      .filter(({ spec }) => (spec as { readonly bo?: unknown }).bo === scope.item.key)
+      .map(({ key }) => key),
+  );
   const flows = scope.all('flow').filter(({ spec }) => forms.has(String((spec as { readonly form?: unknown }).form)));
   const known = flows.flatMap((flow) => nodesOf(flow).flatMap((node) => [node.id, node.name]));
   if (flows.length === 0) scope.found('nodeLater', pointer, { name });

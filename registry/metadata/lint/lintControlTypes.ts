@@ -19,7 +19,8 @@ export const lintControlTypes: Linter = (scope) => {
       scope.found('controlTable', `${field.pointer}/x-ui/widget`, { widget });
     } else {
       checkFormat(scope, field, ui, types);
-      if (isClosed(widget, ui) && !switched.has(field) && !offersChoices(field.property as PropertySchema, ui)) scope.found('noChoices', `${field.pointer}/x-ui`, { widget });
+      if (isClosed(widget, ui) && !switched.has(field) && !offersChoices(field.property as PropertySchema, ui))
+        scope.found('noChoices', `${field.pointer}/x-ui`, { widget });
     }
   }
 };
@@ -38,7 +39,23 @@ function typesOf(property: PropertySchema): readonly string[] {
 
 /** Controls that write what is typed, chosen, brought or computed as it is, so in any format. */
 const writesAnyText: ReadonlySet<string> = new Set([
-  'input', 'textarea', 'propertyText', 'computedText', 'select', 'radio', 'treeSelect', 'cascader', 'autocomplete', 'switch', 'dialog', 'businessDialog', 'link', 'map', 'iframe', 'qrCode', 'query',
+  'input',
+  'textarea',
+  'propertyText',
+  'computedText',
+  'select',
+  'radio',
+  'treeSelect',
+  'cascader',
+  'autocomplete',
+  'switch',
+  'dialog',
+  'businessDialog',
+  'link',
+  'map',
+  'iframe',
+  'qrCode',
+  'query',
 ]);
 
 const momentOfFormat: Readonly<Record<string, readonly string[]>> = { date: ['date'], 'date-time': ['datetime'], time: ['time', 'timeSelect'] };
@@ -63,21 +80,33 @@ function isClosed(widget: string, { allowCreate }: Options): boolean {
 }
 
 function offersChoices(property: PropertySchema, { options, dict, query }: Options): boolean {
-  const fixed = choicesOf(property) ?? onlyChoiceOf(property) ?? (property.items === undefined ? undefined : choicesOf(property.items) ?? onlyChoiceOf(property.items));
-  return fixed !== undefined || (typeof dict === 'string' && dict !== '') || (typeof query === 'object' && query !== null) || (Array.isArray(options) && options.length > 0);
+  const fixed =
+    choicesOf(property) ?? onlyChoiceOf(property) ?? (property.items === undefined ? undefined : (choicesOf(property.items) ?? onlyChoiceOf(property.items)));
+  return (
+    fixed !== undefined ||
+    (typeof dict === 'string' && dict !== '') ||
+    (typeof query === 'object' && query !== null) ||
+    (Array.isArray(options) && options.length > 0)
+  );
 }
 
 /** Fields whose choices linkage replaces by a dictionary; one that offers no choices has none to replace. */
 function fieldsOfSwitchedChoices(scope: LintScope, shape: BoShape): ReadonlySet<BoFieldEntry> {
   const found = new Set<BoFieldEntry>();
   for (const { property, pointer, table } of shape.fields) {
-    property['x-linkage']?.forEach((rule, index) => (['then', 'else'] as const).forEach((branch) => rule[branch]?.forEach((action, at) => {
-      const target = action.options === undefined ? undefined : shape.byPath.get(action.field.startsWith('item.') ? `${table}.${action.field}` : action.field);
-      if (target === undefined) return;
-      found.add(target);
-      const widget = target.property['x-ui']?.widget;
-      if (widget !== undefined && !(widgetOptions[widget] ?? []).includes('dict')) scope.found('option', `${pointer}/x-linkage/${index}/${branch}/${at}/options`, { widget, name: 'options' });
-    })));
+    property['x-linkage']?.forEach((rule, index) =>
+      (['then', 'else'] as const).forEach((branch) =>
+        rule[branch]?.forEach((action, at) => {
+          const target =
+            action.options === undefined ? undefined : shape.byPath.get(action.field.startsWith('item.') ? `${table}.${action.field}` : action.field);
+          if (target === undefined) return;
+          found.add(target);
+          const widget = target.property['x-ui']?.widget;
+          if (widget !== undefined && !(widgetOptions[widget] ?? []).includes('dict'))
+            scope.found('option', `${pointer}/x-linkage/${index}/${branch}/${at}/options`, { widget, name: 'options' });
+        }),
+      ),
+    );
   }
   return found;
 }

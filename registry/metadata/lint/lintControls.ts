@@ -1,4 +1,19 @@
-import { choiceMembers, commonOptions, enteredWidgets, type fieldOptions, fileExtensions, optionChoices, optionMembers, pickedFacts, recordMembers, requestMembers, reservedFields, summedWidgets, tableOptions, widgetOptions } from '../../../schemas/metadata/index.ts';
+import {
+  choiceMembers,
+  commonOptions,
+  enteredWidgets,
+  type fieldOptions,
+  fileExtensions,
+  optionChoices,
+  optionMembers,
+  pickedFacts,
+  recordMembers,
+  requestMembers,
+  reservedFields,
+  summedWidgets,
+  tableOptions,
+  widgetOptions,
+} from '../../../schemas/metadata/index.ts';
 import { isTable, type PropertySchema } from '../../form/index.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
@@ -35,21 +50,24 @@ const reservedColumns: readonly string[] = [...recordMembers, '_'];
 
 function checkOptions(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: Readonly<Record<string, unknown>>): void {
   const widget = String(ui['widget']);
-  const own = shape.tables.has(field.name) ? tableOptions : widgetOptions[widget] ?? [];
+  const own = shape.tables.has(field.name) ? tableOptions : (widgetOptions[widget] ?? []);
   const idle = idleFor(shape, field, widget);
   const known = [...commonOptions, ...own, ...idle.keys()];
   for (const name of Object.keys(ui)) {
     const needs = own.includes(name) ? undefined : idle.get(name);
     if (needs !== undefined) scope.found('unread', `${field.pointer}/x-ui${pointerOf(name)}`, { name, needs });
-    else if (!known.includes(name)) scope.found('option', `${field.pointer}/x-ui${pointerOf(name)}`, { widget, name }, { hint: keywordFor[name.toLowerCase()] ?? nearest(name, known) });
+    else if (!known.includes(name))
+      scope.found('option', `${field.pointer}/x-ui${pointerOf(name)}`, { widget, name }, { hint: keywordFor[name.toLowerCase()] ?? nearest(name, known) });
     const at = `${field.pointer}/x-ui${pointerOf(name)}`;
     const choices = optionChoices[widget]?.[name];
     const value = ui[name];
-    if (choices !== undefined && typeof value === 'string' && value !== '' && !choices.includes(value)) scope.found('optionValue', at, { widget, option: name, name: value }, { hint: nearest(value, choices) });
+    if (choices !== undefined && typeof value === 'string' && value !== '' && !choices.includes(value))
+      scope.found('optionValue', at, { widget, option: name, name: value }, { hint: nearest(value, choices) });
     if (name === 'options' && Array.isArray(value)) checkChoices(scope, at, widget, value);
     const members = optionMembers[name];
     for (const member of members === undefined ? [] : Object.keys(recordOf(value))) {
-      if (!members?.includes(member)) scope.found('option', at + pointerOf(member), { widget, name: `${name}.${member}` }, { hint: nearest(member, members ?? []) });
+      if (!members?.includes(member))
+        scope.found('option', at + pointerOf(member), { widget, name: `${name}.${member}` }, { hint: nearest(member, members ?? []) });
     }
   }
 }
@@ -58,7 +76,8 @@ function checkOptions(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui:
 function checkChoices(scope: LintScope, at: string, widget: string, choices: readonly unknown[]): void {
   choices.forEach((choice, index) => {
     for (const member of Object.keys(recordOf(choice))) {
-      if (!choiceMembers.includes(member)) scope.found('option', `${at}${pointerOf(index, member)}`, { widget, name: `options.${member}` }, { hint: nearest(member, choiceMembers) });
+      if (!choiceMembers.includes(member))
+        scope.found('option', `${at}${pointerOf(index, member)}`, { widget, name: `options.${member}` }, { hint: nearest(member, choiceMembers) });
     }
     const { children } = recordOf(choice);
     if (Array.isArray(children)) checkChoices(scope, `${at}${pointerOf(index, 'children')}`, widget, children);
@@ -69,7 +88,8 @@ function checkChoices(scope: LintScope, at: string, widget: string, choices: rea
 function idleFor(shape: BoShape, { name, table, path, property }: BoFieldEntry, widget: string): ReadonlyMap<string, string | undefined> {
   if (isTable(property as PropertySchema)) return new Map();
   const isNumber = [property.type ?? []].flat().some((type) => type === 'number' || type === 'integer');
-  const isEntered = (enteredWidgets.includes(widget) && property['x-formula'] === undefined) || isFilled(shape, table === undefined ? name : `item.${name}`, path);
+  const isEntered =
+    (enteredWidgets.includes(widget) && property['x-formula'] === undefined) || isFilled(shape, table === undefined ? name : `item.${name}`, path);
   const needs: Readonly<Record<(typeof fieldOptions)[number], string | undefined>> = {
     precision: isNumber ? undefined : 'type: number | integer',
     total: table !== undefined && summedWidgets.includes(widget) ? undefined : `items.properties, widget: ${summedWidgets.join(' | ')}`,
@@ -89,16 +109,40 @@ function isFilled({ fields }: BoShape, ...names: readonly string[]): boolean {
 
 /** What limits a value is a keyword of its schema, whatever control shows it. */
 const keywordFor: Readonly<Record<string, string | undefined>> = {
-  maxlength: 'maxLength', minlength: 'minLength', min: 'minimum', minimum: 'minimum', max: 'maximum', maximum: 'maximum', step: 'multipleOf', multipleof: 'multipleOf', pattern: 'pattern', regex: 'pattern', required: 'x-rules', rules: 'x-rules',
-  maxitems: 'maxItems', minitems: 'minItems', limit: 'maxItems', enum: 'enum', decimals: 'precision', readonly: 'readOnly',
+  maxlength: 'maxLength',
+  minlength: 'minLength',
+  min: 'minimum',
+  minimum: 'minimum',
+  max: 'maximum',
+  maximum: 'maximum',
+  step: 'multipleOf',
+  multipleof: 'multipleOf',
+  pattern: 'pattern',
+  regex: 'pattern',
+  required: 'x-rules',
+  rules: 'x-rules',
+  maxitems: 'maxItems',
+  minitems: 'minItems',
+  limit: 'maxItems',
+  enum: 'enum',
+  decimals: 'precision',
+  readonly: 'readOnly',
 };
 
 /** Files that could never be stored are no choice. */
 function checkFiles(scope: LintScope, pointer: string, ui: Readonly<Record<string, unknown>>): void {
   if (!Array.isArray(ui['accept'])) return;
   ui['accept'].forEach((name: unknown, index) => {
-    const extension = String(name).toLowerCase().replace(/^\*?\./, '');
-    if (!(fileExtensions as readonly string[]).includes(extension)) scope.found('optionValue', `${pointer}/x-ui/accept/${index}`, { widget: String(ui['widget']), option: 'accept', name: String(name) }, { hint: nearest(extension, fileExtensions) });
+    const extension = String(name)
+      .toLowerCase()
+      .replace(/^\*?\./, '');
+    if (!(fileExtensions as readonly string[]).includes(extension))
+      scope.found(
+        'optionValue',
+        `${pointer}/x-ui/accept/${index}`,
+        { widget: String(ui['widget']), option: 'accept', name: String(name) },
+        { hint: nearest(extension, fileExtensions) },
+      );
   });
 }
 
@@ -109,13 +153,15 @@ function checkBinding(scope: LintScope, pointer: string, ui: Readonly<Record<str
   for (const [target, fact] of Object.entries(recordOf(ui['bind']))) {
     const at = `${pointer}/x-ui/bind${pointerOf(target)}`;
     const known = ['id', 'name', 'fullname', ...(facts ?? [])];
-    if (facts !== undefined && !known.includes(String(fact))) scope.found('part', at, { owner: widget, name: String(fact) }, { hint: nearest(String(fact), known) });
+    if (facts !== undefined && !known.includes(String(fact)))
+      scope.found('part', at, { owner: widget, name: String(fact) }, { hint: nearest(String(fact), known) });
     if (widget !== 'dataView' || typeof ui['template'] !== 'string') continue;
     const list = scope.find('dataTemplate', ui['template']);
     const bo = scope.find('bo', String((list?.spec as { readonly bo?: unknown } | undefined)?.bo));
     if (bo === undefined) continue;
     const columns = [...columnsOfMain(shapeOfBo(bo)).keys()];
-    if (!columns.includes(target.split('.')[0] ?? '') && !systemColumns.has(target) && !(target.endsWith('Id') && columns.includes(target.slice(0, -2)))) scope.found('part', at, { owner: `bo/${bo.key}`, name: target }, { hint: nearest(target, columns) });
+    if (!columns.includes(target.split('.')[0] ?? '') && !systemColumns.has(target) && !(target.endsWith('Id') && columns.includes(target.slice(0, -2))))
+      scope.found('part', at, { owner: `bo/${bo.key}`, name: target }, { hint: nearest(target, columns) });
   }
 }
 
@@ -126,10 +172,11 @@ function checkPlaces(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: 
     if (typeof path !== 'string' || /^\s*(['"]).*\1\s*$/.test(path)) return;
     if (!isPlace(shape, field, path, tables)) scope.found('part', pointer, { owner, name: path }, { hint: nearest(path, placesFor(shape, field)) });
   };
-  const values = (name: string, map: unknown): void => Object.entries(recordOf(map)).forEach(([key, value]) => {
-    check(value, `${at}/${name}${pointerOf(key)}`);
-    checkSourceMember(scope, shape, shape.tables.has(field.name) ? shape.parents.get(field.name) : field.table, value, `${at}/${name}${pointerOf(key)}`);
-  });
+  const values = (name: string, map: unknown): void =>
+    Object.entries(recordOf(map)).forEach(([key, value]) => {
+      check(value, `${at}/${name}${pointerOf(key)}`);
+      checkSourceMember(scope, shape, shape.tables.has(field.name) ? shape.parents.get(field.name) : field.table, value, `${at}/${name}${pointerOf(key)}`);
+    });
   const targets = (name: string, map: unknown): void => Object.keys(recordOf(map)).forEach((key) => check(key, `${at}/${name}${pointerOf(key)}`));
 
   values('params', ui['params']);
@@ -158,6 +205,10 @@ function isPlace({ main, tables, parents, byPath }: BoShape, { table, name: self
   return main.has(first) || (first.endsWith('Id') && main.has(first.slice(0, -2)));
 }
 
-const placesFor = ({ main, tables }: BoShape, { table }: BoFieldEntry): readonly string[] => [...main.keys(), ...[...(tables.get(table ?? '')?.keys() ?? [])].map((name) => `item.${name}`)];
+const placesFor = ({ main, tables }: BoShape, { table }: BoFieldEntry): readonly string[] => [
+  ...main.keys(),
+  ...[...(tables.get(table ?? '')?.keys() ?? [])].map((name) => `item.${name}`),
+];
 
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Readonly<Record<string, unknown>> : {});
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {};

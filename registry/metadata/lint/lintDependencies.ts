@@ -10,7 +10,7 @@ export const lintDependencies: Linter = (scope) => {
     const id = `${kind}/${key}`;
     const external = externalKinds.has(kind);
     const target = external ? undefined : scope.find(kind, key);
-    const there = external ? scope.context.exists?.(kind, key) ?? true : target !== undefined;
+    const there = external ? (scope.context.exists?.(kind, key) ?? true) : target !== undefined;
     if (!seen.has(id) && scope.isMalformed(kind, key)) scope.found('standsOnMalformed', pointer, { id });
     else if (!there && !seen.has(id)) {
       const hint = nearest(key, scope.keys(kind));

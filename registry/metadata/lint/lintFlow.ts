@@ -38,7 +38,7 @@ function checkEdges(scope: LintScope, { nodes = [], edges = [] }: FlowSpec): voi
 
 function checkNodes(scope: LintScope, { nodes = [], edges = [] }: FlowSpec): void {
   const reachesEnd = new Set(nodes.filter((node) => node.type === 'END').map((node) => node.id));
-  for (let grown = true; grown;) {
+  for (let grown = true; grown; ) {
     const before = reachesEnd.size;
     for (const edge of edges) if (reachesEnd.has(edge.to)) reachesEnd.add(edge.from);
     grown = reachesEnd.size > before;
@@ -47,7 +47,8 @@ function checkNodes(scope: LintScope, { nodes = [], edges = [] }: FlowSpec): voi
     const at = `/spec/nodes/${index}`;
     const label = node.name ?? node.id;
     if (!reachesEnd.has(node.id)) scope.found('noWayOut', at, { name: label });
-    if ((node.type === 'USERTASK' || node.type === 'SIGNTASK' || node.type === 'CUSTOMSIGNTASK') && node.assignee === undefined) scope.found('noAssignee', at, { name: label });
+    if ((node.type === 'USERTASK' || node.type === 'SIGNTASK' || node.type === 'CUSTOMSIGNTASK') && node.assignee === undefined)
+      scope.found('noAssignee', at, { name: label });
     if (node.vote !== undefined && node.type !== 'SIGNTASK') scope.found('unknownKey', `${at}/vote`, { name: 'vote' });
     if (node.signType !== undefined && node.type !== 'CUSTOMSIGNTASK') scope.found('unknownKey', `${at}/signType`, { name: 'signType' });
     const exits = edges.filter((edge) => edge.from === node.id);

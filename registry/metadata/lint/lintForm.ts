@@ -50,8 +50,10 @@ function checkDemands(scope: LintScope, { perm }: FormSpec, shape: BoShape, plac
       if (placed.has(name) || isFilled(entry)) continue;
       const mode = main[name] ?? main['*'] ?? 'r';
       const isDemanded = mode === 'b' || (mode === 'w' && isRequired(entry));
-      if (isDemanded && !shape.tables.has(name)) scope.found('demandUnplaced', at + pointerOf('main', main[name] === undefined ? '*' : name), { name: entry.property.title ?? name });
-      if (shape.tables.has(name) && subOps[name]?.required === true) scope.found('demandUnplaced', at + pointerOf('subOps', name, 'required'), { name: entry.property.title ?? name });
+      if (isDemanded && !shape.tables.has(name))
+        scope.found('demandUnplaced', at + pointerOf('main', main[name] === undefined ? '*' : name), { name: entry.property.title ?? name });
+      if (shape.tables.has(name) && subOps[name]?.required === true)
+        scope.found('demandUnplaced', at + pointerOf('subOps', name, 'required'), { name: entry.property.title ?? name });
     }
   }
 }
@@ -70,9 +72,11 @@ function checkPermission(scope: LintScope, shape: BoShape, place: string, permis
   }
   for (const [table, rights] of Object.entries(permission.subOps ?? {})) {
     if (!shape.tables.has(table)) scope.found('table', `${at}${pointerOf('subOps', table)}`, { name: table });
-    for (const way of ['copy', 'import'] as const) if (rights[way] === true && rights.add !== true) scope.found('makesNoRows', `${at}${pointerOf('subOps', table, way)}`, { table, way });
+    for (const way of ['copy', 'import'] as const)
+      if (rights[way] === true && rights.add !== true) scope.found('makesNoRows', `${at}${pointerOf('subOps', table, way)}`, { table, way });
     if (!shape.tables.has(table) || isOpen(shape, permission, table)) continue;
-    for (const way of ['add', 'del', 'required'] as const) if (rights[way] === true) scope.found('rowsClosed', `${at}${pointerOf('subOps', table, way)}`, { table, way, place });
+    for (const way of ['add', 'del', 'required'] as const)
+      if (rights[way] === true) scope.found('rowsClosed', `${at}${pointerOf('subOps', table, way)}`, { table, way, place });
   }
 }
 
@@ -83,7 +87,10 @@ function isOpen(shape: BoShape, { main, sub, subOps }: Permission, table: string
   const isHidden = [table, parent].some((each) => each !== undefined && (subOps?.[each]?.hidden === true || main?.[each] === 'n'));
   if (isHidden || given === 'r' || given === 'n') return false;
   const modes = sub?.[table];
-  return [...shape.tables.get(table) ?? []].some(([name, { property }]) => property['x-formula'] === undefined && !isTable(property as PropertySchema) && isWritable(modes?.[name] ?? modes?.['_'] ?? modes?.['*']));
+  return [...(shape.tables.get(table) ?? [])].some(
+    ([name, { property }]) =>
+      property['x-formula'] === undefined && !isTable(property as PropertySchema) && isWritable(modes?.[name] ?? modes?.['_'] ?? modes?.['*']),
+  );
 }
 
 const isWritable = (mode: string | undefined): boolean => mode === 'w' || mode === 'b';
@@ -100,7 +107,8 @@ function checkStart(scope: LintScope, shape: BoShape, bo: RawItem, start: Permis
     if (!(isRequired(field) || demanded.has(field.path) || asksForRows(field, start)) || isFilled(field) || brought.has(field.path)) continue;
     if (shape.tables.has(field.name)) {
       // rows of a table in a row stand or fall with those around it
-      if (field.table === undefined && start.subOps?.[field.name]?.add !== true) scope.found('requiredClosed', '/spec/perm/start', { name: field.property.title ?? field.path });
+      if (field.table === undefined && start.subOps?.[field.name]?.add !== true)
+        scope.found('requiredClosed', '/spec/perm/start', { name: field.property.title ?? field.path });
       continue;
     }
     const modes = field.table === undefined ? start.main : start.sub?.[field.table];
@@ -111,7 +119,10 @@ function checkStart(scope: LintScope, shape: BoShape, bo: RawItem, start: Permis
 
 /** A table takes no fewer rows, where it is seen at all. */
 const asksForRows = ({ name, property }: BoFieldEntry, { main, subOps }: Permission): boolean =>
-  isTable(property as PropertySchema) && ((property as PropertySchema).minItems ?? 0) > 0 && (main?.[name] ?? main?.['*']) !== 'n' && subOps?.[name]?.hidden !== true;
+  isTable(property as PropertySchema) &&
+  ((property as PropertySchema).minItems ?? 0) > 0 &&
+  (main?.[name] ?? main?.['*']) !== 'n' &&
+  subOps?.[name]?.hidden !== true;
 
 const isRequired = ({ property }: BoFieldEntry): boolean => demandsValue(property['x-rules']);
 
@@ -127,17 +138,31 @@ function demandedBySchema(shape: BoShape, bo: RawItem): ReadonlySet<string> {
 
 /** Fields that a choice in another one fills. */
 function broughtBy(shape: BoShape): ReadonlySet<string> {
-  return new Set(shape.fields.flatMap(({ property, table }) => {
-    const { map, bind, related } = { ...property['x-ui'] } as Readonly<Record<string, unknown>>;
-    const targets = [...namesOf(map), ...namesOf(bind), ...Object.values((related as { readonly bind?: object } | undefined)?.bind ?? {}).map(String), ...linkageTargets(property)];
-    return targets.flatMap((name) => (table === undefined ? [name] : [name, `${table}.${name}`, `${table}.item.${name}`]));
-  }));
+  return new Set(
+    shape.fields.flatMap(({ property, table }) => {
+      const { map, bind, related } = { ...property['x-ui'] } as Readonly<Record<string, unknown>>;
+      const targets = [
+        ...namesOf(map),
+        ...namesOf(bind),
+        ...Object.values((related as { readonly bind?: object } | undefined)?.bind ?? {}).map(String),
+        ...linkageTargets(property),
+      ];
+      return targets.flatMap((name) => (table === undefined ? [name] : [name, `${table}.${name}`, `${table}.item.${name}`]));
+    }),
+  );
 }
 
 const namesOf = (targets: unknown): string[] => (typeof targets === 'object' && targets !== null ? Object.keys(targets) : []);
-const linkageTargets = (property: BoFieldEntry['property']): string[] => (property['x-linkage'] ?? []).flatMap(({ then = [], else: otherwise = [] }) => [...then, ...otherwise].flatMap(({ field, value }) => (value === undefined || value === null ? [] : [field])));
+const linkageTargets = (property: BoFieldEntry['property']): string[] =>
+  (property['x-linkage'] ?? []).flatMap(({ then = [], else: otherwise = [] }) =>
+    [...then, ...otherwise].flatMap(({ field, value }) => (value === undefined || value === null ? [] : [field])),
+  );
 
 function isFilled({ property }: BoFieldEntry): boolean {
   const ui = property['x-ui'];
-  return (ui !== undefined && beginsNow(ui)) || (ui?.widget === 'serialNo') || ['x-formula', 'x-defaultFormula', 'x-default', 'x-query'].some((keyword) => Object.hasOwn(property, keyword));
+  return (
+    (ui !== undefined && beginsNow(ui)) ||
+    ui?.widget === 'serialNo' ||
+    ['x-formula', 'x-defaultFormula', 'x-default', 'x-query'].some((keyword) => Object.hasOwn(property, keyword))
+  );
 }

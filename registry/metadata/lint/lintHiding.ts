@@ -20,7 +20,10 @@ export const lintHiding: Linter = (scope) => {
     const acting = hiding.length === 0 || isOwn ? within.filter(({ how }) => how === 'sets') : hiding;
     const worst = acting.find(({ to }) => formulaOf(shape.byPath.get(to)) === undefined) ?? acting[0];
     if (worst === undefined) continue;
-    scope.found(worst.how === 'sets' ? 'settingRing' : 'hidingRing', worst.pointer, { name: titleOf(shape, worst.to), path: [...wayBack(within, worst), worst.to].map((path) => titleOf(shape, path)).join(' → ') });
+    scope.found(worst.how === 'sets' ? 'settingRing' : 'hidingRing', worst.pointer, {
+      name: titleOf(shape, worst.to),
+      path: [...wayBack(within, worst), worst.to].map((path) => titleOf(shape, path)).join(' → '),
+    });
   }
 };
 
@@ -29,7 +32,7 @@ export const lintHiding: Linter = (scope) => {
 /** The groups of paths of which each has a say about each other, and paths that have one about themselves. */
 function ringsOf(effects: readonly Effect[]): ReadonlySet<string>[] {
   const next = new Map<string, Effect[]>();
-  for (const effect of effects) next.set(effect.from, [...next.get(effect.from) ?? [], effect]);
+  for (const effect of effects) next.set(effect.from, [...(next.get(effect.from) ?? []), effect]);
   const reach = new Map([...next.keys()].map((path) => [path, reachedFrom(path, next)]));
   const rings: ReadonlySet<string>[] = [];
   const taken = new Set<string>();
@@ -46,7 +49,11 @@ function reachedFrom(path: string, next: ReadonlyMap<string, readonly Effect[]>)
   const reached = new Set<string>();
   const open = [path];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    for (const { to } of next.get(at) ?? []) if (!reached.has(to)) { reached.add(to); open.push(to); }
+    for (const { to } of next.get(at) ?? [])
+      if (!reached.has(to)) {
+        reached.add(to);
+        open.push(to);
+      }
   }
   return reached;
 }
@@ -58,7 +65,11 @@ function wayBack(effects: readonly Effect[], { from, to }: Effect): readonly str
   for (let way = ways.shift(); way !== undefined; way = ways.shift()) {
     const at = way.at(-1);
     if (at === from) return way;
-    for (const each of effects) if (each.from === at && !seen.has(each.to)) { seen.add(each.to); ways.push([...way, each.to]); }
+    for (const each of effects)
+      if (each.from === at && !seen.has(each.to)) {
+        seen.add(each.to);
+        ways.push([...way, each.to]);
+      }
   }
   return [to, from];
 }

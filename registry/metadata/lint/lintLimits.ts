@@ -57,11 +57,17 @@ function decimalsOf({ type, multipleOf, 'x-rules': rules = '' }: PropertySchema,
   const [, rule, digits] = /(?:^|\|)\s*(decimal|maxDecLen|decimal-length):\s*(\d+)/.exec(rules) ?? [];
   const { precision, widget } = ui;
   // whole hundreds can be entered with decimals, hundredths cannot be entered without, nor with more than their own
-  const step = typeof multipleOf === 'number' ? /\.(\d+)$/.exec(multipleOf.toFixed(10).replace(/0+$/, ''))?.[1]?.length ?? 0 : undefined;
+  const step = typeof multipleOf === 'number' ? (/\.(\d+)$/.exec(multipleOf.toFixed(10).replace(/0+$/, ''))?.[1]?.length ?? 0) : undefined;
   return [
     ...([type].flat().includes('integer') ? [exactly('/type', 'type: integer', 0)] : []),
     ...(rule === undefined ? [] : [exactly('/x-rules', `${rule}:${digits}`, Number(digits))]),
-    ...(typeof precision === 'number' ? [exactly('/x-ui/precision', `precision: ${precision}`, precision)] : widget === 'money' ? [{ at: '/x-ui/widget', said: 'money', least: 0, most: 2 }] : []),
-    ...(step === undefined ? [] : [{ at: '/multipleOf', said: `multipleOf: ${String(multipleOf)}`, least: step, most: /^0\.0*1$/.test(String(multipleOf)) ? step : Infinity }]),
+    ...(typeof precision === 'number'
+      ? [exactly('/x-ui/precision', `precision: ${precision}`, precision)]
+      : widget === 'money'
+        ? [{ at: '/x-ui/widget', said: 'money', least: 0, most: 2 }]
+        : []),
+    ...(step === undefined
+      ? []
+      : [{ at: '/multipleOf', said: `multipleOf: ${String(multipleOf)}`, least: step, most: /^0\.0*1$/.test(String(multipleOf)) ? step : Infinity }]),
   ];
 }

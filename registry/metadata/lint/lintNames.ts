@@ -22,7 +22,11 @@ export const lintListNames: Linter = (scope) => {
     });
   }
   // every door of the list shows documents of its own object
-  const used = { form: spec.form, flow: (scope.find('flow', spec.flow ?? '')?.spec as { readonly form?: string } | undefined)?.form, printTemplate: (scope.find('printTemplate', spec.printTemplate ?? '')?.spec as { readonly form?: string } | undefined)?.form };
+  const used = {
+    form: spec.form,
+    flow: (scope.find('flow', spec.flow ?? '')?.spec as { readonly form?: string } | undefined)?.form,
+    printTemplate: (scope.find('printTemplate', spec.printTemplate ?? '')?.spec as { readonly form?: string } | undefined)?.form,
+  };
   for (const [place, name] of Object.entries(used)) {
     const other = (scope.find('form', name ?? '')?.spec as { readonly bo?: string } | undefined)?.bo;
     if (other !== undefined && other !== spec.bo) scope.found('form', `/spec/${place}`, { name: name ?? '', other });
@@ -55,7 +59,7 @@ export const lintFlowNames: Linter = (scope) => {
   const { options, form, printTemplate } = scope.item.spec as unknown as MetadataSpecs['flow'];
   const printed = (scope.find('printTemplate', printTemplate ?? '')?.spec as { readonly form?: string } | undefined)?.form;
   if (printed !== undefined && printed !== form) scope.found('printedForm', '/spec/printTemplate', { name: printTemplate ?? '', other: printed });
-  const boKey = (form === undefined ? undefined : scope.find('form', form)?.spec as { readonly bo?: string } | undefined)?.bo;
+  const boKey = (form === undefined ? undefined : (scope.find('form', form)?.spec as { readonly bo?: string } | undefined))?.bo;
   const bo = boKey === undefined ? undefined : scope.find('bo', boKey);
   const shape = bo === undefined ? undefined : shapeOfBo(bo);
   const hook = (name: string, at: string): void => {
@@ -68,12 +72,14 @@ export const lintFlowNames: Linter = (scope) => {
   for (const node of nodesOf(scope.item)) {
     node.hooks.forEach((name, index) => hook(name, at(node.pointer, `hooks/${index}`)));
     node.buttons?.forEach((name, index) => button(name, at(node.pointer, `buttons/${index}`)));
-    if (node.isTask && node.buttons !== undefined && !node.buttons.some((name) => deciding.has(name))) scope.found(node.buttons.length === 0 ? 'noButtons' : 'noDecision', at(node.pointer, 'buttons'), { name: node.name });
+    if (node.isTask && node.buttons !== undefined && !node.buttons.some((name) => deciding.has(name)))
+      scope.found(node.buttons.length === 0 ? 'noButtons' : 'noDecision', at(node.pointer, 'buttons'), { name: node.name });
     node.buttonLabels.forEach((name) => button(name, at(node.pointer, `buttonLabels/${name}`)));
     node.assignees.forEach((assignee) => checkAssignee(scope, shape, assignee));
     for (const { field, pointer } of node.sets) {
       const known = shape === undefined ? [] : [...shape.main.keys()].filter((name) => !shape.tables.has(name));
-      if (shape !== undefined && !known.includes(field)) scope.found('part', pointer, { owner: `bo/${shape.key}`, name: field }, { hint: nearest(field, known) });
+      if (shape !== undefined && !known.includes(field))
+        scope.found('part', pointer, { owner: `bo/${shape.key}`, name: field }, { hint: nearest(field, known) });
     }
   }
 };
@@ -83,17 +89,21 @@ export const lintPrintNodes: Linter = (scope) => {
   const { form, blocks } = scope.item.spec as unknown as MetadataSpecs['printTemplate'];
   const flows = scope.all('flow').filter((flow) => (flow.spec as { readonly form?: unknown }).form === form);
   const nodes = flows.flatMap((flow) => nodesOf(flow).map(({ id }) => id));
-  blocks.forEach((block, index) => block.nodes?.forEach((name, place) => {
-    if (flows.length === 0) scope.found('nodeLater', `/spec/blocks/${index}/nodes/${place}`, { name });
-    else if (!nodes.includes(name)) scope.found('part', `/spec/blocks/${index}/nodes/${place}`, { owner: `flow/${flows[0]?.key ?? ''}`, name }, { hint: nearest(name, nodes) });
-  }));
+  blocks.forEach((block, index) =>
+    block.nodes?.forEach((name, place) => {
+      if (flows.length === 0) scope.found('nodeLater', `/spec/blocks/${index}/nodes/${place}`, { name });
+      else if (!nodes.includes(name))
+        scope.found('part', `/spec/blocks/${index}/nodes/${place}`, { owner: `flow/${flows[0]?.key ?? ''}`, name }, { hint: nearest(name, nodes) });
+    }),
+  );
 };
 
 /** A translation stands at a text that people read: anywhere else it would be none, or change what the item does in one language. */
 export const lintPointers: Linter = ({ item, found }) => {
   for (const [locale, texts] of Object.entries(item.i18n ?? {})) {
     for (const pointer of Object.keys(texts)) {
-      if (pointer !== 'name' && (typeof valueAt(item, pointer) !== 'string' || !isWord(stepsOf(pointer)))) found('pointer', `/i18n${pointerOf(locale, pointer)}`, { name: pointer });
+      if (pointer !== 'name' && (typeof valueAt(item, pointer) !== 'string' || !isWord(stepsOf(pointer))))
+        found('pointer', `/i18n${pointerOf(locale, pointer)}`, { name: pointer });
     }
   }
 };
@@ -107,17 +117,27 @@ export const lintWords: Linter = ({ item, found }) => {
   }
 };
 
-export function checkRowFilters(scope: LintScope, filters: MetadataSpecs['dataTemplate']['rowFilter'], isColumn: (name: string) => boolean, source?: LintSource, pointer = '/spec/rowFilter'): void {
+export function checkRowFilters(
+  scope: LintScope,
+  filters: MetadataSpecs['dataTemplate']['rowFilter'],
+  isColumn: (name: string) => boolean,
+  source?: LintSource,
+  pointer = '/spec/rowFilter',
+): void {
   if (filters === undefined || filters === 'all') return;
   filters.forEach(({ sql }, index) => {
-    const reason = scope.context.checkRowFilter?.(sql, isColumn, source, (comparison) => (typeof source === 'object' ? comparisonProblem(scope, source, comparison) : undefined));
+    const reason = scope.context.checkRowFilter?.(sql, isColumn, source, (comparison) =>
+      typeof source === 'object' ? comparisonProblem(scope, source, comparison) : undefined,
+    );
     if (reason !== undefined) scope.found('rowFilter', `${pointer}/${index}/sql`, { reason });
   });
 }
 
 /** A value that metadata compares with a column fits the column. */
 export function checkStated(scope: LintScope, source: LintSource, stated: StatedComparison, pointer: string): void {
-  const reason = scope.context.checkCondition?.(source, stated) ?? (typeof source === 'object' && stated.variable !== true ? comparisonProblem(scope, source, stated) : undefined);
+  const reason =
+    scope.context.checkCondition?.(source, stated) ??
+    (typeof source === 'object' && stated.variable !== true ? comparisonProblem(scope, source, stated) : undefined);
   if (reason !== undefined) scope.found('condition', pointer, { name: stated.field, reason });
 }
 
@@ -126,14 +146,19 @@ export function checkStated(scope: LintScope, source: LintSource, stated: Stated
 /** Texts of an item in which `${name}` is replaced; which names they know is asked where they are read. */
 function filledIn({ kind, spec }: RawItem): (steps: readonly string[]) => boolean {
   switch (kind) {
-    case 'messageTemplate': return ([, part]) => part === 'title' || part === 'content';
-    case 'flow': return ([, part]) => part === 'subject' || part === 'watermark';
-    case 'printTemplate': return (steps) => steps[1] === 'watermark' || steps.at(-1) === 'text';
-    case 'bo': return (steps) => {
-      const { widget } = (valueAt({ spec }, pointerOf(...steps.slice(0, -1))) ?? {}) as { readonly widget?: unknown };
-      return steps.at(-2) === 'x-ui' && filledOptions[String(widget)]?.includes(steps.at(-1) ?? '') === true;
-    };
-    default: return () => false;
+    case 'messageTemplate':
+      return ([, part]) => part === 'title' || part === 'content';
+    case 'flow':
+      return ([, part]) => part === 'subject' || part === 'watermark';
+    case 'printTemplate':
+      return (steps) => steps[1] === 'watermark' || steps.at(-1) === 'text';
+    case 'bo':
+      return (steps) => {
+        const { widget } = (valueAt({ spec }, pointerOf(...steps.slice(0, -1))) ?? {}) as { readonly widget?: unknown };
+        return steps.at(-2) === 'x-ui' && filledOptions[String(widget)]?.includes(steps.at(-1) ?? '') === true;
+      };
+    default:
+      return () => false;
   }
 }
 
@@ -142,18 +167,29 @@ const needed: Readonly<Record<string, 'code' | 'users' | 'field' | undefined>> =
 
 function checkAssignee(scope: LintScope, shape: BoShape | undefined, { rule, field, code, users, pointer }: NodeAssignee): void {
   const need = needed[rule];
-  if (need !== undefined && ({ code, field, users: users[0] })[need] === undefined) scope.found('incomplete', pointer, { rule, name: need });
+  if (need !== undefined && { code, field, users: users[0] }[need] === undefined) scope.found('incomplete', pointer, { rule, name: need });
   if (rule !== 'field' || field === undefined || shape === undefined) return;
   const people = [...shape.main.values()].filter(holdsPeople).map(({ name }) => name);
   const entry = shape.main.get(field);
-  if (entry !== undefined && people.includes(field) && isTyped(shape, entry)) scope.found('personText', at(pointer, 'field'), { name: entry.property.title ?? field }, { hint: [...shape.main.values()].find(({ property }) => property['x-ui']?.widget === 'user')?.name });
-  if (!people.includes(field)) scope.found('person', at(pointer, 'field'), { name: field }, { hint: nearest(field, people), ...(people.length === 1 ? { fix: people[0] } : {}) });
+  if (entry !== undefined && people.includes(field) && isTyped(shape, entry))
+    scope.found(
+      'personText',
+      at(pointer, 'field'),
+      { name: entry.property.title ?? field },
+      { hint: [...shape.main.values()].find(({ property }) => property['x-ui']?.widget === 'user')?.name },
+    );
+  if (!people.includes(field))
+    scope.found('person', at(pointer, 'field'), { name: field }, { hint: nearest(field, people), ...(people.length === 1 ? { fix: people[0] } : {}) });
 }
 
 /** Fields of a person, several people, or ids written as text. */
 function holdsPeople({ property }: BoFieldEntry): boolean {
   const widget = property['x-ui']?.widget;
-  return widget === 'user' || (widget === 'dialog' && property.type !== 'number') || ((property.type === 'object' || property.type === 'string' || property.type === 'array') && (widget === undefined || widget === 'input'));
+  return (
+    widget === 'user' ||
+    (widget === 'dialog' && property.type !== 'number') ||
+    ((property.type === 'object' || property.type === 'string' || property.type === 'array') && (widget === undefined || widget === 'input'))
+  );
 }
 
 /** A text that nothing but a keyboard writes: no formula, query, default or choice brings ids into it. */
@@ -163,8 +199,13 @@ function isTyped(shape: BoShape, { name, property }: BoFieldEntry): boolean {
   return !shape.fields.some((other) => {
     const { bind, map, related } = { ...other.property['x-ui'] } as Readonly<Record<string, unknown>>;
     const filled = (related as { readonly bind?: object } | undefined)?.bind ?? {};
-    return [bind, map].some((targets) => typeof targets === 'object' && targets !== null && Object.hasOwn(targets, name)) || Object.values(filled).includes(name)
-      || (other.property['x-linkage'] ?? []).some((rule) => [...rule.then ?? [], ...rule.else ?? []].some((action) => action.field === name && action.value !== undefined));
+    return (
+      [bind, map].some((targets) => typeof targets === 'object' && targets !== null && Object.hasOwn(targets, name)) ||
+      Object.values(filled).includes(name) ||
+      (other.property['x-linkage'] ?? []).some((rule) =>
+        [...(rule.then ?? []), ...(rule.else ?? [])].some((action) => action.field === name && action.value !== undefined),
+      )
+    );
   });
 }
 

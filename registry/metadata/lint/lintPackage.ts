@@ -30,9 +30,19 @@ import { lintUnique } from './lintUnique.ts';
 /** The checks of each kind, beside those that every item has. */
 const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
   // data
-  dict: [lintDict, lintCodes, lintColours], serialNo: [lintSerialNo], bo: [lintBo, lintHiding, lintSchema, lintRelated, lintControls, lintControlTypes, lintControlPlaces, lintLimits, lintChoices, lintCodes], customQuery: [lintCustomQuery], customDialog: [lintCustomDialog], sqlView: [lintSqlView], chart: [lintChart],
+  dict: [lintDict, lintCodes, lintColours],
+  serialNo: [lintSerialNo],
+  bo: [lintBo, lintHiding, lintSchema, lintRelated, lintControls, lintControlTypes, lintControlPlaces, lintLimits, lintChoices, lintCodes],
+  customQuery: [lintCustomQuery],
+  customDialog: [lintCustomDialog],
+  sqlView: [lintSqlView],
+  chart: [lintChart],
   // screens
-  form: [lintForm, lintPlaces, lintOpinions], dataTemplate: [lintDataTemplate, lintListNames], printTemplate: [lintPrintTemplate, lintPrintNodes], homeLayout: [lintHomeLayout, lintIcons], menu: [lintMenu, lintIcons],
+  form: [lintForm, lintPlaces, lintOpinions],
+  dataTemplate: [lintDataTemplate, lintListNames],
+  printTemplate: [lintPrintTemplate, lintPrintNodes],
+  homeLayout: [lintHomeLayout, lintIcons],
+  menu: [lintMenu, lintIcons],
   // processes
   flow: [lintFlow, lintFlowNames],
   // portal
@@ -63,15 +73,33 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
   }
   const find: LintScope['find'] = (kind, key) => byLabel.get(labelOf({ kind, key })) ?? context.find?.(kind, key);
   const own = [...byLabel.values()];
-  const all: LintScope['all'] = (kind) => [...own.filter((item) => item.kind === kind), ...(context.all?.(kind) ?? []).filter((item) => !byLabel.has(labelOf(item)))];
+  const all: LintScope['all'] = (kind) => [
+    ...own.filter((item) => item.kind === kind),
+    ...(context.all?.(kind) ?? []).filter((item) => !byLabel.has(labelOf(item))),
+  ];
   const isMalformed: LintScope['isMalformed'] = (kind, key) => malformed.some((item) => item.kind === kind && item.key === key);
-  const keys: LintScope['keys'] = (kind) => [...[...all(kind), ...malformed.filter((item) => item.kind === kind)].map(({ key }) => key), ...(context.keys?.(kind) ?? [])];
+  const keys: LintScope['keys'] = (kind) => [
+    ...[...all(kind), ...malformed.filter((item) => item.kind === kind)].map(({ key }) => key),
+    ...(context.keys?.(kind) ?? []),
+  ];
 
   for (const item of sound) {
     const found: MetadataProblem[] = [];
     const scope: LintScope = { item, context, find, isMalformed, all, keys, report: problemsOf(item, found), found: findingsOf(item, found) };
-    for (const lint of [lintAuth, lintServed, lintDependencies, lintUnique, lintSiblings, ...(lintersByKind[item.kind] ?? []), lintPointers, lintWords, lintLanguages, lintTranslations]) lint(scope);
-    found.push(...context.checkExpressions?.(item, find) ?? []);
+    for (const lint of [
+      lintAuth,
+      lintServed,
+      lintDependencies,
+      lintUnique,
+      lintSiblings,
+      ...(lintersByKind[item.kind] ?? []),
+      lintPointers,
+      lintWords,
+      lintLanguages,
+      lintTranslations,
+    ])
+      lint(scope);
+    found.push(...(context.checkExpressions?.(item, find) ?? []));
     problems.push(...placed(item, found));
   }
   return problems;
@@ -81,12 +109,17 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
 
 type Named = Pick<RawItem, 'kind' | 'key'>;
 
-const isNamed = (item: unknown): item is Named => typeof item === 'object' && item !== null && 'kind' in item && typeof item.kind === 'string' && 'key' in item && typeof item.key === 'string';
+const isNamed = (item: unknown): item is Named =>
+  typeof item === 'object' && item !== null && 'kind' in item && typeof item.kind === 'string' && 'key' in item && typeof item.key === 'string';
 
 /** Each problem at the place where it is written, and once: a definition may be used by many fields. */
 function placed(item: RawItem, problems: readonly MetadataProblem[]): MetadataProblem[] {
-  return [...new Map(problems.map((problem) => {
-    const own = { ...problem, pointer: originPointer(item, problem.pointer) };
-    return [JSON.stringify([own.code, own.pointer, own.message, own.at]), own] as const;
-  })).values()];
+  return [
+    ...new Map(
+      problems.map((problem) => {
+        const own = { ...problem, pointer: originPointer(item, problem.pointer) };
+        return [JSON.stringify([own.code, own.pointer, own.message, own.at]), own] as const;
+      }),
+    ).values(),
+  ];
 }

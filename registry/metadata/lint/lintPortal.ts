@@ -12,7 +12,9 @@ export const lintDict: Linter = (scope) => {
   const parents = new Map<string, string | undefined>();
   for (const { value, parent } of items) if (!parents.has(value)) parents.set(value, parent);
   if (parentDict !== undefined) {
-    reportCircle(scope, '/spec/parentDict', scope.item.key, (key) => (key === scope.item.key ? parentDict : (scope.find('dict', key)?.spec as { readonly parentDict?: string } | undefined)?.parentDict));
+    reportCircle(scope, '/spec/parentDict', scope.item.key, (key) =>
+      key === scope.item.key ? parentDict : (scope.find('dict', key)?.spec as { readonly parentDict?: string } | undefined)?.parentDict,
+    );
     return;
   }
   items.forEach(({ value, parent }, index) => {
@@ -33,7 +35,10 @@ export const lintSerialNo: Linter = ({ item, found }) => {
 /** Entries stand in no circle and lead to a page of the portal, or to an address that is safe to open. */
 export const lintMenu: Linter = (scope) => {
   const { parent, href, hidden } = scope.item.spec as unknown as MetadataSpecs['menu'];
-  if (parent !== undefined) reportCircle(scope, '/spec/parent', scope.item.key, (key) => (key === scope.item.key ? parent : (scope.find('menu', key)?.spec as { readonly parent?: string } | undefined)?.parent));
+  if (parent !== undefined)
+    reportCircle(scope, '/spec/parent', scope.item.key, (key) =>
+      key === scope.item.key ? parent : (scope.find('menu', key)?.spec as { readonly parent?: string } | undefined)?.parent,
+    );
   if (hidden !== true) checkAddress(scope, href, '/spec/href');
 };
 
@@ -42,7 +47,8 @@ export const lintHomeLayout: Linter = (scope) => {
   blocks.forEach((block, index) => {
     const at = `/spec/blocks/${index}`;
     block.tiles?.forEach((tile, place) => checkAddress(scope, tile.href, `${at}/tiles/${place}/href`));
-    if (block.type === 'list' && block.option?.template === undefined && block.option?.alias === undefined) scope.found('missingKey', at, { name: 'option.template' });
+    if (block.type === 'list' && block.option?.template === undefined && block.option?.alias === undefined)
+      scope.found('missingKey', at, { name: 'option.template' });
     if (block.type === 'chart' && block.option?.chart === undefined) scope.found('missingKey', at, { name: 'option.chart' });
   });
 };
@@ -61,7 +67,8 @@ export const lintSqlView: Linter = (scope) => {
   const returned = reason === undefined ? returnedBy(spec.sql) : undefined;
   const columns = spec.columns.map(({ field }) => field);
   columns.forEach((name, index) => {
-    if (returned !== undefined && !returned.includes(name.toLowerCase())) scope.found('column', `/spec/columns/${index}/field`, { name }, { hint: nearest(name, returned) });
+    if (returned !== undefined && !returned.includes(name.toLowerCase()))
+      scope.found('column', `/spec/columns/${index}/field`, { name }, { hint: nearest(name, returned) });
   });
   const named = (name: string, pointer: string): void => {
     if (!columns.includes(name) && returned?.includes(name.toLowerCase()) !== true) scope.found('column', pointer, { name }, { hint: nearest(name, columns) });
@@ -86,7 +93,8 @@ const calendarDicts: ReadonlySet<string> = new Set(['holiday', 'workday']);
 function checkCalendar(scope: LintScope, items: MetadataSpecs['dict']['items']): void {
   items.forEach(({ value }, index) => {
     const range = calendarRange(value);
-    if (range === undefined || range.to - range.from >= LONGEST_RANGE) scope.found('calendarEntry', `/spec/items/${index}/value`, { value, limit: String(LONGEST_RANGE) });
+    if (range === undefined || range.to - range.from >= LONGEST_RANGE)
+      scope.found('calendarEntry', `/spec/items/${index}/value`, { value, limit: String(LONGEST_RANGE) });
   });
 }
 
@@ -110,7 +118,11 @@ export function checkAddress(scope: LintScope, href: string | undefined, pointer
   const plain = checkSafe(scope, href, pointer);
   if (plain === undefined || /^[A-Za-z][\w+.-]*:/.test(plain)) return;
   const [first = '', second = ''] = plain.replace(/^\//, '').split(/[/?#]/);
-  const known = [...portalRoutes, ...scope.keys('menu'), ...scope.all('menu').flatMap(({ key, spec }) => [key, (spec as { readonly code?: string }).code ?? key])];
+  const known = [
+    ...portalRoutes,
+    ...scope.keys('menu'),
+    ...scope.all('menu').flatMap(({ key, spec }) => [key, (spec as { readonly code?: string }).code ?? key]),
+  ];
   if (!known.includes(first) && !/^\w+Inst/.test(first)) scope.found('route', pointer, { name: plain }, { hint: nearest(first, known) });
   const pages = Object.hasOwn(portalPages, first) ? portalPages[first] : undefined;
   if (pages !== undefined && second !== '' && !pages.includes(second)) scope.found('route', pointer, { name: plain }, { hint: nearest(second, pages) });
@@ -129,7 +141,8 @@ export function checkSafe(scope: LintScope, href: string | undefined, pointer: s
 }
 
 /** Words that change something, wherever they stand; texts and comments are looked away from. */
-const changing = /\b(insert|update|delete|merge|drop|alter|create|truncate|grant|revoke|copy|call|do|set|vacuum|comment|lock|listen|notify|prepare|execute|into|pg_\w+|lo_\w+|dblink\w*)\b/i;
+const changing =
+  /\b(insert|update|delete|merge|drop|alter|create|truncate|grant|revoke|copy|call|do|set|vacuum|comment|lock|listen|notify|prepare|execute|into|pg_\w+|lo_\w+|dblink\w*)\b/i;
 
 function whyNotOneSelect(sql: string): string | undefined {
   const plain = withoutTexts(sql).trim().replace(/;\s*$/, '');
@@ -138,7 +151,11 @@ function whyNotOneSelect(sql: string): string | undefined {
   return changing.exec(plain)?.[0];
 }
 
-const withoutTexts = (sql: string): string => sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ').replace(/'(?:[^']|'')*'/g, "''").replace(/\$\{\w+\}/g, 'x');
+const withoutTexts = (sql: string): string =>
+  sql
+    .replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .replace(/\$\{\w+\}/g, 'x');
 
 /** Names of the result, as far as they can be read off the statement; undefined with `*` or anything that is not plain. */
 function returnedBy(sql: string): readonly string[] | undefined {

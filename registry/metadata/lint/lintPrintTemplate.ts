@@ -26,11 +26,16 @@ export const lintPrintTemplate: Linter = (scope) => {
 // helpers
 
 class TemplateCheck {
-  constructor(private readonly scope: LintScope, private readonly shape: BoShape, private readonly print: Permission | undefined) {}
+  constructor(
+    private readonly scope: LintScope,
+    private readonly shape: BoShape,
+    private readonly print: Permission | undefined,
+  ) {}
 
   block(block: Block, at: string): void {
     const names = block.fields ?? [];
-    if ((block.type === 'fields' || block.type === 'totals' || block.type === 'table') && names.length === 0) this.scope.found('printNoFields', `${at}/fields`, {});
+    if ((block.type === 'fields' || block.type === 'totals' || block.type === 'table') && names.length === 0)
+      this.scope.found('printNoFields', `${at}/fields`, {});
     if (block.type === 'sign' && block.signers === undefined) this.scope.found('printNoSigners', `${at}/signers`, {});
     this.text(block.text, `${at}/text`);
     names.forEach((name, index) => {
@@ -65,7 +70,8 @@ class TemplateCheck {
       const entry = columns.get(given);
       if (entry === undefined) this.scope.found('tableField', pointer, { table: name, name: given });
       else if (isHidden(sub?.[given] ?? sub?.['_'] ?? sub?.['*'], entry.property)) this.hidden(`${name}.${given}`, pointer);
-      else if (numeric && entry.property.type !== 'number' && entry.property.type !== 'integer') this.scope.found('notNumeric', pointer, { table: name, name: given });
+      else if (numeric && entry.property.type !== 'number' && entry.property.type !== 'integer')
+        this.scope.found('notNumeric', pointer, { table: name, name: given });
     };
     block.tableColumns?.forEach(({ field, sum }, index) => column(field, `${at}/tableColumns/${index}/field`, sum === true));
     column(block.keyColumn, `${at}/keyColumn`);
@@ -78,4 +84,5 @@ class TemplateCheck {
   }
 }
 
-const isHidden = (mode: string | undefined, property: BoProperty): boolean => mode === 'n' || (property['x-ui'] as { readonly printable?: unknown } | undefined)?.printable === false;
+const isHidden = (mode: string | undefined, property: BoProperty): boolean =>
+  mode === 'n' || (property['x-ui'] as { readonly printable?: unknown } | undefined)?.printable === false;

@@ -27,7 +27,8 @@ export const lintIcons: Linter = (scope) => {
 export const lintColours: Linter = (scope) => {
   const { items } = scope.item.spec as unknown as MetadataSpecs['dict'];
   items.forEach(({ color }, index) => {
-    if (color !== undefined && !tagColours.includes(color) && !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color)) scope.found('colour', `/spec/items/${index}/color`, { name: color }, { hint: nearest(color, tagColours) });
+    if (color !== undefined && !tagColours.includes(color) && !/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color))
+      scope.found('colour', `/spec/items/${index}/color`, { name: color }, { hint: nearest(color, tagColours) });
   });
 };
 
@@ -42,7 +43,9 @@ export const lintMethods: Linter = (scope) => {
 /** Opinions of a form live in its rights alone: one that is written is read somewhere else, and one that is read is written. */
 export const lintOpinions: Linter = (scope) => {
   const { perm } = scope.item.spec as unknown as MetadataSpecs['form'];
-  const uses = Object.entries(perm).flatMap(([place, { opinion = {} }]) => Object.entries(opinion).map(([name, mode]) => ({ place, name, isWritten: mode === 'w' || mode === 'b', isHidden: mode === 'n' })));
+  const uses = Object.entries(perm).flatMap(([place, { opinion = {} }]) =>
+    Object.entries(opinion).map(([name, mode]) => ({ place, name, isWritten: mode === 'w' || mode === 'b', isHidden: mode === 'n' })),
+  );
   for (const { place, name, isWritten, isHidden } of uses) {
     const others = uses.filter((use) => use.name === name && use.place !== place);
     const known = uses.map((use) => use.name).filter((each) => each !== name);
@@ -55,5 +58,6 @@ export const lintOpinions: Linter = (scope) => {
 // helpers
 
 function checkIcon(scope: LintScope, name: string | undefined, pointer: string): void {
-  if (name !== undefined && name !== '' && !(iconNames as readonly string[]).includes(name)) scope.found('icon', pointer, { name }, { hint: nearest(name, iconNames) });
+  if (name !== undefined && name !== '' && !(iconNames as readonly string[]).includes(name))
+    scope.found('icon', pointer, { name }, { hint: nearest(name, iconNames) });
 }

@@ -30,7 +30,8 @@ export const lintCustomDialog: Linter = (scope) => {
   const spec = scope.item.spec as unknown as Dialog;
   lintVariables(scope, spec.conditions);
   if (spec.style !== 'list' && spec.tree === undefined) scope.found('noTree', '/spec/tree', {});
-  const object = spec.object ?? (spec.api === undefined ? undefined : `sys_${spec.style === 'tree' && (spec.api === 'user' || spec.api === 'post') ? 'org' : spec.api}`);
+  const object =
+    spec.object ?? (spec.api === undefined ? undefined : `sys_${spec.style === 'tree' && (spec.api === 'user' || spec.api === 'post') ? 'org' : spec.api}`);
   checkDoor(scope, spec.form, object);
   const check = fieldCheck(scope, object, '/spec/object');
   lintConditions(scope, object, spec);
@@ -46,7 +47,7 @@ export const lintCustomDialog: Linter = (scope) => {
   spec.keyword?.forEach((field, index) => check(field, `/spec/keyword/${index}`));
   spec.sort?.forEach(({ field }, index) => check(field, `/spec/sort/${index}/field`));
   if (spec.tree === undefined) return;
-  const nodes = spec.style === 'tree' ? object : spec.tree.object ?? 'sys_org';
+  const nodes = spec.style === 'tree' ? object : (spec.tree.object ?? 'sys_org');
   lintRows(scope, nodes, spec.tree.rowFilter, '/spec/tree', nodes !== object);
   const ofTree = spec.style === 'tree' ? check : fieldCheck(scope, nodes, '/spec/tree/object');
   for (const member of ['id', 'parent', 'label'] as const) ofTree(spec.tree[member], `/spec/tree/${member}`);
@@ -84,9 +85,11 @@ function systemCheck(scope: LintScope, object: string, pointer: string): FieldCh
   if (scope.context.sourceColumns === undefined) return anyField;
   const columns = scope.context.sourceColumns(object);
   if (columns === undefined) scope.found('missing', pointer, { id: object });
-  return columns === undefined ? anyField : (field, at) => {
-    if (!columns.includes(field)) scope.found('part', at, { owner: object, name: field }, { hint: nearest(field, columns) });
-  };
+  return columns === undefined
+    ? anyField
+    : (field, at) => {
+        if (!columns.includes(field)) scope.found('part', at, { owner: object, name: field }, { hint: nearest(field, columns) });
+      };
 }
 
 /** Row filters can be read, and the values that conditions state fit their columns. */
@@ -107,7 +110,13 @@ function lintRows(scope: LintScope, object: string | undefined, rowFilter: Query
   if (bo !== undefined && rowFilter === undefined && isNeeded) scope.found('noRowFilter', at, {});
   const fields = bo === undefined ? undefined : columnsOfMain(shapeOfBo(bo));
   const source = fields ?? object;
-  checkRowFilters(scope, rowFilter, fields === undefined ? (name) => scope.context.sourceColumns?.(object)?.includes(name) !== false : isColumnOf(fields), source, `${at}/rowFilter`);
+  checkRowFilters(
+    scope,
+    rowFilter,
+    fields === undefined ? (name) => scope.context.sourceColumns?.(object)?.includes(name) !== false : isColumnOf(fields),
+    source,
+    `${at}/rowFilter`,
+  );
   return source;
 }
 

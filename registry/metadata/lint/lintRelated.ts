@@ -28,7 +28,8 @@ export const lintRelated: Linter = (scope) => {
 
 // helpers
 
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> | undefined => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined);
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 const isConstant = (source: unknown): boolean => typeof source === 'string' && /^\s*(['"]).*\1\s*$/.test(source);
 
 /** `xmbh`, `item.xmbh` in the own row, a member behind either; what stands in the row above is known when the form is compiled. */

@@ -18,7 +18,12 @@ export const lintSchema: Linter = (scope) => {
 /** Defaults, constant formulas and values that linkage gives. A placeholder stands for what is known when the form is opened. */
 function checkValues(scope: LintScope, schema: PropertySchema): void {
   const shape = shapeOfBo(scope.item);
-  const check = (property: PropertySchema, value: unknown, pointer: string, how: { readonly typed?: boolean; readonly fixed?: boolean; readonly computed?: boolean }): void => {
+  const check = (
+    property: PropertySchema,
+    value: unknown,
+    pointer: string,
+    how: { readonly typed?: boolean; readonly fixed?: boolean; readonly computed?: boolean },
+  ): void => {
     if (isNothing(value) || (typeof value === 'string' && value.startsWith('${'))) return;
     const wrong = scope.context.checkValue?.(property, value, how);
     if (wrong !== undefined) scope.found('value', pointer, { value: String(JSON.stringify(value)).slice(0, 60), reason: wrong });
@@ -27,7 +32,8 @@ function checkValues(scope: LintScope, schema: PropertySchema): void {
     const property = field.property as PropertySchema;
     check(property, property.default, `${field.pointer}/default`, {});
     check(property, property['x-default'], `${field.pointer}/x-default`, { typed: true });
-    const written = (keyword: 'x-formula' | 'x-defaultFormula'): readonly unknown[] => (property[keyword] === undefined ? [] : scope.context.constantsOf?.(property[keyword]) ?? []);
+    const written = (keyword: 'x-formula' | 'x-defaultFormula'): readonly unknown[] =>
+      property[keyword] === undefined ? [] : (scope.context.constantsOf?.(property[keyword]) ?? []);
     // what a formula only proposes can still be corrected
     for (const value of written('x-formula')) check(property, value, `${field.pointer}/x-formula`, { typed: true, fixed: true, computed: true });
     for (const value of written('x-defaultFormula')) check(property, value, `${field.pointer}/x-defaultFormula`, { typed: true, computed: true });
@@ -36,7 +42,8 @@ function checkValues(scope: LintScope, schema: PropertySchema): void {
       if (entry === undefined) continue;
       check(entry.property as PropertySchema, action.value, `${pointer}/value`, { typed: true, fixed: !hides });
       const empties = action.clear === true || ('value' in action && isNothing(action.value));
-      if (empties && opens && !hides && (isDemanded(schema, shape, entry) || action.required === true)) scope.found('emptied', `${pointer}/${action.clear === true ? 'clear' : 'value'}`, { name: entry.property.title ?? target });
+      if (empties && opens && !hides && (isDemanded(schema, shape, entry) || action.required === true))
+        scope.found('emptied', `${pointer}/${action.clear === true ? 'clear' : 'value'}`, { name: entry.property.title ?? target });
     }
   }
 }
@@ -58,19 +65,31 @@ interface Statement {
 /** What the linkage of a field says of others, with what it says of them at the same time. */
 function statementsOf(shape: BoShape, { property, pointer, table }: BoFieldEntry): Statement[] {
   const targetOf = (name: string, around: string | undefined): string => (name.startsWith('item.') ? `${around}.${name}` : name);
-  const modes = (when: string, branch: 'then' | 'else', target: string): string[] => shape.fields.flatMap((other) => (other.property['x-linkage'] ?? [])
-    .filter((rule) => rule.when.trim() === when.trim())
-    .flatMap((rule) => (rule[branch] ?? []).flatMap((action) => (targetOf(action.field, other.table) === target || target.startsWith(`${targetOf(action.field, other.table)}.`) ? action.mode ?? [] : []))));
-  return (property['x-linkage'] ?? []).flatMap((rule, index) => (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).map((action, at): Statement => {
-    const target = targetOf(action.field, table);
-    const said = modes(rule.when, branch, target);
-    return { target, action, pointer: `${pointer}/x-linkage/${index}/${branch}/${at}`, hides: said.includes('n'), opens: !said.includes('r') };
-  })));
+  const modes = (when: string, branch: 'then' | 'else', target: string): string[] =>
+    shape.fields.flatMap((other) =>
+      (other.property['x-linkage'] ?? [])
+        .filter((rule) => rule.when.trim() === when.trim())
+        .flatMap((rule) =>
+          (rule[branch] ?? []).flatMap((action) =>
+            targetOf(action.field, other.table) === target || target.startsWith(`${targetOf(action.field, other.table)}.`) ? (action.mode ?? []) : [],
+          ),
+        ),
+    );
+  return (property['x-linkage'] ?? []).flatMap((rule, index) =>
+    (['then', 'else'] as const).flatMap((branch) =>
+      (rule[branch] ?? []).map((action, at): Statement => {
+        const target = targetOf(action.field, table);
+        const said = modes(rule.when, branch, target);
+        return { target, action, pointer: `${pointer}/x-linkage/${index}/${branch}/${at}`, hides: said.includes('n'), opens: !said.includes('r') };
+      }),
+    ),
+  );
 }
 
 /** Whether a field, or rows of a table, have to be filled in wherever they may be. */
 function isDemanded(schema: PropertySchema, shape: BoShape, { property, name, table }: BoFieldEntry): boolean {
-  const around = table === undefined ? schema : (shape.byPath.get(table) ?? shape.fields.find((field) => field.name === table))?.property as PropertySchema | undefined;
+  const around =
+    table === undefined ? schema : ((shape.byPath.get(table) ?? shape.fields.find((field) => field.name === table))?.property as PropertySchema | undefined);
   const record = table === undefined ? around : around?.items;
   const rows = property as PropertySchema;
   return demandsValue(property['x-rules']) || record?.required?.includes(name) === true || (isTable(rows) && (rows.minItems ?? 0) > 0);

@@ -29,7 +29,12 @@ interface Need {
 }
 
 /** Keys that belong to some values of another key beside them. */
-const beside = (owner: string, key: string, values: readonly string[], keys: readonly string[]): Need => ({ owner, keys, needs: `${key}: ${values.join(' | ')}`, means: (own) => values.includes(String(own[key])) });
+const beside = (owner: string, key: string, values: readonly string[], keys: readonly string[]): Need => ({
+  owner,
+  keys,
+  needs: `${key}: ${values.join(' | ')}`,
+  means: (own) => values.includes(String(own[key])),
+});
 
 const tasks = ['USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK'];
 const layouts = Array.from({ length: LAYOUT_DEPTH }, (_, depth) => `/spec/layout/*/items/*${'/parts/*/items/*'.repeat(depth)}`);
@@ -43,37 +48,102 @@ const needsOf: Readonly<Partial<Record<MetadataKindName, readonly Need[]>>> = {
   customDialog: [
     beside('/spec', 'style', ['tree', 'combined'], ['tree']),
     { owner: '/spec', keys: ['api'], needs: 'object: –', means: ({ object }) => object === undefined },
-    ...['object', 'field'].map((name): Need => ({ owner: '/spec/tree', keys: [name], needs: 'style: combined', means: (_, item) => valueAt(item, '/spec/style') === 'combined' })),
+    ...['object', 'field'].map(
+      (name): Need => ({ owner: '/spec/tree', keys: [name], needs: 'style: combined', means: (_, item) => valueAt(item, '/spec/style') === 'combined' }),
+    ),
   ],
-  menu: [{ owner: '/spec', keys: ['openType'], needs: 'href', means: ({ openType, href }) => openType === 'panel' || (typeof href === 'string' && href.trim() !== '') }],
+  menu: [
+    {
+      owner: '/spec',
+      keys: ['openType'],
+      needs: 'href',
+      means: ({ openType, href }) => openType === 'panel' || (typeof href === 'string' && href.trim() !== ''),
+    },
+  ],
   homeLayout: [
     beside('/spec/blocks/*', 'type', ['quickStart', 'links', 'support'], ['tiles']),
-    ...([['chart', 'chart'], ['template', 'list'], ['alias', 'list']] as const).map(([name, type]): Need => ({ owner: '/spec/blocks/*/option', keys: [name], needs: `type: ${type}`, means: (_, item, at) => valueAt(item, `${at.slice(0, -'/option'.length)}/type`) === type })),
+    ...(
+      [
+        ['chart', 'chart'],
+        ['template', 'list'],
+        ['alias', 'list'],
+      ] as const
+    ).map(
+      ([name, type]): Need => ({
+        owner: '/spec/blocks/*/option',
+        keys: [name],
+        needs: `type: ${type}`,
+        means: (_, item, at) => valueAt(item, `${at.slice(0, -'/option'.length)}/type`) === type,
+      }),
+    ),
   ],
-  bo: [{ owner: '/spec', keys: ['serialNo'], needs: 'x-ui.widget: serialNo', means: (_, item) => shapeOfBo(item).fields.some(({ property }) => property['x-ui']?.widget === 'serialNo') }],
+  bo: [
+    {
+      owner: '/spec',
+      keys: ['serialNo'],
+      needs: 'x-ui.widget: serialNo',
+      means: (_, item) => shapeOfBo(item).fields.some(({ property }) => property['x-ui']?.widget === 'serialNo'),
+    },
+  ],
   form: [
-    ...layouts.flatMap((owner) => [beside(owner, 'kind', ['table'], ['columns', 'widths']), beside(owner, 'kind', ['tabs', 'pages'], ['nextCheck']), beside(owner, 'kind', ['tabs'], ['position']), beside(owner, 'kind', ['accordion'], ['single'])]),
+    ...layouts.flatMap((owner) => [
+      beside(owner, 'kind', ['table'], ['columns', 'widths']),
+      beside(owner, 'kind', ['tabs', 'pages'], ['nextCheck']),
+      beside(owner, 'kind', ['tabs'], ['position']),
+      beside(owner, 'kind', ['accordion'], ['single']),
+    ]),
   ],
   flow: [
     beside('/spec/nodes/*', 'type', [...tasks, 'COPYTO'], ['assignee', 'emptyPolicy']),
-    beside('/spec/nodes/*', 'type', tasks, ['skipIfStarter', 'skipSame', 'skipWhen', 'buttons', 'buttonLabels', 'rejectTargets', 'jumpType', 'chooseExecutors', 'signature', 'revokeAfterRead', 'rejectNormalInFork', 'due', 'formUrl']),
+    beside('/spec/nodes/*', 'type', tasks, [
+      'skipIfStarter',
+      'skipSame',
+      'skipWhen',
+      'buttons',
+      'buttonLabels',
+      'rejectTargets',
+      'jumpType',
+      'chooseExecutors',
+      'signature',
+      'revokeAfterRead',
+      'rejectNormalInFork',
+      'due',
+      'formUrl',
+    ]),
     ...['/spec/nodes/*/assignee', '/spec/nodes/*/assignee/*'].flatMap((owner) => [
-      beside(owner, 'rule', ['orgMaster', 'orgLeader', 'secretaryOf'], ['of']), beside(owner, 'rule', ['role', 'post'], ['code']), beside(owner, 'rule', ['users'], ['users']), beside(owner, 'rule', ['field'], ['field']), beside(owner, 'rule', ['prevAssignee'], ['node']),
+      beside(owner, 'rule', ['orgMaster', 'orgLeader', 'secretaryOf'], ['of']),
+      beside(owner, 'rule', ['role', 'post'], ['code']),
+      beside(owner, 'rule', ['users'], ['users']),
+      beside(owner, 'rule', ['field'], ['field']),
+      beside(owner, 'rule', ['prevAssignee'], ['node']),
     ]),
   ],
   printTemplate: [
     beside('/spec/blocks/*', 'type', ['table'], ['tableColumns', 'keyColumn', 'groupBy', 'groupBreak', 'pageSubtotal', 'carryForward', 'capital', 'showEmpty']),
-    beside('/spec/blocks/*', 'type', ['fields', 'totals'], ['columns']), beside('/spec/blocks/*', 'type', ['fields', 'table', 'totals', 'files'], ['fields']),
-    beside('/spec/blocks/*', 'type', ['opinions'], ['nodes']), beside('/spec/blocks/*', 'type', ['sign'], ['signers']), beside('/spec/blocks/*', 'type', ['text'], ['text']),
+    beside('/spec/blocks/*', 'type', ['fields', 'totals'], ['columns']),
+    beside('/spec/blocks/*', 'type', ['fields', 'table', 'totals', 'files'], ['fields']),
+    beside('/spec/blocks/*', 'type', ['opinions'], ['nodes']),
+    beside('/spec/blocks/*', 'type', ['sign'], ['signers']),
+    beside('/spec/blocks/*', 'type', ['text'], ['text']),
     { owner: '/spec/blocks/*', keys: ['groupBreak'], needs: 'groupBy', means: ({ groupBy }) => groupBy !== undefined },
   ],
 };
 
 /** What the options of one control stand and fall with. */
 const optionNeeds: Readonly<Record<string, readonly Omit<Need, 'owner'>[]>> = {
-  button: ([
-    [['query'], ['query']], [['dialog'], ['dialog', 'multiple']], [['query', 'dialog'], ['params', 'map', 'table']], [['open'], ['href', 'newTab']], [['calculate'], ['fields']], [['script'], ['script']],
-  ] as const).map(([actions, keys]) => ({ keys, needs: `action: ${actions.join(' | ')}`, means: ({ action }) => (actions as readonly unknown[]).includes(action) })),
+  button: (
+    [
+      [['query'], ['query']],
+      [['dialog'], ['dialog', 'multiple']],
+      [
+        ['query', 'dialog'],
+        ['params', 'map', 'table'],
+      ],
+      [['open'], ['href', 'newTab']],
+      [['calculate'], ['fields']],
+      [['script'], ['script']],
+    ] as const
+  ).map(([actions, keys]) => ({ keys, needs: `action: ${actions.join(' | ')}`, means: ({ action }) => (actions as readonly unknown[]).includes(action) })),
   dialog: [{ keys: ['newTab'], needs: 'link', means: ({ link }) => link !== undefined }],
   businessDialog: [{ keys: ['newTab'], needs: 'link', means: ({ link }) => link !== undefined }],
   link: [{ keys: ['newTab'], needs: 'href', means: ({ href }) => href !== undefined }],
@@ -85,8 +155,9 @@ function fieldSiblings(item: RawItem, report: (pointer: string, name: string, ne
   for (const { property, pointer } of shapeOfBo(item).fields) {
     const ui: Values = { ...property['x-ui'] };
     const widget = String(ui['widget']);
-    const needs = [...optionNeeds[widget] ?? [], ...(Object.hasOwn(momentFormats, widget) ? [moment] : [])];
-    for (const need of needs) for (const name of need.keys) if (ui[name] !== undefined && !need.means(ui, item, pointer)) report(`${pointer}/x-ui${pointerOf(name)}`, name, need.needs);
+    const needs = [...(optionNeeds[widget] ?? []), ...(Object.hasOwn(momentFormats, widget) ? [moment] : [])];
+    for (const need of needs)
+      for (const name of need.keys) if (ui[name] !== undefined && !need.means(ui, item, pointer)) report(`${pointer}/x-ui${pointerOf(name)}`, name, need.needs);
   }
 }
 

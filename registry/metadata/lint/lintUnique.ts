@@ -7,7 +7,9 @@ import type { Linter } from './context.ts';
 
 /** Lists of named things in which each stands once: of two the product would take one, or do the same twice. Their only place. */
 export const lintUnique: Linter = ({ item, found }) => {
-  for (const { pointer, by } of [...envelope, ...(listsOf[item.kind as MetadataKindName] ?? [])].flatMap((each) => (typeof each === 'function' ? each(item) : [each]))) {
+  for (const { pointer, by } of [...envelope, ...(listsOf[item.kind as MetadataKindName] ?? [])].flatMap((each) =>
+    typeof each === 'function' ? each(item) : [each],
+  )) {
     for (const [at, members] of listsAt(item, pointer)) {
       const seen = new Set<string>();
       members.forEach((member, index) => {
@@ -35,25 +37,41 @@ const envelope: readonly NamedList[] = [
   ...['view', 'start', 'edit', 'export'].map((name) => ({ pointer: `/auth/${name}` })),
 ];
 
-
 const listsOf: Readonly<Partial<Record<MetadataKindName, readonly (NamedList | ((item: RawItem) => readonly NamedList[]))[]>>> = {
   dict: [{ pointer: '/spec/items', by: 'value' }],
   bo: [choices],
-  customQuery: [{ pointer: '/spec/results', by: 'field' }, { pointer: '/spec/sort', by: 'field' }],
+  customQuery: [
+    { pointer: '/spec/results', by: 'field' },
+    { pointer: '/spec/sort', by: 'field' },
+  ],
   customDialog: [{ pointer: '/spec/columns', by: 'field' }, { pointer: '/spec/sort', by: 'field' }, { pointer: '/spec/keyword' }],
   dataTemplate: [
-    { pointer: '/spec/columns', by: 'field' }, { pointer: '/spec/filters', by: ({ field, op }) => `${String(field)} ${String(op)}` }, { pointer: '/spec/defaultSort', by: 'field' }, { pointer: '/spec/keyword' },
+    { pointer: '/spec/columns', by: 'field' },
+    { pointer: '/spec/filters', by: ({ field, op }) => `${String(field)} ${String(op)}` },
+    { pointer: '/spec/defaultSort', by: 'field' },
+    { pointer: '/spec/keyword' },
     ...['toolbar', 'rowButtons', 'batchButtons'].map((name) => ({ pointer: `/spec/${name}` })),
   ],
-  sqlView: [{ pointer: '/spec/columns', by: 'field' }, { pointer: '/spec/filters', by: ({ field, op }) => `${String(field)} ${String(op)}` }, { pointer: '/spec/defaultSort', by: 'field' }],
+  sqlView: [
+    { pointer: '/spec/columns', by: 'field' },
+    { pointer: '/spec/filters', by: ({ field, op }) => `${String(field)} ${String(op)}` },
+    { pointer: '/spec/defaultSort', by: 'field' },
+  ],
   chart: [{ pointer: '/spec/values', by: 'field' }],
   form: [{ pointer: '/spec/rules', by: 'key' }, { pointer: '/spec/summary' }, { pointer: '/spec/samples', by: 'name' }],
   flow: [
-    { pointer: '/spec/nodes', by: 'id' }, { pointer: '/spec/edges', by: 'id' }, { pointer: '/spec/options/returnHooks' },
+    { pointer: '/spec/nodes', by: 'id' },
+    { pointer: '/spec/edges', by: 'id' },
+    { pointer: '/spec/options/returnHooks' },
     { pointer: '/spec/nodes/*/buttons', by: ({ alias }) => (typeof alias === 'string' ? alias : undefined) },
-    ...['hooks', 'rejectTargets', 'jumpType', 'assignee/users', 'assignee/*/users', 'vote/direct', 'vote/oneTicket'].map((name) => ({ pointer: `/spec/nodes/*/${name}` })),
+    ...['hooks', 'rejectTargets', 'jumpType', 'assignee/users', 'assignee/*/users', 'vote/direct', 'vote/oneTicket'].map((name) => ({
+      pointer: `/spec/nodes/*/${name}`,
+    })),
   ],
-  printTemplate: [...['fields', 'nodes', 'signers'].map((name) => ({ pointer: `/spec/blocks/*/${name}` })), { pointer: '/spec/blocks/*/tableColumns', by: 'field' }],
+  printTemplate: [
+    ...['fields', 'nodes', 'signers'].map((name) => ({ pointer: `/spec/blocks/*/${name}` })),
+    { pointer: '/spec/blocks/*/tableColumns', by: 'field' },
+  ],
   menu: [{ pointer: '/spec/auth' }],
   methodAuth: [{ pointer: '/spec/methods', by: 'code' }, { pointer: '/spec/methods/*/auth' }],
   messageTemplate: [{ pointer: '/spec/channels' }, { pointer: '/spec/receivers' }],
@@ -61,7 +79,11 @@ const listsOf: Readonly<Partial<Record<MetadataKindName, readonly (NamedList | (
 
 /** What the fields of an object can be chosen from, as it is written there. */
 function choices(item: RawItem): NamedList[] {
-  return shapeOfBo(item).fields.flatMap(({ pointer }): NamedList[] => [{ pointer: `${pointer}/enum` }, { pointer: `${pointer}/x-ui/accept` }, { pointer: `${pointer}/x-ui/options`, by: ({ key, value, id }) => (key ?? value ?? id) === undefined ? undefined : String(key ?? value ?? id) }]);
+  return shapeOfBo(item).fields.flatMap(({ pointer }): NamedList[] => [
+    { pointer: `${pointer}/enum` },
+    { pointer: `${pointer}/x-ui/accept` },
+    { pointer: `${pointer}/x-ui/options`, by: ({ key, value, id }) => ((key ?? value ?? id) === undefined ? undefined : String(key ?? value ?? id)) },
+  ]);
 }
 
 function listsAt(root: unknown, pattern: string): [at: string, members: readonly unknown[]][] {
@@ -69,7 +91,9 @@ function listsAt(root: unknown, pattern: string): [at: string, members: readonly
   const value = valueAt(root, before);
   if (typeof value !== 'object' || value === null) return [];
   if (rest.length === 0) return Array.isArray(value) ? [[before, value]] : [];
-  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => listsAt(inner, rest.join('/*')).map(([at, members]): [string, readonly unknown[]] => [before + pointerOf(key) + at, members]));
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+    listsAt(inner, rest.join('/*')).map(([at, members]): [string, readonly unknown[]] => [before + pointerOf(key) + at, members]),
+  );
 }
 
 function nameOf(member: unknown, by: NamedList['by']): string | undefined {

@@ -32,7 +32,11 @@ function ownerOf({ main, tables, parents }: BoShape, table: string | undefined, 
   const isRelative = first === 'item' || first === 'parent';
   const written = isRelative ? `${first}.${second}` : first;
   const columns = tables.get((first === 'item' ? table : parents.get(table ?? '')) ?? '');
-  return { owner: isRelative ? columns?.get(second) : tables.has(first) ? undefined : main.get(first), written, member: source === written ? undefined : source.slice(written.length + 1) };
+  return {
+    owner: isRelative ? columns?.get(second) : tables.has(first) ? undefined : main.get(first),
+    written,
+    member: source === written ? undefined : source.slice(written.length + 1),
+  };
 }
 
 const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);

@@ -32,7 +32,7 @@ interface Place {
 const same: readonly string[] = [...branchKeywords, 'if', 'not'];
 
 function keywordsOfRecord(node: PropertySchema, pointer: string, place: Place): StatedKeyword[] {
-  const members = Object.entries(isRecord(node.properties) ? node.properties as Readonly<Record<string, PropertySchema>> : {}).flatMap(([name, member]) => {
+  const members = Object.entries(isRecord(node.properties) ? (node.properties as Readonly<Record<string, PropertySchema>>) : {}).flatMap(([name, member]) => {
     const field = (place.table === undefined ? place.shape.main : place.shape.tables.get(place.table))?.get(name);
     const at = `${pointer}${pointerOf('properties', name)}`;
     if (field === undefined || !isRecord(member)) return [];
@@ -42,13 +42,19 @@ function keywordsOfRecord(node: PropertySchema, pointer: string, place: Place): 
 }
 
 function keywordsOfTable(node: PropertySchema, pointer: string, place: Place): StatedKeyword[] {
-  const rows = (['items', 'contains'] as const).flatMap((keyword) => (isRecord(node[keyword]) ? keywordsOfRecord(node[keyword] as PropertySchema, `${pointer}/${keyword}`, place) : []));
+  const rows = (['items', 'contains'] as const).flatMap((keyword) =>
+    isRecord(node[keyword]) ? keywordsOfRecord(node[keyword] as PropertySchema, `${pointer}/${keyword}`, place) : [],
+  );
   return [...rows, ...inside(node, pointer).flatMap(({ schema, at }) => keywordsOfTable(schema, at, place))];
 }
 
 function keywordsOfValue(node: PropertySchema, pointer: string, field: BoFieldEntry, isMember: boolean): StatedKeyword[] {
-  const own = Object.entries(node).map(([keyword, argument]): StatedKeyword => ({ field, keyword, argument, pointer: `${pointer}${pointerOf(keyword)}`, isMember }));
-  const members = (['items', 'contains'] as const).flatMap((keyword) => (isRecord(node[keyword]) && !isMember ? keywordsOfValue(node[keyword] as PropertySchema, `${pointer}/${keyword}`, field, true) : []));
+  const own = Object.entries(node).map(
+    ([keyword, argument]): StatedKeyword => ({ field, keyword, argument, pointer: `${pointer}${pointerOf(keyword)}`, isMember }),
+  );
+  const members = (['items', 'contains'] as const).flatMap((keyword) =>
+    isRecord(node[keyword]) && !isMember ? keywordsOfValue(node[keyword] as PropertySchema, `${pointer}/${keyword}`, field, true) : [],
+  );
   return [...own, ...members, ...inside(node, pointer).flatMap(({ schema, at }) => keywordsOfValue(schema, at, field, isMember))];
 }
 
@@ -57,6 +63,8 @@ function inside(node: PropertySchema, pointer: string): { readonly schema: Prope
     const given = node[keyword];
     return Array.isArray(given) ? given.map((each: unknown, index) => [each, `${pointer}/${keyword}/${index}`] as const) : [[given, `${pointer}/${keyword}`]];
   });
-  const dependent = isRecord(node.dependentSchemas) ? Object.entries(node.dependentSchemas).map(([name, each]) => [each, pointer + pointerOf('dependentSchemas', name)] as const) : [];
+  const dependent = isRecord(node.dependentSchemas)
+    ? Object.entries(node.dependentSchemas).map(([name, each]) => [each, pointer + pointerOf('dependentSchemas', name)] as const)
+    : [];
   return [...direct, ...dependent].flatMap(([schema, at]) => (isRecord(schema) ? [{ schema: schema as PropertySchema, at }] : []));
 }

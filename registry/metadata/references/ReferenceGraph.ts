@@ -19,7 +19,10 @@ export class ReferenceGraph {
   private readonly references: (item: RawItem) => readonly ItemReference[];
 
   /** `within` finds what stands inside of expressions, which the registry cannot read. */
-  constructor(items: readonly RawItem[], within: (item: RawItem, find: (kind: string, key: string) => RawItem | undefined) => readonly ItemReference[] = () => []) {
+  constructor(
+    items: readonly RawItem[],
+    within: (item: RawItem, find: (kind: string, key: string) => RawItem | undefined) => readonly ItemReference[] = () => [],
+  ) {
     this.byLabel = new Map(items.map((item) => [labelOf(item), item]));
     const find = (kind: string, key: string): RawItem | undefined => this.byLabel.get(labelOf({ kind, key }));
     const known = new Map<RawItem, readonly ItemReference[]>();
@@ -84,5 +87,6 @@ export class ReferenceGraph {
 // helpers
 
 /** A place that names something twice uses it once. */
-const once = (references: readonly ItemReference[]): readonly ItemReference[] =>
-  [...new Map(references.map((reference) => [JSON.stringify([reference.kind, reference.key, reference.part, reference.pointer]), reference])).values()];
+const once = (references: readonly ItemReference[]): readonly ItemReference[] => [
+  ...new Map(references.map((reference) => [JSON.stringify([reference.kind, reference.key, reference.part, reference.pointer]), reference])).values(),
+];

@@ -7,7 +7,9 @@ import { defineReferences, refer, type ItemReference } from './types.ts';
 /** Dictionaries, dialogs, numbers, queries, lists and flows that the fields of an object name in their controls. */
 export const boReferences = defineReferences('bo', (spec, item) => [
   ...refer('serialNo', spec.serialNo, '/spec/serialNo'),
-  ...shapeOfBo(item).fields.flatMap(fieldReferences).map((reference) => ({ ...reference, pointer: originPointer(item, reference.pointer) })),
+  ...shapeOfBo(item)
+    .fields.flatMap(fieldReferences)
+    .map((reference) => ({ ...reference, pointer: originPointer(item, reference.pointer) })),
 ]);
 
 // helpers
@@ -27,19 +29,33 @@ function fieldReferences({ property, pointer }: BoFieldEntry): ItemReference[] {
     ...refer('serialNo', ui['serialNo'], `${at}/serialNo`),
     ...refer('dataTemplate', ui['template'], `${at}/template`),
     ...(ui['widget'] === 'relatedProcess' ? refer('flow', ui['flow'], `${at}/flow`) : []),
-    ...[...(linked[String(ui['widget'])] ?? [])].flatMap((option) => routeReferences(typeof ui[option] === 'string' ? ui[option] : undefined, `${at}/${option}`)),
+    ...[...(linked[String(ui['widget'])] ?? [])].flatMap((option) =>
+      routeReferences(typeof ui[option] === 'string' ? ui[option] : undefined, `${at}/${option}`),
+    ),
     ...queryOf(ui['query'], `${at}/query`),
     ...queryOf(ui['related'], `${at}/related`, 'given'),
     ...mapped('customDialog', ui['dialog'], ui['map'], `${at}/map`),
     ...(typeof ui['unique'] === 'string' && ui['unique'] !== '' ? refer('customDialog', ui['dialog'], `${at}/unique`, `result:${ui['unique']}`) : []),
     ...parametersOf('customDialog', ui['dialog'], ui['params'], `${at}/params`),
     ...(ui['widget'] === 'opinion' && ui['phrases'] !== 'approvalItems' ? refer('customQuery', ui['phrases'], `${at}/phrases`) : []),
-    ...(typeof ui['query'] === 'string' ? [...mapped('customQuery', ui['query'], ui['map'], `${at}/map`), ...parametersOf('customQuery', ui['query'], ui['params'], `${at}/params`)] : []),
-    ...(query === undefined ? [] : [...refer('customQuery', query.alias, `${pointer}/x-query/alias`), ...refer('customQuery', query.alias, `${pointer}/x-query/result`, `result:${query.result}`), ...parameters(query.alias, query.params, `${pointer}/x-query/params`)]),
-    ...(property['x-linkage'] ?? []).flatMap((rule, index) => (['then', 'else'] as const).flatMap((branch) => (rule[branch] ?? []).flatMap((action, step) => {
-      const alias = typeof action.options === 'string' ? action.options : undefined;
-      return refer('dict', alias, `${pointer}/x-linkage/${index}/${branch}/${step}/options`);
-    }))),
+    ...(typeof ui['query'] === 'string'
+      ? [...mapped('customQuery', ui['query'], ui['map'], `${at}/map`), ...parametersOf('customQuery', ui['query'], ui['params'], `${at}/params`)]
+      : []),
+    ...(query === undefined
+      ? []
+      : [
+          ...refer('customQuery', query.alias, `${pointer}/x-query/alias`),
+          ...refer('customQuery', query.alias, `${pointer}/x-query/result`, `result:${query.result}`),
+          ...parameters(query.alias, query.params, `${pointer}/x-query/params`),
+        ]),
+    ...(property['x-linkage'] ?? []).flatMap((rule, index) =>
+      (['then', 'else'] as const).flatMap((branch) =>
+        (rule[branch] ?? []).flatMap((action, step) => {
+          const alias = typeof action.options === 'string' ? action.options : undefined;
+          return refer('dict', alias, `${pointer}/x-linkage/${index}/${branch}/${step}/options`);
+        }),
+      ),
+    ),
   ];
 }
 
@@ -52,8 +68,12 @@ function queryOf(value: unknown, at: string, parameter: 'parameter' | 'given' = 
     ...refer('customQuery', alias, `${at}/alias`),
     ...parametersOf('customQuery', alias, value['params'], `${at}/params`, parameter),
     ...(typeof value['search'] === 'string' ? refer('customQuery', alias, `${at}/search`, `${parameter}:${value['search']}`) : []),
-    ...['value', 'label', 'parent', 'group'].flatMap((member) => (typeof value[member] === 'string' ? refer('customQuery', alias, `${at}/${member}`, `result:${value[member]}`) : [])),
-    ...Object.keys(isRecord(value['bind']) ? value['bind'] : {}).flatMap((column) => refer('customQuery', alias, `${at}/bind${pointerOf(column)}`, `bound:${column}`)),
+    ...['value', 'label', 'parent', 'group'].flatMap((member) =>
+      typeof value[member] === 'string' ? refer('customQuery', alias, `${at}/${member}`, `result:${value[member]}`) : [],
+    ),
+    ...Object.keys(isRecord(value['bind']) ? value['bind'] : {}).flatMap((column) =>
+      refer('customQuery', alias, `${at}/bind${pointerOf(column)}`, `bound:${column}`),
+    ),
   ];
 }
 
@@ -64,6 +84,8 @@ const parametersOf = (kind: string, key: unknown, params: unknown, at: string, p
 
 /** Target field -> result of the dialog. */
 const mapped = (kind: string, key: unknown, map: unknown, at: string): ItemReference[] =>
-  Object.entries(isRecord(map) ? map : {}).flatMap(([target, result]) => (typeof result === 'string' ? refer(kind, key, at + pointerOf(target), `result:${result}`) : []));
+  Object.entries(isRecord(map) ? map : {}).flatMap(([target, result]) =>
+    typeof result === 'string' ? refer(kind, key, at + pointerOf(target), `result:${result}`) : [],
+  );
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);

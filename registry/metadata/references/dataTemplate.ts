@@ -9,9 +9,14 @@ export const dataTemplateReferences = defineReferences('dataTemplate', (spec) =>
     ...refer('flow', spec.flow, '/spec/flow'),
     ...refer('printTemplate', spec.printTemplate, '/spec/printTemplate'),
     ...spec.columns.flatMap((column, index) => [
-      ...refer('dict', column.dict, `/spec/columns/${index}/dict`), ...field(column.field, `/spec/columns/${index}/field`), ...field(column.to, `/spec/columns/${index}/to`),
+      ...refer('dict', column.dict, `/spec/columns/${index}/dict`),
+      ...field(column.field, `/spec/columns/${index}/field`),
+      ...field(column.to, `/spec/columns/${index}/to`),
     ]),
-    ...(spec.filters ?? []).flatMap((filter, index) => [...refer('dict', filter.dict, `/spec/filters/${index}/dict`), ...field(filter.field, `/spec/filters/${index}/field`)]),
+    ...(spec.filters ?? []).flatMap((filter, index) => [
+      ...refer('dict', filter.dict, `/spec/filters/${index}/dict`),
+      ...field(filter.field, `/spec/filters/${index}/field`),
+    ]),
     ...(spec.keyword ?? []).flatMap((name, index) => field(name, `/spec/keyword/${index}`)),
     ...(spec.defaultSort ?? []).flatMap((sort, index) => field(sort.field, `/spec/defaultSort/${index}/field`)),
     ...rolesOfRows(spec.rowFilter),

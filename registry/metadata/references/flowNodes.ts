@@ -37,11 +37,26 @@ export function nodesOf(item: RawItem): readonly NodeNames[] {
   return (spec.nodes ?? []).map((node, index) => {
     const pointer = `/spec/nodes/${index}`;
     return {
-      id: node.id, pointer, hooks: node.hooks ?? [], buttons: node.buttons?.map((button) => (typeof button === 'string' ? button : button.alias)), isTask: taskTypes.has(node.type), name: node.name ?? node.id, buttonLabels: Object.keys(node.buttonLabels ?? {}),
-      voters: (['direct', 'oneTicket'] as const).flatMap((list) => (node.vote?.[list] ?? []).map((id, place) => ({ id, pointer: `${pointer}/vote/${list}/${place}` }))),
-      sets: (node.onComplete ?? []).flatMap(({ set }, step) => Object.keys(set).map((field) => ({ field, pointer: `${pointer}/onComplete/${step}/set${pointerOf(field)}` }))),
+      id: node.id,
+      pointer,
+      hooks: node.hooks ?? [],
+      buttons: node.buttons?.map((button) => (typeof button === 'string' ? button : button.alias)),
+      isTask: taskTypes.has(node.type),
+      name: node.name ?? node.id,
+      buttonLabels: Object.keys(node.buttonLabels ?? {}),
+      voters: (['direct', 'oneTicket'] as const).flatMap((list) =>
+        (node.vote?.[list] ?? []).map((id, place) => ({ id, pointer: `${pointer}/vote/${list}/${place}` })),
+      ),
+      sets: (node.onComplete ?? []).flatMap(({ set }, step) =>
+        Object.keys(set).map((field) => ({ field, pointer: `${pointer}/onComplete/${step}/set${pointerOf(field)}` })),
+      ),
       assignees: (node.assignee === undefined ? [] : [node.assignee].flat()).map((rule, place) => ({
-        rule: rule.rule, of: rule.of, code: rule.code, users: rule.users ?? [], field: rule.field, pointer: Array.isArray(node.assignee) ? `${pointer}/assignee/${place}` : `${pointer}/assignee`,
+        rule: rule.rule,
+        of: rule.of,
+        code: rule.code,
+        users: rule.users ?? [],
+        field: rule.field,
+        pointer: Array.isArray(node.assignee) ? `${pointer}/assignee/${place}` : `${pointer}/assignee`,
       })),
     };
   });
@@ -50,26 +65,42 @@ export function nodesOf(item: RawItem): readonly NodeNames[] {
 // helpers
 
 const taskTypes: ReadonlySet<string> = new Set(['USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK']);
-const element = /<(?:\w+:)?(startEvent|endEvent|userTask|serviceTask|sendTask|task|manualTask|callActivity|exclusiveGateway|parallelGateway|inclusiveGateway)\b([^>]*?)(\/>|>([\s\S]*?)<\/(?:\w+:)?\1>)/g;
+const element =
+  /<(?:\w+:)?(startEvent|endEvent|userTask|serviceTask|sendTask|task|manualTask|callActivity|exclusiveGateway|parallelGateway|inclusiveGateway)\b([^>]*?)(\/>|>([\s\S]*?)<\/(?:\w+:)?\1>)/g;
 
 function drawnNodes(xml: string): NodeNames[] {
   return [...xml.matchAll(element)].map(([, type, attributes = '', , body = '']) => ({
-    id: attribute(attributes, 'id') ?? '', pointer: '/spec/bpmn', buttonLabels: [],
+    id: attribute(attributes, 'id') ?? '',
+    pointer: '/spec/bpmn',
+    buttonLabels: [],
     hooks: tags(body, 'node').flatMap((tag) => listed(attribute(tag, 'hooks'))),
-    voters: tags(body, 'vote').flatMap((tag) => [...listed(attribute(tag, 'direct')), ...listed(attribute(tag, 'oneTicket'))]).map((id) => ({ id, pointer: '/spec/bpmn' })),
-    sets: tags(body, 'set').flatMap((tag) => attribute(tag, 'field') ?? []).map((field) => ({ field, pointer: '/spec/bpmn' })),
-    isTask: type === 'userTask', name: attribute(attributes, 'name') ?? '',
+    voters: tags(body, 'vote')
+      .flatMap((tag) => [...listed(attribute(tag, 'direct')), ...listed(attribute(tag, 'oneTicket'))])
+      .map((id) => ({ id, pointer: '/spec/bpmn' })),
+    sets: tags(body, 'set')
+      .flatMap((tag) => attribute(tag, 'field') ?? [])
+      .map((field) => ({ field, pointer: '/spec/bpmn' })),
+    isTask: type === 'userTask',
+    name: attribute(attributes, 'name') ?? '',
     ...written(tags(body, 'button').flatMap((tag) => attribute(tag, 'alias') ?? [])),
     assignees: tags(body, 'assignee').map((tag) => ({
-      rule: attribute(tag, 'rule') ?? '', of: attribute(tag, 'of'), code: attribute(tag, 'code'), users: listed(attribute(tag, 'users')),
-      field: attribute(tag, 'field'), pointer: '/spec/bpmn',
+      rule: attribute(tag, 'rule') ?? '',
+      of: attribute(tag, 'of'),
+      code: attribute(tag, 'code'),
+      users: listed(attribute(tag, 'users')),
+      field: attribute(tag, 'field'),
+      pointer: '/spec/bpmn',
     })),
   }));
 }
 
 const written = (buttons: readonly string[]): Pick<NodeNames, 'buttons'> => ({ buttons: buttons.length === 0 ? undefined : buttons });
 
-const listed = (text = ''): string[] => text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+const listed = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** Opening tags of our own extension, by local name in whatever case. */
 const tags = (xml: string, name: string): string[] => [...xml.matchAll(new RegExp(`<wf:${name}s?\\b[^>]*>`, 'gi'))].map(([tag]) => tag);

@@ -11,10 +11,14 @@ export const formReferences = defineReferences('form', (spec) => {
     ...Object.entries(spec.perm).flatMap(([place, permission]) => {
       const at = `/spec${pointerOf('perm', place)}`;
       return [
-        ...Object.keys(permission.main ?? {}).filter((name) => name !== '*').flatMap((name) => field(name, `${at}${pointerOf('main', name)}`)),
+        ...Object.keys(permission.main ?? {})
+          .filter((name) => name !== '*')
+          .flatMap((name) => field(name, `${at}${pointerOf('main', name)}`)),
         ...Object.entries(permission.sub ?? {}).flatMap(([table, modes]) => [
           ...field(table, `${at}${pointerOf('sub', table)}`),
-          ...Object.keys(modes).filter((name) => name !== '_' && name !== '*').flatMap((name) => field(`${table}.${name}`, `${at}${pointerOf('sub', table, name)}`)),
+          ...Object.keys(modes)
+            .filter((name) => name !== '_' && name !== '*')
+            .flatMap((name) => field(`${table}.${name}`, `${at}${pointerOf('sub', table, name)}`)),
         ]),
         ...Object.keys(permission.subOps ?? {}).flatMap((table) => field(table, `${at}${pointerOf('subOps', table)}`)),
       ];

@@ -11,16 +11,31 @@ import { defineReferences, grantReferences, type ItemReference } from './types.t
 export type { ItemReference } from './types.ts';
 
 /** What each kind refers to; every kind is listed, so that a new one cannot be forgotten. */
-const declarations = createRegistry([
-  // data
-  dictReferences, defineReferences('serialNo', () => []), boReferences, customQueryReferences, customDialogReferences, sqlViewReferences,
-  // screens
-  formReferences, dataTemplateReferences, chartReferences, printTemplateReferences, homeLayoutReferences, menuReferences,
-  // processes
-  flowReferences, defineReferences('messageTemplate', () => []),
-  // portal
-  methodAuthReferences, defineReferences('locale', () => []),
-], { kind: 'reference declaration', nameOf: (declaration) => declaration.kind });
+const declarations = createRegistry(
+  [
+    // data
+    dictReferences,
+    defineReferences('serialNo', () => []),
+    boReferences,
+    customQueryReferences,
+    customDialogReferences,
+    sqlViewReferences,
+    // screens
+    formReferences,
+    dataTemplateReferences,
+    chartReferences,
+    printTemplateReferences,
+    homeLayoutReferences,
+    menuReferences,
+    // processes
+    flowReferences,
+    defineReferences('messageTemplate', () => []),
+    // portal
+    methodAuthReferences,
+    defineReferences('locale', () => []),
+  ],
+  { kind: 'reference declaration', nameOf: (declaration) => declaration.kind },
+);
 
 /** Everything an item refers to: the listed dependencies, the grants, and what its spec names. */
 export function referencesOf(item: RawItem): ItemReference[] {

@@ -7,15 +7,23 @@ import type { RawItem } from '../types.ts';
  */
 export function partsOf(item: RawItem, part: string): readonly string[] | undefined {
   switch (`${item.kind} ${part.slice(0, part.indexOf(':'))}`) {
-    case 'customQuery result': return resultsOf(item.spec as unknown as MetadataSpecs['customQuery'], part.slice('result:'.length));
-    case 'customQuery parameter': return parametersOf(item.spec as unknown as MetadataSpecs['customQuery']);
+    case 'customQuery result':
+      return resultsOf(item.spec as unknown as MetadataSpecs['customQuery'], part.slice('result:'.length));
+    case 'customQuery parameter':
+      return parametersOf(item.spec as unknown as MetadataSpecs['customQuery']);
     // a related query may be handed more than it asks for, as long as it asks for nothing
-    case 'customQuery given': return someOf(parametersOf(item.spec as unknown as MetadataSpecs['customQuery']));
-    case 'customDialog result': return dialogResults(item.spec as unknown as MetadataSpecs['customDialog']);
-    case 'customDialog parameter': return dialogParameters(item.spec as unknown as MetadataSpecs['customDialog']);
-    case 'sqlView column': return (item.spec as unknown as MetadataSpecs['sqlView']).columns.map(({ field }) => field);
-    case 'dict value': return (item.spec as unknown as MetadataSpecs['dict']).items.map(({ value }) => value);
-    default: return undefined;
+    case 'customQuery given':
+      return someOf(parametersOf(item.spec as unknown as MetadataSpecs['customQuery']));
+    case 'customDialog result':
+      return dialogResults(item.spec as unknown as MetadataSpecs['customDialog']);
+    case 'customDialog parameter':
+      return dialogParameters(item.spec as unknown as MetadataSpecs['customDialog']);
+    case 'sqlView column':
+      return (item.spec as unknown as MetadataSpecs['sqlView']).columns.map(({ field }) => field);
+    case 'dict value':
+      return (item.spec as unknown as MetadataSpecs['dict']).items.map(({ value }) => value);
+    default:
+      return undefined;
   }
 }
 
@@ -34,12 +42,17 @@ function resultsOf({ results }: MetadataSpecs['customQuery'], name: string): rea
 function parametersOf(spec: MetadataSpecs['customQuery']): readonly string[] {
   const texts = [spec.url, spec.dataParam, typeof spec.header === 'string' ? spec.header : JSON.stringify(spec.header ?? {})];
   const placed = texts.flatMap((text) => [...(text ?? '').matchAll(/\$\{([^{}]+)\}/g)].map(([, name = '']) => name.trim()));
-  const stated = (spec.conditions ?? []).filter(({ source }) => source === undefined || source === 'parameter').map(({ field, parameter }) => parameter ?? field);
+  const stated = (spec.conditions ?? [])
+    .filter(({ source }) => source === undefined || source === 'parameter')
+    .map(({ field, parameter }) => parameter ?? field);
   return [...stated, ...placed];
 }
 
-const dialogParameters = ({ conditions = [], columns, keyword = [] }: MetadataSpecs['customDialog']): readonly string[] =>
-  [...conditions.map(({ field, parameter }) => parameter ?? field), ...columns.map(({ field }) => field), ...keyword];
+const dialogParameters = ({ conditions = [], columns, keyword = [] }: MetadataSpecs['customDialog']): readonly string[] => [
+  ...conditions.map(({ field, parameter }) => parameter ?? field),
+  ...columns.map(({ field }) => field),
+  ...keyword,
+];
 
 function dialogResults({ columns, resultMap }: MetadataSpecs['customDialog']): readonly string[] {
   return [...Object.keys(resultMap), ...columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])), 'id_', 'id', 'name'];

@@ -26,7 +26,9 @@ export const customDialogReferences = defineReferences('customDialog', (spec) =>
     ...viewReference(spec.tree?.object, '/spec/tree/object'),
     ...rolesOfRows(spec.tree?.rowFilter, '/spec/tree/rowFilter'),
     ...spec.columns.flatMap((column, index) => [
-      ...refer('dict', column.dict, `/spec/columns/${index}/dict`), ...field(column.field, `/spec/columns/${index}/field`), ...field(column.to, `/spec/columns/${index}/to`),
+      ...refer('dict', column.dict, `/spec/columns/${index}/dict`),
+      ...field(column.field, `/spec/columns/${index}/field`),
+      ...field(column.to, `/spec/columns/${index}/to`),
     ]),
     ...Object.entries(spec.resultMap).flatMap(([name, column]) => field(column, `/spec/resultMap${pointerOf(name)}`)),
     ...(spec.keyword ?? []).flatMap((name, index) => field(name, `/spec/keyword/${index}`)),
@@ -47,10 +49,14 @@ export const sqlViewReferences = defineReferences('sqlView', (spec) => [
 export const chartReferences = defineReferences('chart', (spec) => [
   ...refer('sqlView', spec.sqlView, '/spec/sqlView'),
   ...refer('sqlView', spec.sqlView, '/spec/category', `column:${spec.category}`),
-  ...spec.values.flatMap(({ field, to }, index) => [...refer('sqlView', spec.sqlView, `/spec/values/${index}/field`, `column:${field}`), ...(to === undefined ? [] : refer('sqlView', spec.sqlView, `/spec/values/${index}/to`, `column:${to}`))]),
+  ...spec.values.flatMap(({ field, to }, index) => [
+    ...refer('sqlView', spec.sqlView, `/spec/values/${index}/field`, `column:${field}`),
+    ...(to === undefined ? [] : refer('sqlView', spec.sqlView, `/spec/values/${index}/to`, `column:${to}`)),
+  ]),
   ...ofColumns(spec.values, '/spec/values'),
 ]);
 
 // helpers
 
-const ofColumns = (columns: MetadataSpecs['sqlView']['columns'], at: string): ItemReference[] => columns.flatMap((column, index) => refer('dict', column.dict, `${at}/${index}/dict`));
+const ofColumns = (columns: MetadataSpecs['sqlView']['columns'], at: string): ItemReference[] =>
+  columns.flatMap((column, index) => refer('dict', column.dict, `${at}/${index}/dict`));

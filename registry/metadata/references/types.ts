@@ -20,7 +20,10 @@ export interface ReferenceDeclaration {
 }
 
 /** Declares what items of a kind refer to, by their spec; `listed` in `deps` and `auth` are found for every kind. */
-export function defineReferences<Kind extends MetadataKindName>(kind: Kind, of: (spec: MetadataSpecs[Kind], item: RawItem) => readonly ItemReference[]): ReferenceDeclaration {
+export function defineReferences<Kind extends MetadataKindName>(
+  kind: Kind,
+  of: (spec: MetadataSpecs[Kind], item: RawItem) => readonly ItemReference[],
+): ReferenceDeclaration {
   return { kind, of: (item) => of(item.spec as unknown as MetadataSpecs[Kind], item) };
 }
 
@@ -45,5 +48,7 @@ export function viewReference(object: string | undefined, pointer: string, part?
 
 /** The roles for which a list, query or view states rows. */
 export function rolesOfRows(filters: MetadataSpecs['dataTemplate']['rowFilter'], pointer = '/spec/rowFilter'): ItemReference[] {
-  return (filters === undefined || filters === 'all' ? [] : filters).flatMap(({ role }, index) => (role === '*' ? [] : refer('role', role, `${pointer}/${index}/role`)));
+  return (filters === undefined || filters === 'all' ? [] : filters).flatMap(({ role }, index) =>
+    role === '*' ? [] : refer('role', role, `${pointer}/${index}/role`),
+  );
 }

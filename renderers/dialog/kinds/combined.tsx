@@ -42,12 +42,21 @@ function CombinedBody(props: DialogBodyProps) {
         ) : null}
         {narrow && !shown ? null : (
           <NodeTree
-            template={template} nodes={nodes} focused={false} boxes={false} canPress={always} isUsed={never}
-            isMarked={(each) => node !== undefined && nodeIdOf(template, each) === nodeIdOf(template, node)} onPress={press} onConfirm={press}
+            template={template}
+            nodes={nodes}
+            focused={false}
+            boxes={false}
+            canPress={always}
+            isUsed={never}
+            isMarked={(each) => node !== undefined && nodeIdOf(template, each) === nodeIdOf(template, node)}
+            onPress={press}
+            onConfirm={press}
           />
         )}
       </div>
-      <div className="yb-dialog-main"><RowList {...props} node={node === undefined ? undefined : nodeIdOf(template, node)} /></div>
+      <div className="yb-dialog-main">
+        <RowList {...props} node={node === undefined ? undefined : nodeIdOf(template, node)} />
+      </div>
     </div>
   );
 }

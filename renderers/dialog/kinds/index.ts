@@ -6,7 +6,8 @@ import { treeDialog } from './tree.tsx';
 
 const dialogKinds: readonly DialogKind[] = [
   // one source
-  listDialog, treeDialog,
+  listDialog,
+  treeDialog,
   // a tree that narrows a list
   combinedDialog,
 ];

@@ -20,8 +20,14 @@ function TreeBody({ template, source, selection, narrow, onConfirm }: DialogBody
   const nodes = useNodes(template, source);
   return (
     <NodeTree
-      template={template} nodes={nodes} focused={!narrow} boxes={selection.multiple}
-      isMarked={selection.has} canPress={selection.canToggle} isUsed={selection.isUsed} onConfirm={onConfirm}
+      template={template}
+      nodes={nodes}
+      focused={!narrow}
+      boxes={selection.multiple}
+      isMarked={selection.has}
+      canPress={selection.canToggle}
+      isUsed={selection.isUsed}
+      onConfirm={onConfirm}
       onPress={(node) => {
         if (!selection.multiple) selection.toggle(node);
         else selection.put(familyOf(template, nodes.rows, node, !selection.has(node)), !selection.has(node));

@@ -16,7 +16,10 @@ export interface ExplainDrawerProps {
   readonly permission?: (path: string) => PermissionPlace | undefined;
 }
 
-interface Chosen { readonly field: CompiledField; readonly row: Row | undefined }
+interface Chosen {
+  readonly field: CompiledField;
+  readonly row: Row | undefined;
+}
 
 /**
  * Why a field is as it is. The field is chosen from the list or by stepping into it in the form, which stays usable
@@ -51,14 +54,23 @@ export const ExplainDrawer = observer(function ExplainDrawer({ store, open, onCl
         {...(key === undefined ? {} : { value: key })}
         onChange={(address: string) => setChosen(fieldAt(store, address))}
       />
-      {chosen ? <Explained store={store} chosen={chosen} onGo={(path) => setChosen(fieldAt(store, path, chosen.row))} {...(permission ? { permission } : {})} /> : <Alert style={{ marginTop: 12 }} type="info" title={t('explain.hint')} />}
+      {chosen ? (
+        <Explained store={store} chosen={chosen} onGo={(path) => setChosen(fieldAt(store, path, chosen.row))} {...(permission ? { permission } : {})} />
+      ) : (
+        <Alert style={{ marginTop: 12 }} type="info" title={t('explain.hint')} />
+      )}
     </Drawer>
   );
 });
 
 // helpers
 
-const Explained = observer(function Explained({ store, chosen: { field, row }, onGo, permission }: {
+const Explained = observer(function Explained({
+  store,
+  chosen: { field, row },
+  onGo,
+  permission,
+}: {
   readonly store: FormStore;
   readonly chosen: Chosen;
   readonly onGo: (path: string) => void;
@@ -69,10 +81,16 @@ const Explained = observer(function Explained({ store, chosen: { field, row }, o
   store.value(field, row);
   store.mode(field, row);
   store.issue(field.path);
-  const explanation: Explanation = explainField(store.model, field, row, { ...store.ruleOptions, readOnly: store.readOnly, ...(permission ? { permission } : {}) });
+  const explanation: Explanation = explainField(store.model, field, row, {
+    ...store.ruleOptions,
+    readOnly: store.readOnly,
+    ...(permission ? { permission } : {}),
+  });
   return (
     <>
-      <Typography.Title level={2} style={{ marginTop: 16, fontSize: 16 }}>{explanation.title} <Tag>{explanation.address}</Tag></Typography.Title>
+      <Typography.Title level={2} style={{ marginTop: 16, fontSize: 16 }}>
+        {explanation.title} <Tag>{explanation.address}</Tag>
+      </Typography.Title>
       <ExplanationView explanation={explanation} locale={locale} onGo={onGo} />
     </>
   );
@@ -81,7 +99,9 @@ const Explained = observer(function Explained({ store, chosen: { field, row }, o
 function choicesOf(store: FormStore): { value: string; label: string }[] {
   return [
     ...store.form.fields.map((field) => ({ value: field.path, label: `${field.title} ${field.path}` })),
-    ...rowsWithPlaces(store).flatMap(({ row, place, columns }) => columns.map((column) => ({ value: `${row.table}#${row.key}.${column.name}`, label: `${place} ${column.title} ${column.path}` }))),
+    ...rowsWithPlaces(store).flatMap(({ row, place, columns }) =>
+      columns.map((column) => ({ value: `${row.table}#${row.key}.${column.name}`, label: `${place} ${column.title} ${column.path}` })),
+    ),
   ];
 }
 

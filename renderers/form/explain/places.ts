@@ -22,5 +22,10 @@ export function fieldAt(store: FormStore, address: string, from?: Row): { readon
 }
 
 export function rowsWithPlaces(store: FormStore): { readonly row: Row; readonly place: string; readonly columns: readonly CompiledField[] }[] {
-  return store.form.tables.flatMap((table) => store.model.rows(table.name).slice(0, LISTED_ROWS).map((row, index) => ({ row, place: `${table.title} ${index + 1}`, columns: table.columns })));
+  return store.form.tables.flatMap((table) =>
+    store.model
+      .rows(table.name)
+      .slice(0, LISTED_ROWS)
+      .map((row, index) => ({ row, place: `${table.title} ${index + 1}`, columns: table.columns })),
+  );
 }

@@ -11,9 +11,17 @@ export function Affixed({ prefix = '', suffix = '', children }: AffixedProps) {
   const room = { '--yb-prefix': prefix.length, '--yb-suffix': suffix.length } as CSSProperties;
   return (
     <span className="yb-affix" style={room}>
-      {prefix !== '' && <span className="yb-prefix" aria-hidden="true">{prefix}</span>}
+      {prefix !== '' && (
+        <span className="yb-prefix" aria-hidden="true">
+          {prefix}
+        </span>
+      )}
       {children}
-      {suffix !== '' && <span className="yb-suffix" aria-hidden="true">{suffix}</span>}
+      {suffix !== '' && (
+        <span className="yb-suffix" aria-hidden="true">
+          {suffix}
+        </span>
+      )}
     </span>
   );
 }

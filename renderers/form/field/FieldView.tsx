@@ -19,24 +19,39 @@ const DEFAULT_SPAN = 8;
 const WIDE_SPAN = 12;
 
 /** One field of the main record: label, control or text, error. Draws nothing while the field is hidden. */
-export const FieldView = memo(observer(function FieldView({ field }: { readonly field: CompiledField }) {
-  const { controls, mode: formMode } = useFormScope();
-  const binding = useBinding(field);
-  const control = controls.get(field.ui.widget);
-  const mode = binding.mode;
-  if (mode === 'n') return null;
-  if (!control) return <Cell field={field}><UnknownRenderer node={{ kind: 'control', type: field.ui.widget }} path={field.path} /></Cell>;
-  if (control.layout === 'hidden') return null;
-  if (control.layout === 'static') {
-    const Read = formMode === 'print' ? control.print ?? control.read : control.read;
-    return <Cell field={field}>{Read && <Read binding={binding} field={field} />}</Cell>;
-  }
-  const editable = (mode === 'w' || mode === 'b') && (control.codec !== undefined || control.edit !== undefined);
-  return <LabelledField field={field} binding={binding} control={control} editable={editable} required={isDemanded(field, mode)} />;
-}));
+export const FieldView = memo(
+  observer(function FieldView({ field }: { readonly field: CompiledField }) {
+    const { controls, mode: formMode } = useFormScope();
+    const binding = useBinding(field);
+    const control = controls.get(field.ui.widget);
+    const mode = binding.mode;
+    if (mode === 'n') return null;
+    if (!control)
+      return (
+        <Cell field={field}>
+          <UnknownRenderer node={{ kind: 'control', type: field.ui.widget }} path={field.path} />
+        </Cell>
+      );
+    if (control.layout === 'hidden') return null;
+    if (control.layout === 'static') {
+      const Read = formMode === 'print' ? (control.print ?? control.read) : control.read;
+      return <Cell field={field}>{Read && <Read binding={binding} field={field} />}</Cell>;
+    }
+    const editable = (mode === 'w' || mode === 'b') && (control.codec !== undefined || control.edit !== undefined);
+    return <LabelledField field={field} binding={binding} control={control} editable={editable} required={isDemanded(field, mode)} />;
+  }),
+);
 
 /** The control of a cell, editable or as text; also used inside sub-table cards. */
-export function ControlView({ binding, control, field, id, aria, messageId, editable }: {
+export function ControlView({
+  binding,
+  control,
+  field,
+  id,
+  aria,
+  messageId,
+  editable,
+}: {
   readonly binding: Binding;
   readonly control: Control;
   readonly field: CompiledField;
@@ -48,7 +63,13 @@ export function ControlView({ binding, control, field, id, aria, messageId, edit
 }) {
   if (!editable) return <ReadView binding={binding} control={control} field={field} id={id} />;
   const count = countsLength(control) && <LengthCount binding={binding} />;
-  if (control.edit) return <><EditView edit={control.edit} binding={binding} field={field} id={id} aria={aria} messageId={messageId} />{count}</>;
+  if (control.edit)
+    return (
+      <>
+        <EditView edit={control.edit} binding={binding} field={field} id={id} aria={aria} messageId={messageId} />
+        {count}
+      </>
+    );
   if (!control.codec) return null;
   const placeholder = placeholderOf(field, control);
   const prefix = control.prefix?.(field);
@@ -65,10 +86,18 @@ export function ControlView({ binding, control, field, id, aria, messageId, edit
       {...(control.inputMode === undefined ? {} : { inputMode: control.inputMode })}
     />
   );
-  if (prefix === undefined && suffix === undefined) return <>{input}{count}</>;
+  if (prefix === undefined && suffix === undefined)
+    return (
+      <>
+        {input}
+        {count}
+      </>
+    );
   return (
     <>
-      <Affixed prefix={prefix} suffix={suffix}>{input}</Affixed>
+      <Affixed prefix={prefix} suffix={suffix}>
+        {input}
+      </Affixed>
       {count}
     </>
   );
@@ -91,10 +120,20 @@ const oneLine: ReadonlySet<string> = new Set(['input', 'autocomplete']);
 /** A box of several lines counts for itself. */
 const countsLength = ({ widget }: Control): boolean => oneLine.has(widget);
 
-function ReadView({ binding, control, field, id }: { readonly binding: Binding; readonly control: Control; readonly field: CompiledField; readonly id: string }) {
+function ReadView({
+  binding,
+  control,
+  field,
+  id,
+}: {
+  readonly binding: Binding;
+  readonly control: Control;
+  readonly field: CompiledField;
+  readonly id: string;
+}) {
   const { mode } = useFormScope();
   const read = useCallback(() => control.text(binding) || EMPTY_TEXT, [control, binding]);
-  const Read = mode === 'print' ? control.print ?? control.read : control.read;
+  const Read = mode === 'print' ? (control.print ?? control.read) : control.read;
   const computed = field.formula !== undefined ? ' yb-computed' : '';
   return (
     <div id={id} className={`yb-value${control.align === 'right' ? ' yb-right' : ''}${computed}`} tabIndex={-1} data-control={binding.address}>
@@ -104,11 +143,23 @@ function ReadView({ binding, control, field, id }: { readonly binding: Binding; 
 }
 
 /** An editor of its own is drawn again when something is wrong with its value; a plain text box is only marked. */
-const EditView = observer(function EditView({ edit: Edit, binding, aria, messageId, ...rest }: EditProps & { readonly edit: ComponentType<EditProps>; readonly messageId: string }) {
+const EditView = observer(function EditView({
+  edit: Edit,
+  binding,
+  aria,
+  messageId,
+  ...rest
+}: EditProps & { readonly edit: ComponentType<EditProps>; readonly messageId: string }) {
   return <Edit {...rest} binding={binding} aria={{ ...aria, ...messageAria(binding, messageId) }} />;
 });
 
-const LabelledField = observer(function LabelledField({ field, binding, control, editable, required }: {
+const LabelledField = observer(function LabelledField({
+  field,
+  binding,
+  control,
+  editable,
+  required,
+}: {
   readonly field: CompiledField;
   readonly binding: Binding;
   readonly control: Control;
@@ -127,14 +178,35 @@ const LabelledField = observer(function LabelledField({ field, binding, control,
   };
   return (
     <Cell field={field} changed={change !== undefined}>
-      <FieldLabel field={field} id={labelId} required={required && editable} binding={binding} change={change} restorable={editable && binding.restorable} plain={formMode === 'print' || formMode === 'read'} showFormula={editable || (formMode === 'start' && field.formula !== undefined)} {...(grouped ? required && editable ? { requiredId: `${id}r` } : {} : { target: id })} />
+      <FieldLabel
+        field={field}
+        id={labelId}
+        required={required && editable}
+        binding={binding}
+        change={change}
+        restorable={editable && binding.restorable}
+        plain={formMode === 'print' || formMode === 'read'}
+        showFormula={editable || (formMode === 'start' && field.formula !== undefined)}
+        {...(grouped ? (required && editable ? { requiredId: `${id}r` } : {}) : { target: id })}
+      />
       <ControlView binding={binding} control={control} field={field} id={id} aria={aria} messageId={messageId} editable={editable} />
       <FieldMessage binding={binding} id={messageId} />
     </Cell>
   );
 });
 
-const FieldLabel = memo(function FieldLabel({ field, id, target, required, requiredId, binding, change, restorable, showFormula, plain }: {
+const FieldLabel = memo(function FieldLabel({
+  field,
+  id,
+  target,
+  required,
+  requiredId,
+  binding,
+  change,
+  restorable,
+  showFormula,
+  plain,
+}: {
   readonly field: CompiledField;
   readonly id: string;
   readonly target?: string;
@@ -154,14 +226,34 @@ const FieldLabel = memo(function FieldLabel({ field, id, target, required, requi
   const formula = field.formula ?? field.defaultFormula;
   return (
     <div className="yb-label">
-      {required && <span className="yb-star" aria-hidden="true">*</span>}
-      <Tag id={id} {...(target === undefined ? {} : { htmlFor: target })}>{field.title}</Tag>
-      {requiredId !== undefined && <span id={requiredId} className="yb-unseen">{t('control.required')}</span>}
+      {required && (
+        <span className="yb-star" aria-hidden="true">
+          *
+        </span>
+      )}
+      <Tag id={id} {...(target === undefined ? {} : { htmlFor: target })}>
+        {field.title}
+      </Tag>
+      {requiredId !== undefined && (
+        <span id={requiredId} className="yb-unseen">
+          {t('control.required')}
+        </span>
+      )}
       {!plain && field.ui.help !== undefined && <Hint text={field.ui.help} mark="?" label={t('form.help', { title: field.title })} />}
       {!plain && formula !== undefined && showFormula && <Hint text={formula} mark="fx" label={t('form.formulaOf', { title: field.title })} />}
-      {change !== undefined && <button type="button" className="yb-change" data-hint={change} aria-label={`${t('diff.markOf', { title: field.title })} ${change}`}>{t('diff.mark')}</button>}
+      {change !== undefined && (
+        <button type="button" className="yb-change" data-hint={change} aria-label={`${t('diff.markOf', { title: field.title })} ${change}`}>
+          {t('diff.mark')}
+        </button>
+      )}
       {restorable && (
-        <button type="button" className="yb-icon-button" title={t('form.restoreFormula')} aria-label={t('form.restoreFormulaOf', { title: field.title })} onClick={() => binding.restoreFormula()}>
+        <button
+          type="button"
+          className="yb-icon-button"
+          title={t('form.restoreFormula')}
+          aria-label={t('form.restoreFormulaOf', { title: field.title })}
+          onClick={() => binding.restoreFormula()}
+        >
           <RestoreIcon />
         </button>
       )}
@@ -177,7 +269,13 @@ function Hint({ text, mark, label }: { readonly text: string; readonly mark: str
 function Cell({ field, changed, children }: { readonly field: CompiledField; readonly changed?: boolean; readonly children: React.ReactNode }) {
   const span = field.ui.span ?? DEFAULT_SPAN;
   return (
-    <div className="yb-field" data-span={span} {...(span > WIDE_SPAN ? { 'data-wide': '' } : {})} {...(changed === true ? { 'data-changed': '' } : {})} data-address={field.path}>
+    <div
+      className="yb-field"
+      data-span={span}
+      {...(span > WIDE_SPAN ? { 'data-wide': '' } : {})}
+      {...(changed === true ? { 'data-changed': '' } : {})}
+      data-address={field.path}
+    >
       {children}
     </div>
   );

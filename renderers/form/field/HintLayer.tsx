@@ -1,7 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 
-interface Shown { readonly text: string; readonly left: number; readonly top: number }
+interface Shown {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+}
 
 /** One tooltip for all `[data-hint]` marks inside an element: a large form does not pay for a tooltip per field. */
 export function HintLayer({ root }: { readonly root: RefObject<HTMLElement | null> }) {
@@ -17,7 +21,9 @@ export function HintLayer({ root }: { readonly root: RefObject<HTMLElement | nul
       setShown({ text: mark.dataset.hint ?? '', left: Math.min(box.left, window.innerWidth - 340), top: box.bottom + 6 });
     };
     const hide = (): void => setShown((before) => (before ? undefined : before));
-    const onKey = (event: KeyboardEvent): void => { if (event.key === 'Escape') hide(); };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') hide();
+    };
     element.addEventListener('mouseover', show);
     element.addEventListener('focusin', show);
     element.addEventListener('mouseleave', hide);
@@ -35,5 +41,10 @@ export function HintLayer({ root }: { readonly root: RefObject<HTMLElement | nul
   }, [root]);
 
   if (!shown || shown.text === '') return null;
-  return createPortal(<div role="tooltip" className="yb-tooltip" style={{ left: Math.max(8, shown.left), top: shown.top }}>{shown.text}</div>, document.body);
+  return createPortal(
+    <div role="tooltip" className="yb-tooltip" style={{ left: Math.max(8, shown.left), top: shown.top }}>
+      {shown.text}
+    </div>,
+    document.body,
+  );
 }

@@ -42,30 +42,61 @@ type TextBox = HTMLInputElement | HTMLTextAreaElement;
  * A native text box written by the store without React: a keystroke changes the model and only those places that show
  * its effects. While somebody types, their text stands as typed; it takes its final form when they leave.
  */
-export function BoundInput({ binding, codec, id, aria, messageId, className = 'yb-input', style, placeholder, inputMode, multiline, onKeyDown }: BoundInputProps) {
+export function BoundInput({
+  binding,
+  codec,
+  id,
+  aria,
+  messageId,
+  className = 'yb-input',
+  style,
+  placeholder,
+  inputMode,
+  multiline,
+  onKeyDown,
+}: BoundInputProps) {
   const ref = useCallback((box: TextBox | null) => (box ? attach(box, binding, codec, messageId) : undefined), [binding, codec, messageId]);
   const shared = {
-    id, className, style, placeholder, inputMode, onKeyDown, autoComplete: 'off', 'data-control': binding.address, ...aria,
+    id,
+    className,
+    style,
+    placeholder,
+    inputMode,
+    onKeyDown,
+    autoComplete: 'off',
+    'data-control': binding.address,
+    ...aria,
   };
-  return multiline === true
-    ? <textarea {...shared} rows={2} ref={ref as Ref<HTMLTextAreaElement>} />
-    : <input {...shared} type="text" ref={ref as Ref<HTMLInputElement>} />;
+  return multiline === true ? (
+    <textarea {...shared} rows={2} ref={ref as Ref<HTMLTextAreaElement>} />
+  ) : (
+    <input {...shared} type="text" ref={ref as Ref<HTMLInputElement>} />
+  );
 }
 
 /** Text kept up to date by the store without React. */
-export function BoundText({ read, className, as: Tag = 'span', title }: {
+export function BoundText({
+  read,
+  className,
+  as: Tag = 'span',
+  title,
+}: {
   readonly read: () => string;
   readonly className?: string;
   readonly as?: 'span' | 'div' | 'output';
   readonly title?: boolean;
 }) {
-  const ref = useCallback((element: HTMLElement | null) => (element
-    ? autorun(() => {
-      const text = read();
-      if (element.textContent !== text) writeText(element, text);
-      if (title === true) element.title = text;
-    })
-    : undefined), [read, title]);
+  const ref = useCallback(
+    (element: HTMLElement | null) =>
+      element
+        ? autorun(() => {
+            const text = read();
+            if (element.textContent !== text) writeText(element, text);
+            if (title === true) element.title = text;
+          })
+        : undefined,
+    [read, title],
+  );
   return <Tag ref={ref as Ref<never>} className={className} />;
 }
 

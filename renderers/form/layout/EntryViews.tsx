@@ -10,7 +10,11 @@ import type { Block, Entry } from './sections.ts';
 import { isPrinted, isVisible } from './visibility.ts';
 
 /** Entries in the 24-column grid of a form. From `limit` on only the place is kept. */
-export function EntryGrid({ entries, limit = Infinity, stacked = false }: {
+export function EntryGrid({
+  entries,
+  limit = Infinity,
+  stacked = false,
+}: {
   readonly entries: readonly Entry[];
   readonly limit?: number;
   /** One below the other, whatever their span. */
@@ -25,10 +29,22 @@ export function EntryGrid({ entries, limit = Infinity, stacked = false }: {
 
 function EntryView({ entry }: { readonly entry: Entry }) {
   switch (entry.kind) {
-    case 'field': return <FieldView field={entry.field} />;
-    case 'table': return <div className="yb-whole"><SubTable table={entry.table} /></div>;
-    case 'unknown': return <div className="yb-whole"><UnknownRenderer node={{ kind: 'field', type: entry.name }} path={entry.name} /></div>;
-    case 'block': return <BlockView block={entry} />;
+    case 'field':
+      return <FieldView field={entry.field} />;
+    case 'table':
+      return (
+        <div className="yb-whole">
+          <SubTable table={entry.table} />
+        </div>
+      );
+    case 'unknown':
+      return (
+        <div className="yb-whole">
+          <UnknownRenderer node={{ kind: 'field', type: entry.name }} path={entry.name} />
+        </div>
+      );
+    case 'block':
+      return <BlockView block={entry} />;
   }
 }
 
@@ -37,11 +53,22 @@ const PrintedParts = observer(function PrintedParts({ block }: LayoutProps) {
   const { store } = useFormScope();
   return (
     <>
-      {block.parts.filter((part) => part.entries.some((entry) => isPrinted(store, entry))).map((part) => (
-        <div key={part.index} className="yb-printed-tab">
-          {part.title === '' ? <EntryGrid entries={part.entries} /> : <><Heading>{part.title}</Heading><UnderHeading><EntryGrid entries={part.entries} /></UnderHeading></>}
-        </div>
-      ))}
+      {block.parts
+        .filter((part) => part.entries.some((entry) => isPrinted(store, entry)))
+        .map((part) => (
+          <div key={part.index} className="yb-printed-tab">
+            {part.title === '' ? (
+              <EntryGrid entries={part.entries} />
+            ) : (
+              <>
+                <Heading>{part.title}</Heading>
+                <UnderHeading>
+                  <EntryGrid entries={part.entries} />
+                </UnderHeading>
+              </>
+            )}
+          </div>
+        ))}
     </>
   );
 });
@@ -51,10 +78,19 @@ const PrintedParts = observer(function PrintedParts({ block }: LayoutProps) {
 const BlockView = observer(function BlockView({ block }: { readonly block: Block }) {
   const { store, mode } = useFormScope();
   const layout = useLayouts().get(block.source.kind);
-  if (!layout) return <div className="yb-whole"><UnknownRenderer node={{ kind: 'layout', type: block.source.kind }} path={block.id} /></div>;
+  if (!layout)
+    return (
+      <div className="yb-whole">
+        <UnknownRenderer node={{ kind: 'layout', type: block.source.kind }} path={block.id} />
+      </div>
+    );
   if (!isVisible(store, block)) return null;
   const Component = mode === 'print' && layout.print === 'expanded' ? PrintedParts : layout.component;
-  return <div className="yb-whole yb-block" data-layout={block.source.kind}><Component block={block} /></div>;
+  return (
+    <div className="yb-whole yb-block" data-layout={block.source.kind}>
+      <Component block={block} />
+    </div>
+  );
 });
 
 function Waiting({ entry }: { readonly entry: Entry }) {

@@ -31,10 +31,19 @@ export const FormLayout = observer(function FormLayout({ names }: { readonly nam
   const mounted = useProgressiveMount(total, ui.mountAll);
 
   // Whoever wants to see a cell sees the tabs, panels and pages around it open.
-  useEffect(() => reaction(() => ui.target, (target) => {
-    if (target === undefined) return;
-    for (const { block, part } of wayTo(sections, store.form, target)) ui.openPart(block.id, part, block.source.kind === 'accordion' && block.source.single !== true ? ui.openParts(block.id) ?? [] : []);
-  }, { fireImmediately: true }), [sections, store.form, ui]);
+  useEffect(
+    () =>
+      reaction(
+        () => ui.target,
+        (target) => {
+          if (target === undefined) return;
+          for (const { block, part } of wayTo(sections, store.form, target))
+            ui.openPart(block.id, part, block.source.kind === 'accordion' && block.source.single !== true ? (ui.openParts(block.id) ?? []) : []);
+        },
+        { fireImmediately: true },
+      ),
+    [sections, store.form, ui],
+  );
 
   let before = 0;
   return (
@@ -50,7 +59,11 @@ export const FormLayout = observer(function FormLayout({ names }: { readonly nam
 
 // helpers
 
-const SectionView = observer(function SectionView({ section, limit, size }: {
+const SectionView = observer(function SectionView({
+  section,
+  limit,
+  size,
+}: {
   readonly section: Section;
   readonly limit: number;
   /** Classes for forms with many fields. */
@@ -63,7 +76,11 @@ const SectionView = observer(function SectionView({ section, limit, size }: {
   const entries = <EntryGrid entries={section.entries} limit={limit} />;
   return (
     <section className={`yb-section${size}${section.bare ? ' yb-bare' : ''}`} {...(headed ? { 'aria-labelledby': headingId } : {})}>
-      {headed && <Heading id={headingId} className="yb-heading">{section.title}</Heading>}
+      {headed && (
+        <Heading id={headingId} className="yb-heading">
+          {section.title}
+        </Heading>
+      )}
       {headed ? <UnderHeading>{entries}</UnderHeading> : entries}
     </section>
   );

@@ -10,7 +10,13 @@ export interface TabItem {
  * Tabs that scroll sideways where they do not fit, or stand at the left. Arrow keys, Home and End move between them; one
  * tab stop for all. Only the open panel is mounted, because the values live in the store.
  */
-export function TabBar({ items, active, onOpen, vertical = false, label }: {
+export function TabBar({
+  items,
+  active,
+  onOpen,
+  vertical = false,
+  label,
+}: {
   readonly items: readonly TabItem[];
   readonly active: number;
   readonly onOpen: (key: number) => void;
@@ -38,18 +44,34 @@ export function TabBar({ items, active, onOpen, vertical = false, label }: {
   if (open === undefined) return null;
   return (
     <div className={vertical ? 'yb-tabs yb-tabs-left' : 'yb-tabs'}>
-      <div className="yb-tab-bar" role="tablist" ref={bar} onKeyDown={move} tabIndex={-1} {...(vertical ? { 'aria-orientation': 'vertical' as const } : {})} {...(label === undefined || label === '' ? {} : { 'aria-label': label })}>
+      <div
+        className="yb-tab-bar"
+        role="tablist"
+        ref={bar}
+        onKeyDown={move}
+        tabIndex={-1}
+        {...(vertical ? { 'aria-orientation': 'vertical' as const } : {})}
+        {...(label === undefined || label === '' ? {} : { 'aria-label': label })}
+      >
         {items.map((item) => (
           <button
-            key={item.key} type="button" role="tab" id={`${id}-tab-${item.key}`} className="yb-tab-button"
-            aria-selected={item.key === open.key} aria-controls={item.key === open.key ? `${id}-panel` : undefined} tabIndex={item.key === open.key ? 0 : -1}
+            key={item.key}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${item.key}`}
+            className="yb-tab-button"
+            aria-selected={item.key === open.key}
+            aria-controls={item.key === open.key ? `${id}-panel` : undefined}
+            tabIndex={item.key === open.key ? 0 : -1}
             onClick={() => onOpen(item.key)}
           >
             {item.label}
           </button>
         ))}
       </div>
-      <div role="tabpanel" className="yb-tab-panel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${open.key}`} key={open.key}>{open.children}</div>
+      <div role="tabpanel" className="yb-tab-panel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${open.key}`} key={open.key}>
+        {open.children}
+      </div>
     </div>
   );
 }
@@ -58,10 +80,15 @@ export function TabBar({ items, active, onOpen, vertical = false, label }: {
 
 function targetOf(key: string, at: number, count: number, vertical: boolean): number | undefined {
   switch (key) {
-    case vertical ? 'ArrowDown' : 'ArrowRight': return (at + 1) % count;
-    case vertical ? 'ArrowUp' : 'ArrowLeft': return (at - 1 + count) % count;
-    case 'Home': return 0;
-    case 'End': return count - 1;
-    default: return undefined;
+    case vertical ? 'ArrowDown' : 'ArrowRight':
+      return (at + 1) % count;
+    case vertical ? 'ArrowUp' : 'ArrowLeft':
+      return (at - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
   }
 }

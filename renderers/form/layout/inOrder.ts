@@ -4,11 +4,20 @@ import { entriesOf } from './sections.ts';
 
 /** What is said of places, in the order in which the form shows them; what concerns all of the form comes first. */
 export function inOrder<Said extends { readonly path: string }>(said: readonly Said[], form: CompiledForm): readonly Said[] {
-  const main = ranks([...form.layout.flatMap((group) => namesIn(entriesOf(group))), ...form.fields.map(({ name }) => name), ...form.tables.map(({ name }) => name)]);
-  const rows = new Map(form.tables.map(({ name, columns }) => [name, ranks([
-    ...[...columns].sort((a, b) => side(a.ui.fixed) - side(b.ui.fixed)).map((column) => column.name),
-    ...form.tables.flatMap((inner) => (inner.parent === name ? [inner.name] : [])),
-  ])]));
+  const main = ranks([
+    ...form.layout.flatMap((group) => namesIn(entriesOf(group))),
+    ...form.fields.map(({ name }) => name),
+    ...form.tables.map(({ name }) => name),
+  ]);
+  const rows = new Map(
+    form.tables.map(({ name, columns }) => [
+      name,
+      ranks([
+        ...[...columns].sort((a, b) => side(a.ui.fixed) - side(b.ui.fixed)).map((column) => column.name),
+        ...form.tables.flatMap((inner) => (inner.parent === name ? [inner.name] : [])),
+      ]),
+    ]),
+  );
   const rankOf = (place: Place): readonly number[] => {
     const ranksHere = (parent: Place | undefined): ReadonlyMap<string, number> => (parent?.table === undefined ? main : rows.get(parent.table)) ?? main;
     const before = place.parent ? rankOf(place.parent) : [];
@@ -17,7 +26,10 @@ export function inOrder<Said extends { readonly path: string }>(said: readonly S
     if (place.index === undefined) return table;
     return place.field ? [...table, place.index, rows.get(place.table)?.get(place.field.name) ?? -1] : [...table, place.index];
   };
-  return said.map((each) => ({ each, rank: rankOf(placeOf(form, each.path)) })).sort((a, b) => compare(a.rank, b.rank)).map(({ each }) => each);
+  return said
+    .map((each) => ({ each, rank: rankOf(placeOf(form, each.path)) }))
+    .sort((a, b) => compare(a.rank, b.rank))
+    .map(({ each }) => each);
 }
 
 // helpers

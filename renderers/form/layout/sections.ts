@@ -1,4 +1,13 @@
-import { namesIn, type CompiledField, type CompiledForm, type CompiledTable, type LayoutBlock, type LayoutEntry, type LayoutGroup, type LayoutPart } from '../../../registry/form/index.ts';
+import {
+  namesIn,
+  type CompiledField,
+  type CompiledForm,
+  type CompiledTable,
+  type LayoutBlock,
+  type LayoutEntry,
+  type LayoutGroup,
+  type LayoutPart,
+} from '../../../registry/form/index.ts';
 import type { Address } from '../../../validators/model/index.ts';
 
 /** What stands in the layout: a field, a whole sub-table, or a name the form does not know. */
@@ -88,13 +97,15 @@ export function entriesOf(group: LayoutGroup): readonly LayoutEntry[] {
 // helpers
 
 function blockOf(source: LayoutBlock, id: string, take: (entry: LayoutEntry, id: string) => Entry[]): Block {
-  const parts = source.parts.map((part, index): Part => ({
-    index,
-    title: part.title ?? '',
-    source: part,
-    entries: part.items.flatMap((entry, at) => take(entry, `${id}.${index}.${at}`)),
-    names: new Set(namesIn(part.items)),
-  }));
+  const parts = source.parts.map(
+    (part, index): Part => ({
+      index,
+      title: part.title ?? '',
+      source: part,
+      entries: part.items.flatMap((entry, at) => take(entry, `${id}.${index}.${at}`)),
+      names: new Set(namesIn(part.items)),
+    }),
+  );
   return { kind: 'block', id, source, parts };
 }
 

@@ -20,7 +20,9 @@ export function showTarget(root: HTMLElement, address: Address, ui: FormUi): voi
     ui.arrived();
     place.scrollIntoView({ block: 'center' });
     const marked = place.querySelector<HTMLElement>('[data-control]');
-    (marked?.matches(focusable) === true ? marked : place.querySelector<HTMLElement>(`.ant-select-input, .yb-input, input, textarea, ${focusable}`))?.focus({ preventScroll: true });
+    (marked?.matches(focusable) === true ? marked : place.querySelector<HTMLElement>(`.ant-select-input, .yb-input, input, textarea, ${focusable}`))?.focus({
+      preventScroll: true,
+    });
   };
   attempt();
 }

@@ -4,10 +4,14 @@ import { mainNameOf, type Entry, type Part } from './sections.ts';
 /** Whether anything of an entry can be seen now. Tracked. */
 export function isVisible(store: FormStore, entry: Entry): boolean {
   switch (entry.kind) {
-    case 'field': return store.mode(entry.field) !== 'n' && entry.field.ui.widget !== 'query';
-    case 'table': return store.tableMode(entry.table) !== 'n';
-    case 'unknown': return true;
-    case 'block': return entry.parts.some((part) => isPartVisible(store, part));
+    case 'field':
+      return store.mode(entry.field) !== 'n' && entry.field.ui.widget !== 'query';
+    case 'table':
+      return store.tableMode(entry.table) !== 'n';
+    case 'unknown':
+      return true;
+    case 'block':
+      return entry.parts.some((part) => isPartVisible(store, part));
   }
 }
 

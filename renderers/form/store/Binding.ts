@@ -9,7 +9,11 @@ import { choicesOf } from './OptionSource.ts';
 export class Binding {
   readonly address: Address;
 
-  constructor(readonly store: FormStore, readonly field: CompiledField, readonly row?: Row) {
+  constructor(
+    readonly store: FormStore,
+    readonly field: CompiledField,
+    readonly row?: Row,
+  ) {
     this.address = addressOf(field, row);
   }
 

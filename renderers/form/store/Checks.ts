@@ -1,6 +1,17 @@
 import type { CompiledField } from '../../../registry/form/index.ts';
 import {
-  asksOthers, checkLatest, createMemo, isEmptyValue, isShared, uniqueKey, validateCell, validateCellFully, validateForm, validateShared, type RulePorts, type Translate,
+  asksOthers,
+  checkLatest,
+  createMemo,
+  isEmptyValue,
+  isShared,
+  uniqueKey,
+  validateCell,
+  validateCellFully,
+  validateForm,
+  validateShared,
+  type RulePorts,
+  type Translate,
 } from '../../../validators/index.ts';
 import type { Address, FormIssue, FormModel, Row, Steps, ValidationOptions } from '../../../validators/model/index.ts';
 import { addressAt, addressOf, placeOf } from './addresses.ts';
@@ -31,7 +42,10 @@ export class Checks {
   private pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly model: FormModel, private readonly issues: Issues, private readonly rowOf: (address: Address) => Row | undefined, private readonly options: CheckOptions,
+    private readonly model: FormModel,
+    private readonly issues: Issues,
+    private readonly rowOf: (address: Address) => Row | undefined,
+    private readonly options: CheckOptions,
   ) {}
 
   dispose(): void {
@@ -64,7 +78,8 @@ export class Checks {
   returned(cells: readonly CellPlace[]): void {
     const options = this.now();
     for (const { field, row } of cells) {
-      if (row ? this.rowOf(addressOf(field, row)) === row && !isEmptyValue(row.values[field.name]) : !isEmptyValue(this.model.value(field.name))) this.judge(field, row, options);
+      if (row ? this.rowOf(addressOf(field, row)) === row && !isEmptyValue(row.values[field.name]) : !isEmptyValue(this.model.value(field.name)))
+        this.judge(field, row, options);
     }
   }
 
@@ -153,7 +168,8 @@ export class Checks {
     if (field.table === undefined) return;
     const value = uniqueKey(row.values[field.name]);
     for (const other of this.model.rows(field.table, row.parent)) {
-      if (other !== row && uniqueKey(other.values[field.name]) === value) this.issues.set(addressOf(field, other), validateCell(this.model, field, other, options));
+      if (other !== row && uniqueKey(other.values[field.name]) === value)
+        this.issues.set(addressOf(field, other), validateCell(this.model, field, other, options));
     }
   }
 
@@ -164,7 +180,9 @@ export class Checks {
     const value = (): unknown => (row ? row.values[field.name] : this.model.value(field.name));
     const asked = value();
     try {
-      const answer = await this.asking.run(address, async (signal) => ({ issue: await validateCellFully(this.model, field, row, { ...this.now(), ports, signal }) }));
+      const answer = await this.asking.run(address, async (signal) => ({
+        issue: await validateCellFully(this.model, field, row, { ...this.now(), ports, signal }),
+      }));
       if (answer && Object.is(asked, value())) this.issues.set(address, answer.issue);
     } catch (error) {
       this.options.onFailure(error, field);

@@ -6,7 +6,10 @@ import type { FormModel } from '../../../validators/model/index.ts';
 export class FormulaReports {
   private readonly reported = new Set<string>();
 
-  constructor(private readonly model: FormModel, private readonly tell: ((error: FormulaError | undefined, field: CompiledField) => void) | undefined) {}
+  constructor(
+    private readonly model: FormModel,
+    private readonly tell: ((error: FormulaError | undefined, field: CompiledField) => void) | undefined,
+  ) {}
 
   /** In the middle of typing only what is over is told. */
   follow(typing: boolean): void {

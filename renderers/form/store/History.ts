@@ -41,7 +41,10 @@ interface CellChange extends CellPlace {
   readonly manualAfter: boolean;
 }
 
-interface Stacks { readonly done: RecordedStep[]; readonly undone: RecordedStep[] }
+interface Stacks {
+  readonly done: RecordedStep[];
+  readonly undone: RecordedStep[];
+}
 
 /** A step that takes several turns of the event loop, such as an import. */
 export interface OpenStep {
@@ -70,7 +73,11 @@ export class History {
   private recording = false;
 
   /** @param onReturn hears which cells hold what nobody has typed into them now: what comes back, and what is copied, filled in or chosen */
-  constructor(private readonly model: FormModel, private readonly onChange: (table: string) => void, private readonly onReturn: (cells: readonly CellPlace[]) => void) {}
+  constructor(
+    private readonly model: FormModel,
+    private readonly onChange: (table: string) => void,
+    private readonly onReturn: (cells: readonly CellPlace[]) => void,
+  ) {}
 
   /** Runs an edit as one step; inside another step it becomes part of that. */
   record(plan: StepPlan, edit: () => void): Step | undefined {
@@ -89,7 +96,8 @@ export class History {
     open.run(edit);
     const step = open.close();
     const recorded = step === undefined || plan.kind === 'edit' ? undefined : this.stacksOf(plan.table).done.at(-1);
-    if (recorded !== undefined) this.onReturn([...recorded.changes, ...recorded.rowsAfter.filter((row) => !recorded.rowsBefore.includes(row)).flatMap((row) => this.cellsOf(row))]);
+    if (recorded !== undefined)
+      this.onReturn([...recorded.changes, ...recorded.rowsAfter.filter((row) => !recorded.rowsBefore.includes(row)).flatMap((row) => this.cellsOf(row))]);
     return step;
   }
 
@@ -139,7 +147,15 @@ export class History {
   private begin({ table, kind, touches = [], parent, merges, at }: StepPlan): RecordedStep {
     const rows = table === MAIN ? [] : [...this.model.rows(table, parent)];
     return {
-      table, kind, parent, merges, at, rowsBefore: rows, rowsAfter: rows, changes: [], open: false,
+      table,
+      kind,
+      parent,
+      merges,
+      at,
+      rowsBefore: rows,
+      rowsAfter: rows,
+      changes: [],
+      open: false,
       before: table === MAIN ? new Map([[undefined, this.mainValues()]]) : new Map(touches.map((row) => [row, { ...row.values }])),
     };
   }
@@ -195,7 +211,14 @@ export class History {
     step.changes = [...step.before].flatMap(([row, before]) => {
       const now = row ? row.values : this.mainValues();
       return fields.flatMap((field): CellChange[] => {
-        const change = { row, field, before: before[field.name], after: now[field.name], manualBefore: isManual(before, field), manualAfter: isManual(now, field) };
+        const change = {
+          row,
+          field,
+          before: before[field.name],
+          after: now[field.name],
+          manualBefore: isManual(before, field),
+          manualAfter: isManual(now, field),
+        };
         return Object.is(change.before, change.after) && change.manualBefore === change.manualAfter ? [] : [change];
       });
     });
@@ -243,7 +266,10 @@ export class History {
     const now = this.model.rows(table, parent);
     if (sameRows(now, wanted)) return [];
     const keep = new Set(wanted);
-    this.model.removeRows(table, now.filter((row) => !keep.has(row)));
+    this.model.removeRows(
+      table,
+      now.filter((row) => !keep.has(row)),
+    );
     const present = new Set(this.model.rows(table, parent));
     for (const [at, row] of wanted.entries()) if (!present.has(row)) this.model.insertRow(table, row, at);
     for (const [at, row] of wanted.entries()) if (this.model.rows(table, parent)[at] !== row) this.model.moveRow(table, row, at);

@@ -108,7 +108,7 @@ export class Issues {
     const after = before + step;
     if (after > 0) this.byRow.set(row, after);
     else this.byRow.delete(row);
-    if ((before > 0) === (after > 0)) return;
+    if (before > 0 === after > 0) return;
     names.add(issueName(row));
     names.add(wrongRowsName(row.slice(0, row.indexOf('#'))));
   }

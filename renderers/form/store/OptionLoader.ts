@@ -21,7 +21,10 @@ export class OptionLoader {
   private readonly known = new Map<string, Known>();
   private readonly atoms = new Atoms();
 
-  constructor(private readonly run: RunQuery | undefined, private readonly onError: (error: unknown, alias: string) => void) {}
+  constructor(
+    private readonly run: RunQuery | undefined,
+    private readonly onError: (error: unknown, alias: string) => void,
+  ) {}
 
   /** Undefined until the answer is here; nothing when the query failed. */
   rows(alias: string, params: OptionParams): OptionRows | undefined {

@@ -63,7 +63,12 @@ export function choicesFrom(rows: OptionRows, query: OptionQuery): readonly Choi
   const cached = byQuery.get(query);
   if (cached) return cached;
   const list = rows.map((row) => ({ row, choice: choiceOfRow(row, query) }));
-  const made = query.parent !== undefined ? choiceTree(list.map(({ row, choice }) => under(choice, textAt(row, [query.parent ?? ''])))) : query.group !== undefined ? asGroups(list.map(({ row, choice }) => ({ group: textAt(row, [query.group ?? '']) ?? '', choice }))) : list.map(({ choice }) => choice);
+  const made =
+    query.parent !== undefined
+      ? choiceTree(list.map(({ row, choice }) => under(choice, textAt(row, [query.parent ?? '']))))
+      : query.group !== undefined
+        ? asGroups(list.map(({ row, choice }) => ({ group: textAt(row, [query.group ?? '']) ?? '', choice })))
+        : list.map(({ choice }) => choice);
   madeFrom.set(rows, byQuery.set(query, made));
   return made;
 }
@@ -110,7 +115,11 @@ function queryOf(declared: unknown): OptionQuery | undefined {
   const query: OptionQuery = {
     alias,
     params: isRecord(declared.params) ? declared.params : {},
-    value: column('value'), label: column('label'), parent: column('parent'), group: column('group'), search: column('search'),
+    value: column('value'),
+    label: column('label'),
+    parent: column('parent'),
+    group: column('group'),
+    search: column('search'),
     pageSize: typeof declared.pageSize === 'number' && declared.pageSize > 0 ? declared.pageSize : PAGE_SIZE,
     askEmpty: declared.askEmpty === true,
   };
@@ -153,10 +162,14 @@ function choiceOfRow(row: Readonly<Record<string, unknown>>, query: OptionQuery)
 function offeredBy(binding: Binding): readonly Choice[] | undefined {
   const source = sourceOf(binding);
   switch (source.kind) {
-    case 'static': return staticChoices(source.items);
-    case 'dict': return ofDictionary(binding, binding.store.dict(source.key));
-    case 'query': return source.query.search === undefined ? queried(binding, source.query) : namedByValue(binding, source.query);
-    case 'none': return undefined;
+    case 'static':
+      return staticChoices(source.items);
+    case 'dict':
+      return ofDictionary(binding, binding.store.dict(source.key));
+    case 'query':
+      return source.query.search === undefined ? queried(binding, source.query) : namedByValue(binding, source.query);
+    case 'none':
+      return undefined;
   }
 }
 

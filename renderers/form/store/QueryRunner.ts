@@ -4,7 +4,10 @@ import { addressOf } from './addresses.ts';
 
 /** Runs a custom query; answers its rows. `asked`: a person did something for it and is told when there are none. */
 export type RunQuery = (
-  alias: string, params: Readonly<Record<string, unknown>>, signal: AbortSignal, options?: { readonly asked?: boolean },
+  alias: string,
+  params: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+  options?: { readonly asked?: boolean },
 ) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
 /** Look-ups of one moment are asked together. */
@@ -85,7 +88,7 @@ export class QueryRunner {
         const address = addressOf(field, target);
         if (this.latest.get(address) !== key) continue;
         this.latest.delete(address);
-        this.model.setDerived(field, field.query ? (row && memberOf(row, field.query.result)) ?? null : null, target);
+        this.model.setDerived(field, field.query ? ((row && memberOf(row, field.query.result)) ?? null) : null, target);
       }
     });
   }

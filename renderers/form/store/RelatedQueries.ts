@@ -45,10 +45,13 @@ export class RelatedQueries {
     const causes = new Set([...this.causes, address]);
     clearTimeout(this.waiting.get(address));
     this.running.get(address)?.abort();
-    this.waiting.set(address, setTimeout(() => {
-      this.waiting.delete(address);
-      void this.ask(related, new Binding(this.store, field, row), causes);
-    }, PAUSE));
+    this.waiting.set(
+      address,
+      setTimeout(() => {
+        this.waiting.delete(address);
+        void this.ask(related, new Binding(this.store, field, row), causes);
+      }, PAUSE),
+    );
   }
 
   dispose(): void {
@@ -104,7 +107,12 @@ function relatedOf(field: CompiledField): RelatedQuery | undefined {
   const { related } = field.ui;
   if (!isRecord(related) || typeof related['alias'] !== 'string') return undefined;
   const own = field.table === undefined ? field.name : `item.${field.name}`;
-  return { alias: related['alias'], params: isRecord(related['params']) ? texts(related['params']) : { [field.name]: own }, bind: texts(related['bind']), keep: related['keep'] === true };
+  return {
+    alias: related['alias'],
+    params: isRecord(related['params']) ? texts(related['params']) : { [field.name]: own },
+    bind: texts(related['bind']),
+    keep: related['keep'] === true,
+  };
 }
 
 // helpers

@@ -4,7 +4,11 @@ import { ColumnSums } from './ColumnSums.ts';
 
 export const totalName = (table: string, column: string, parent?: Row): string => `+${scopeOf(table, parent)}.${column}`;
 
-interface Scope { readonly table: string; readonly parent: Row | undefined; readonly sums: ColumnSums }
+interface Scope {
+  readonly table: string;
+  readonly parent: Row | undefined;
+  readonly sums: ColumnSums;
+}
 
 /** Totals over more rows than this, of columns of which every cell changes with every key, follow when the person pauses. */
 const AT_ONCE = 200;
@@ -18,7 +22,10 @@ export class TableTotals {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** @param later hears the name of a total that was added up after its change had been reported */
-  constructor(private readonly model: FormModel, private readonly later: (name: string) => void) {}
+  constructor(
+    private readonly model: FormModel,
+    private readonly later: (name: string) => void,
+  ) {}
 
   total(table: string, column: string, parent?: Row): Decimal {
     const name = scopeOf(table, parent);

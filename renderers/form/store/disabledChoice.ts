@@ -43,4 +43,5 @@ function codesIn(field: CompiledField, value: unknown, list: readonly Choice[] |
   return field.type === 'array' || field.ui.keep === 'path' ? pathOf(value, list) : codesOf(value);
 }
 
-const isFree = ({ ui: { allowCreate, freeEntry, widget } }: CompiledField): boolean => allowCreate === true || freeEntry === true || (widget === 'tags' && allowCreate !== false);
+const isFree = ({ ui: { allowCreate, freeEntry, widget } }: CompiledField): boolean =>
+  allowCreate === true || freeEntry === true || (widget === 'tags' && allowCreate !== false);

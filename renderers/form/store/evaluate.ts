@@ -18,7 +18,10 @@ export function evaluateText(binding: Binding, formula: string): string | undefi
 /** The form as a formula sees it from one cell. */
 function scopeOf(binding: Binding): FormulaScope {
   const { store, row } = binding;
-  const inRow = (prefix: 'item' | 'parent') => (name: string): unknown => valueOf(binding, `${prefix}.${name}`);
+  const inRow =
+    (prefix: 'item' | 'parent') =>
+    (name: string): unknown =>
+      valueOf(binding, `${prefix}.${name}`);
   return {
     kindsOf: kindsIn(store.form, row?.table),
     clock: store.model.clock,

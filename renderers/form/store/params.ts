@@ -4,11 +4,13 @@ import type { Binding } from './Binding.ts';
 
 /** Values of `{ parameter: field }` as they stand, read with tracking. A quoted text is a constant. */
 export function paramsOf(binding: Binding, declared: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(declared).map(([name, source]) => {
-    const text = plainText(source).trim();
-    const constant = /^(['"])(.*)\1$/.exec(text);
-    return [name, constant ? constant[2] : valueOf(binding, text)];
-  }));
+  return Object.fromEntries(
+    Object.entries(declared).map(([name, source]) => {
+      const text = plainText(source).trim();
+      const constant = /^(['"])(.*)\1$/.exec(text);
+      return [name, constant ? constant[2] : valueOf(binding, text)];
+    }),
+  );
 }
 
 /**
@@ -25,11 +27,17 @@ export function valueOf(binding: Binding, path: string): unknown {
 }
 
 /** The place that a path leads to, seen from this one. */
-export function targetOf({ store, field: own, row }: Binding, path: string): { readonly field: Binding['field']; readonly row?: Row; readonly member?: string } | undefined {
+export function targetOf(
+  { store, field: own, row }: Binding,
+  path: string,
+): { readonly field: Binding['field']; readonly row?: Row; readonly member?: string } | undefined {
   const parts = path.split('.');
-  const place = parts[0] === 'item' ? { table: own.table, row, name: parts[1], member: parts[2] }
-    : parts[0] === 'parent' ? { table: own.table === undefined ? undefined : store.form.tableByName.get(own.table)?.parent, row: row?.parent, name: parts[1], member: parts[2] }
-      : { name: parts[0], member: parts[1] };
+  const place =
+    parts[0] === 'item'
+      ? { table: own.table, row, name: parts[1], member: parts[2] }
+      : parts[0] === 'parent'
+        ? { table: own.table === undefined ? undefined : store.form.tableByName.get(own.table)?.parent, row: row?.parent, name: parts[1], member: parts[2] }
+        : { name: parts[0], member: parts[1] };
   if (place.name === undefined) return undefined;
   const member = place.member === undefined ? {} : { member: place.member };
   if (!('table' in place)) {

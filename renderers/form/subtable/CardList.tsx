@@ -23,7 +23,15 @@ const PAGE = 50;
 const SHOWN_VALUES = 6;
 
 /** A sub-table on a narrow screen: one card per row, edited in a drawer that fills the screen. */
-export const CardList = observer(function CardList({ grid, draw, changesRows }: { readonly grid: GridController; readonly draw: DrawNested; readonly changesRows: boolean }) {
+export const CardList = observer(function CardList({
+  grid,
+  draw,
+  changesRows,
+}: {
+  readonly grid: GridController;
+  readonly draw: DrawNested;
+  readonly changesRows: boolean;
+}) {
   const { t } = useRenderContext();
   const { store } = useFormScope();
   const { token } = theme.useToken();
@@ -37,8 +45,14 @@ export const CardList = observer(function CardList({ grid, draw, changesRows }: 
   const active = grid.active?.rowKey;
 
   // A row added from the toolbar opens at once.
-  useEffect(() => { if (active !== undefined) setOpenKey(active); }, [active]);
-  useRowTarget(grid, list, useCallback((key: string) => setOpenKey(key), []));
+  useEffect(() => {
+    if (active !== undefined) setOpenKey(active);
+  }, [active]);
+  useRowTarget(
+    grid,
+    list,
+    useCallback((key: string) => setOpenKey(key), []),
+  );
 
   const close = (): void => {
     setOpenKey(undefined);
@@ -49,9 +63,15 @@ export const CardList = observer(function CardList({ grid, draw, changesRows }: 
   return (
     <>
       <ul className="yb-cards" aria-label={grid.table.title} ref={list}>
-        {rows.slice(0, shown).map((row, index) => <Card key={row.key} row={row} index={index} grid={grid} changesRows={changesRows} onOpen={() => setOpenKey(row.key)} />)}
+        {rows.slice(0, shown).map((row, index) => (
+          <Card key={row.key} row={row} index={index} grid={grid} changesRows={changesRows} onOpen={() => setOpenKey(row.key)} />
+        ))}
       </ul>
-      {rows.length > shown && <Button block onClick={() => setShown(shown + PAGE)}>{t('subtable.moreRows', { count: rows.length - shown })}</Button>}
+      {rows.length > shown && (
+        <Button block onClick={() => setShown(shown + PAGE)}>
+          {t('subtable.moreRows', { count: rows.length - shown })}
+        </Button>
+      )}
       {rows.length === 0 && <div className="yb-table-empty">{t('form.noRows')}</div>}
       {rows.length > 0 && grid.columns.some(isSummed) && <CardTotals grid={grid} />}
       <Drawer
@@ -60,19 +80,29 @@ export const CardList = observer(function CardList({ grid, draw, changesRows }: 
         size="100%"
         placement="bottom"
         title={open ? `${grid.table.title} ${t('form.rowNumber', { row: at + 1 })}` : grid.table.title}
-        extra={<Button type="primary" onClick={close}>{t('form.done')}</Button>}
-        footer={(
+        extra={
+          <Button type="primary" onClick={close}>
+            {t('form.done')}
+          </Button>
+        }
+        footer={
           <Space>
-            <Button size="large" disabled={at <= 0} onClick={() => step(-1)}>{t('subtable.previousRow')}</Button>
-            <Button size="large" disabled={at + 1 >= rows.length} onClick={() => step(1)}>{t('subtable.nextRow')}</Button>
+            <Button size="large" disabled={at <= 0} onClick={() => step(-1)}>
+              {t('subtable.previousRow')}
+            </Button>
+            <Button size="large" disabled={at + 1 >= rows.length} onClick={() => step(1)}>
+              {t('subtable.nextRow')}
+            </Button>
           </Space>
-        )}
+        }
         destroyOnHidden
         className="yb-drawer"
       >
         {open && (
           <div className="yb-form" style={style} key={open.key}>
-            <div className="yb-grid yb-grid-narrow"><RowFields row={open} grid={grid} /></div>
+            <div className="yb-grid yb-grid-narrow">
+              <RowFields row={open} grid={grid} />
+            </div>
             {nestedTables(store, grid.table, open).map((table) => (
               <section key={table.name} className="yb-nested-table" aria-label={table.title}>
                 <Heading className="yb-subheading">{table.title}</Heading>
@@ -96,7 +126,9 @@ function CardTotals({ grid }: { readonly grid: GridController }) {
       {grid.columns.filter(isSummed).map((column) => (
         <div key={column.field.name}>
           <dt>{column.field.title}</dt>
-          <dd><Total table={grid.table.name} column={column} parent={grid.parent} /></dd>
+          <dd>
+            <Total table={grid.table.name} column={column} parent={grid.parent} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -104,7 +136,13 @@ function CardTotals({ grid }: { readonly grid: GridController }) {
 }
 
 /** The first columns say what the row is; the others follow on demand, and by themselves when something is wrong in them. */
-const Card = observer(function Card({ row, index, grid, changesRows, onOpen }: {
+const Card = observer(function Card({
+  row,
+  index,
+  grid,
+  changesRows,
+  onOpen,
+}: {
   readonly row: Row;
   readonly index: number;
   readonly grid: GridController;
@@ -124,13 +162,22 @@ const Card = observer(function Card({ row, index, grid, changesRows, onOpen }: {
       <div className="yb-card-head">
         <span className="yb-strong">{number}</span>
         <span>
-          <button type="button" className="yb-icon-button" aria-label={`${t('form.row.edit')} ${number}`} onClick={onOpen}><EditIcon /></button>
+          <button type="button" className="yb-icon-button" aria-label={`${t('form.row.edit')} ${number}`} onClick={onOpen}>
+            <EditIcon />
+          </button>
           {changesRows && <RowButtons grid={grid} row={row} index={index} last={false} moves={false} />}
         </span>
       </div>
       <dl className="yb-card-values">
-        {shown.map((column) => <CardValue key={column.field.name} row={row} column={column} />)}
-        {nested.map((table) => <div key={table.name}><dt>{table.title}</dt><dd>{t('form.rowCount', { count: store.rows(table.name, row).length })}</dd></div>)}
+        {shown.map((column) => (
+          <CardValue key={column.field.name} row={row} column={column} />
+        ))}
+        {nested.map((table) => (
+          <div key={table.name}>
+            <dt>{table.title}</dt>
+            <dd>{t('form.rowCount', { count: store.rows(table.name, row).length })}</dd>
+          </div>
+        ))}
       </dl>
       {(rest > 0 || all) && (
         <button type="button" className="yb-link yb-card-more" aria-expanded={all} onClick={() => setAll(!all)}>
@@ -150,7 +197,10 @@ const CardValue = observer(function CardValue({ row, column }: { readonly row: R
   return (
     <div>
       <dt>{column.field.title}</dt>
-      <dd className={column.control?.align === 'right' ? 'yb-money' : ''}><BoundText read={read} />{issue && <div className={issue.level === 'error' ? 'yb-error' : 'yb-warning'}>{issue.message}</div>}</dd>
+      <dd className={column.control?.align === 'right' ? 'yb-money' : ''}>
+        <BoundText read={read} />
+        {issue && <div className={issue.level === 'error' ? 'yb-error' : 'yb-warning'}>{issue.message}</div>}
+      </dd>
     </div>
   );
 });

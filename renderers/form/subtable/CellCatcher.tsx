@@ -32,7 +32,9 @@ export function CellCatcher({ label, onText }: { readonly label: string; readonl
       autoComplete="off"
       tabIndex={0}
       aria-label={label}
-      onCompositionStart={() => { composing.current = true; }}
+      onCompositionStart={() => {
+        composing.current = true;
+      }}
       onCompositionEnd={({ currentTarget }) => {
         composing.current = false;
         take(currentTarget);

@@ -25,9 +25,15 @@ export const ErrorBar = observer(function ErrorBar({ grid }: { readonly grid: Gr
 
   return (
     <span className="yb-error-bar">
-      <span role="status" className="yb-error">{t('subtable.errors', { count: addresses.length })}</span>
-      <button type="button" className="yb-icon-button" aria-label={t('subtable.previousError')} title={t('subtable.previousError')} onClick={() => go(-1)}><UpIcon /></button>
-      <button type="button" className="yb-icon-button" aria-label={t('subtable.nextError')} title={t('subtable.nextError')} onClick={() => go(1)}><DownIcon /></button>
+      <span role="status" className="yb-error">
+        {t('subtable.errors', { count: addresses.length })}
+      </span>
+      <button type="button" className="yb-icon-button" aria-label={t('subtable.previousError')} title={t('subtable.previousError')} onClick={() => go(-1)}>
+        <UpIcon />
+      </button>
+      <button type="button" className="yb-icon-button" aria-label={t('subtable.nextError')} title={t('subtable.nextError')} onClick={() => go(1)}>
+        <DownIcon />
+      </button>
     </span>
   );
 });
@@ -42,7 +48,10 @@ function belongs(grid: GridController, row: Row | undefined): boolean {
 function inOrder(addresses: readonly string[], grid: GridController): readonly string[] {
   const rows = new Map(grid.rows().map((row, index) => [row.key, index]));
   const columns = new Map(grid.columns.map(({ field }, index) => [field.name, index]));
-  const placeOf = (address: string): readonly [number, number] => [rows.get(rowKeyOf(address) ?? '') ?? 0, columns.get(address.slice(address.indexOf('.', address.indexOf('#')) + 1)) ?? 0];
+  const placeOf = (address: string): readonly [number, number] => [
+    rows.get(rowKeyOf(address) ?? '') ?? 0,
+    columns.get(address.slice(address.indexOf('.', address.indexOf('#')) + 1)) ?? 0,
+  ];
   return [...addresses].sort((a, b) => {
     const [rowA, columnA] = placeOf(a);
     const [rowB, columnB] = placeOf(b);

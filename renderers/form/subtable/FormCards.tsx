@@ -15,35 +15,65 @@ import { useRowTarget } from './useRowTarget.ts';
 const PAGE = 20;
 
 /** A table as a list of forms. A one-to-one relation is one form without a number. */
-export const FormCards = observer(function FormCards({ grid, draw, single }: { readonly grid: GridController; readonly draw: DrawNested; readonly single: boolean }) {
+export const FormCards = observer(function FormCards({
+  grid,
+  draw,
+  single,
+}: {
+  readonly grid: GridController;
+  readonly draw: DrawNested;
+  readonly single: boolean;
+}) {
   const { t } = useRenderContext();
   const { store } = useFormScope();
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(PAGE);
   const rows = store.rows(grid.table.name, grid.parent);
-  useRowTarget(grid, list, useCallback((key: string) => {
-    const at = grid.rows().findIndex((row) => row.key === key);
-    setShown((known) => Math.max(known, at + 1));
-  }, [grid]));
+  useRowTarget(
+    grid,
+    list,
+    useCallback(
+      (key: string) => {
+        const at = grid.rows().findIndex((row) => row.key === key);
+        setShown((known) => Math.max(known, at + 1));
+      },
+      [grid],
+    ),
+  );
 
   if (rows.length === 0) {
-    return single && grid.canAdd()
-      ? <Button onClick={() => grid.addRow()}>{t('form.addRow')}</Button>
-      : <div className="yb-table-empty">{t('form.noRows')}</div>;
+    return single && grid.canAdd() ? (
+      <Button onClick={() => grid.addRow()}>{t('form.addRow')}</Button>
+    ) : (
+      <div className="yb-table-empty">{t('form.noRows')}</div>
+    );
   }
   return (
     <>
       <ul className="yb-form-cards" aria-label={grid.table.title} ref={list}>
-        {rows.slice(0, single ? 1 : shown).map((row, index) => <FormCard key={row.key} row={row} index={index} last={index === rows.length - 1} grid={grid} draw={draw} single={single} />)}
+        {rows.slice(0, single ? 1 : shown).map((row, index) => (
+          <FormCard key={row.key} row={row} index={index} last={index === rows.length - 1} grid={grid} draw={draw} single={single} />
+        ))}
       </ul>
-      {!single && rows.length > shown && <Button block onClick={() => setShown(shown + PAGE)}>{t('subtable.moreRows', { count: rows.length - shown })}</Button>}
+      {!single && rows.length > shown && (
+        <Button block onClick={() => setShown(shown + PAGE)}>
+          {t('subtable.moreRows', { count: rows.length - shown })}
+        </Button>
+      )}
     </>
   );
 });
 
 // helpers
 
-const FormCard = observer(function FormCard({ row, index, last, grid, draw, single }: {
+const FormCard = observer(function FormCard({
+  row,
+  index,
+  last,
+  grid,
+  draw,
+  single,
+}: {
   readonly row: Row;
   readonly index: number;
   readonly last: boolean;
@@ -63,7 +93,9 @@ const FormCard = observer(function FormCard({ row, index, last, grid, draw, sing
           <span>{!grid.closed && <RowButtons grid={grid} row={row} index={index} last={last} />}</span>
         </div>
       )}
-      <div className="yb-grid"><RowFields row={row} grid={grid} /></div>
+      <div className="yb-grid">
+        <RowFields row={row} grid={grid} />
+      </div>
       {nestedTables(store, grid.table, row).map((table) => (
         <section key={table.name} className="yb-nested-table" aria-label={table.title}>
           <Heading className="yb-subheading">{table.title}</Heading>

@@ -26,72 +26,102 @@ interface CellProps {
 }
 
 /** Text until it is edited; then the control of its column without a frame of its own. */
-export const GridCell = memo(observer(function GridCell({ row, index, lane, grid, active, stop, editing, selected }: CellProps) {
-  const { t } = useRenderContext();
-  const { column } = lane;
-  const { field, control } = column;
-  const binding = useBinding(field, row);
-  const cell = useRef<HTMLDivElement>(null);
-  const mode = binding.mode;
-  const editable = grid.table.rights.edit && isEditable(column, mode);
-  const issue = binding.issue;
-  const change = useChange(binding);
-  const note = change ?? binding.override?.message;
-  const inside = editing && editable;
-  const catches = active && !inside && editable;
+export const GridCell = memo(
+  observer(function GridCell({ row, index, lane, grid, active, stop, editing, selected }: CellProps) {
+    const { t } = useRenderContext();
+    const { column } = lane;
+    const { field, control } = column;
+    const binding = useBinding(field, row);
+    const cell = useRef<HTMLDivElement>(null);
+    const mode = binding.mode;
+    const editable = grid.table.rights.edit && isEditable(column, mode);
+    const issue = binding.issue;
+    const change = useChange(binding);
+    const note = change ?? binding.override?.message;
+    const inside = editing && editable;
+    const catches = active && !inside && editable;
 
-  useLayoutEffect(() => {
-    if (!active || !cell.current) return;
-    const target = cell.current.querySelector<HTMLElement>(inside ? 'input, textarea, button' : '.yb-cell-catcher') ?? cell.current;
-    if (cell.current.ownerDocument.activeElement !== target) target.focus({ preventScroll: false });
-    if (!inside || !(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-    // a number or a day that is entered is replaced by what is typed, other text is continued
-    if ((isNumeric(target) || !control?.codec) && grid.typedInto === '') target.select();
-    else if (control?.codec) target.setSelectionRange(target.value.length, target.value.length);
-  }, [active, inside, catches, control, grid]);
+    useLayoutEffect(() => {
+      if (!active || !cell.current) return;
+      const target = cell.current.querySelector<HTMLElement>(inside ? 'input, textarea, button' : '.yb-cell-catcher') ?? cell.current;
+      if (cell.current.ownerDocument.activeElement !== target) target.focus({ preventScroll: false });
+      if (!inside || !(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+      // a number or a day that is entered is replaced by what is typed, other text is continued
+      if ((isNumeric(target) || !control?.codec) && grid.typedInto === '') target.select();
+      else if (control?.codec) target.setSelectionRange(target.value.length, target.value.length);
+    }, [active, inside, catches, control, grid]);
 
-  const label = `${field.title} ${t('form.rowNumber', { row: index + 1 })}`;
-  const className = [
-    'yb-cell',
-    lane.className,
-    control?.align === 'right' ? 'yb-right' : '',
-    mode === 'n' ? 'yb-cell-hidden' : '',
-    editable ? 'yb-cell-editable' : 'yb-cell-fixed',
-    issue?.level === 'error' ? 'yb-cell-wrong' : '',
-    selected ? 'yb-cell-selected' : '',
-    inside ? 'yb-cell-editing' : '',
-  ].filter(Boolean).join(' ');
+    const label = `${field.title} ${t('form.rowNumber', { row: index + 1 })}`;
+    const className = [
+      'yb-cell',
+      lane.className,
+      control?.align === 'right' ? 'yb-right' : '',
+      mode === 'n' ? 'yb-cell-hidden' : '',
+      editable ? 'yb-cell-editable' : 'yb-cell-fixed',
+      issue?.level === 'error' ? 'yb-cell-wrong' : '',
+      selected ? 'yb-cell-selected' : '',
+      inside ? 'yb-cell-editing' : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
 
-  return (
-    <div
-      ref={cell}
-      role="gridcell"
-      aria-colindex={lane.position + 2}
-      className={className}
-      style={lane.style}
-      tabIndex={(active && !inside && !catches) || stop ? 0 : -1}
-      data-address={binding.address}
-      data-column={field.name}
-      {...(selected ? { 'aria-selected': true } : {})}
-      {...(editable ? {} : { 'aria-readonly': true })}
-      {...(issue?.level === 'error' ? { 'aria-invalid': true } : {})}
-      {...(catches ? { onFocus: toCatcher } : {})}
-      {...(note === undefined ? {} : { 'data-hint': note })}
-      {...(change === undefined ? {} : { 'data-changed': '', 'aria-description': change })}
-    >
-      {mode !== 'n' && (inside
-        ? <CellEditor binding={binding} over={grid.typedInto} column={column} label={label} invalid={issue?.level === 'error'} required={mode === 'b'} onDone={() => grid.stopEditing()} onRefused={() => grid.say('subtable.chosenNotTyped', { title: field.title })} />
-        : <CellText binding={binding} column={column} />)}
-      {catches && <CellCatcher label={label} onText={(text) => grid.typeOver(row, column, text)} />}
-      {!inside && editable && binding.restorable && (
-        <button type="button" tabIndex={-1} className="yb-icon-button yb-cell-restore" title={t('form.restoreFormula')} aria-label={t('form.restoreFormulaOf', { title: label })} onClick={(event) => { event.stopPropagation(); binding.restoreFormula(); }}>
-          <RestoreIcon />
-        </button>
-      )}
-      {issue !== undefined && mode !== 'n' && <div className="yb-cell-error" title={issue.message}>{issue.message}</div>}
-    </div>
-  );
-}));
+    return (
+      <div
+        ref={cell}
+        role="gridcell"
+        aria-colindex={lane.position + 2}
+        className={className}
+        style={lane.style}
+        tabIndex={(active && !inside && !catches) || stop ? 0 : -1}
+        data-address={binding.address}
+        data-column={field.name}
+        {...(selected ? { 'aria-selected': true } : {})}
+        {...(editable ? {} : { 'aria-readonly': true })}
+        {...(issue?.level === 'error' ? { 'aria-invalid': true } : {})}
+        {...(catches ? { onFocus: toCatcher } : {})}
+        {...(note === undefined ? {} : { 'data-hint': note })}
+        {...(change === undefined ? {} : { 'data-changed': '', 'aria-description': change })}
+      >
+        {mode !== 'n' &&
+          (inside ? (
+            <CellEditor
+              binding={binding}
+              over={grid.typedInto}
+              column={column}
+              label={label}
+              invalid={issue?.level === 'error'}
+              required={mode === 'b'}
+              onDone={() => grid.stopEditing()}
+              onRefused={() => grid.say('subtable.chosenNotTyped', { title: field.title })}
+            />
+          ) : (
+            <CellText binding={binding} column={column} />
+          ))}
+        {catches && <CellCatcher label={label} onText={(text) => grid.typeOver(row, column, text)} />}
+        {!inside && editable && binding.restorable && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="yb-icon-button yb-cell-restore"
+            title={t('form.restoreFormula')}
+            aria-label={t('form.restoreFormulaOf', { title: label })}
+            onClick={(event) => {
+              event.stopPropagation();
+              binding.restoreFormula();
+            }}
+          >
+            <RestoreIcon />
+          </button>
+        )}
+        {issue !== undefined && mode !== 'n' && (
+          <div className="yb-cell-error" title={issue.message}>
+            {issue.message}
+          </div>
+        )}
+      </div>
+    );
+  }),
+);
 
 // helpers
 
@@ -124,7 +154,16 @@ function CellText({ binding, column }: { readonly binding: Binding; readonly col
   return <BoundText className="yb-cell-text" read={read} />;
 }
 
-function CellEditor({ binding, over, column, label, invalid, required, onDone, onRefused }: {
+function CellEditor({
+  binding,
+  over,
+  column,
+  label,
+  invalid,
+  required,
+  onDone,
+  onRefused,
+}: {
   readonly binding: Binding;
   /** The character that was typed over the cell. */
   readonly over: string;

@@ -63,7 +63,12 @@ export class GridController {
   /** Value before the edit, for Escape. */
   private before: unknown;
 
-  constructor(readonly store: FormStore, readonly table: CompiledTable, readonly columns: readonly Column[], { parent, selectFirst = false }: GridOptions = {}) {
+  constructor(
+    readonly store: FormStore,
+    readonly table: CompiledTable,
+    readonly columns: readonly Column[],
+    { parent, selectFirst = false }: GridOptions = {},
+  ) {
     this.parent = parent;
     this.selectFirst = selectFirst;
   }
@@ -115,14 +120,16 @@ export class GridController {
     if (!place) return this.enter(key);
     const { active, row, column, position } = place;
     switch (key) {
-      case 'Tab': return !ctrl && this.tab(position, shift ? -1 : 1);
+      case 'Tab':
+        return !ctrl && this.tab(position, shift ? -1 : 1);
       case 'Enter':
         if (ctrl) return false;
         if (!active.editing && !shift && !this.selectFirst) this.activate(row, column, true);
         else if (active.editing && !textEditor) return false;
         else this.below(position, shift ? -1 : 1, active.editing && !this.selectFirst);
         return true;
-      case 'Escape': return this.escape(active, row, column);
+      case 'Escape':
+        return this.escape(active, row, column);
       case 'F2':
         this.activate(row, column, true);
         return true;

@@ -22,7 +22,13 @@ export function headersOf(table: CompiledTable, columns: readonly Column[]): rea
   });
 }
 
-export const GridHead = observer(function GridHead({ grid, lanes, withActions, checkable, onResize }: {
+export const GridHead = observer(function GridHead({
+  grid,
+  lanes,
+  withActions,
+  checkable,
+  onResize,
+}: {
   readonly grid: GridController;
   readonly lanes: readonly Lane[];
   readonly withActions: boolean;
@@ -39,29 +45,67 @@ export const GridHead = observer(function GridHead({ grid, lanes, withActions, c
       {headers.length > 0 && (
         <div role="row" aria-rowindex={1} className="yb-row yb-head yb-head-groups">
           {headers.map(({ title, from, to }) => (
-            <div key={`${title}${from}`} role="columnheader" aria-colindex={from + 2} aria-colspan={to - from + 1} className="yb-cell yb-head-group" style={{ gridColumn: `${from + 2} / ${to + 3}` }}>{title}</div>
+            <div
+              key={`${title}${from}`}
+              role="columnheader"
+              aria-colindex={from + 2}
+              aria-colspan={to - from + 1}
+              className="yb-cell yb-head-group"
+              style={{ gridColumn: `${from + 2} / ${to + 3}` }}
+            >
+              {title}
+            </div>
           ))}
         </div>
       )}
       <div role="row" aria-rowindex={headers.length > 0 ? 2 : 1} className={headers.length > 0 ? 'yb-row yb-head yb-head-second' : 'yb-row yb-head'}>
         <div role="columnheader" className="yb-cell yb-cell-index">
-          {checkable && <span role="checkbox" aria-checked={all ? true : grid.checked.size > 0 ? 'mixed' : false} aria-label={t('subtable.checkAll')} tabIndex={0} className="yb-check" />}
+          {checkable && (
+            <span
+              role="checkbox"
+              aria-checked={all ? true : grid.checked.size > 0 ? 'mixed' : false}
+              aria-label={t('subtable.checkAll')}
+              tabIndex={0}
+              className="yb-check"
+            />
+          )}
           #
         </div>
-        {lanes.map((lane) => <HeadCell key={lane.column.field.name} lane={lane} onResize={onResize} />)}
-        {withActions && <div role="columnheader" className="yb-cell yb-cell-actions" style={{ gridColumn: grid.columns.length + 2 }}>{t('form.rowActions')}</div>}
+        {lanes.map((lane) => (
+          <HeadCell key={lane.column.field.name} lane={lane} onResize={onResize} />
+        ))}
+        {withActions && (
+          <div role="columnheader" className="yb-cell yb-cell-actions" style={{ gridColumn: grid.columns.length + 2 }}>
+            {t('form.rowActions')}
+          </div>
+        )}
       </div>
     </>
   );
 });
 
-export const GridTotals = memo(function GridTotals({ grid, lanes, withActions }: { readonly grid: GridController; readonly lanes: readonly Lane[]; readonly withActions: boolean }) {
+export const GridTotals = memo(function GridTotals({
+  grid,
+  lanes,
+  withActions,
+}: {
+  readonly grid: GridController;
+  readonly lanes: readonly Lane[];
+  readonly withActions: boolean;
+}) {
   const { t } = useRenderContext();
   return (
     <div role="row" className="yb-row yb-totals">
-      <div role="rowheader" className="yb-cell yb-cell-index">{t('form.total')}</div>
+      <div role="rowheader" className="yb-cell yb-cell-index">
+        {t('form.total')}
+      </div>
       {lanes.map((lane) => (
-        <div role="gridcell" key={lane.column.field.name} style={lane.style} className={`yb-cell ${lane.className} ${lane.column.control?.align === 'right' ? 'yb-right' : ''}`}>
+        <div
+          role="gridcell"
+          key={lane.column.field.name}
+          style={lane.style}
+          className={`yb-cell ${lane.className} ${lane.column.control?.align === 'right' ? 'yb-right' : ''}`}
+        >
           {isSummed(lane.column) && <Total table={grid.table.name} column={lane.column} parent={grid.parent} />}
         </div>
       ))}
@@ -79,7 +123,13 @@ export function Total({ table, column: { field }, parent }: { readonly table: st
 
 // helpers
 
-function HeadCell({ lane: { column, style, className, position }, onResize }: { readonly lane: Lane; readonly onResize: (column: string, width: number) => void }) {
+function HeadCell({
+  lane: { column, style, className, position },
+  onResize,
+}: {
+  readonly lane: Lane;
+  readonly onResize: (column: string, width: number) => void;
+}) {
   const { field, control } = column;
   const required = isDemanded(field, field.mode);
   const start = (event: React.PointerEvent<HTMLSpanElement>): void => {
@@ -99,8 +149,19 @@ function HeadCell({ lane: { column, style, className, position }, onResize }: { 
     handle.addEventListener('pointerup', end);
   };
   return (
-    <div role="columnheader" aria-colindex={position + 2} style={style} className={`yb-cell ${className} ${control?.align === 'right' ? 'yb-right' : ''}`} title={field.formula ?? field.title} {...(field.ui.help === undefined ? {} : { 'data-hint': field.ui.help })}>
-      {required && <span className="yb-star" aria-hidden="true">*</span>}
+    <div
+      role="columnheader"
+      aria-colindex={position + 2}
+      style={style}
+      className={`yb-cell ${className} ${control?.align === 'right' ? 'yb-right' : ''}`}
+      title={field.formula ?? field.title}
+      {...(field.ui.help === undefined ? {} : { 'data-hint': field.ui.help })}
+    >
+      {required && (
+        <span className="yb-star" aria-hidden="true">
+          *
+        </span>
+      )}
       {field.title}
       <span className="yb-resize" aria-hidden="true" onPointerDown={start} />
     </div>

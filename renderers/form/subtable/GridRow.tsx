@@ -32,42 +32,78 @@ export interface GridRowProps {
   readonly to: number;
 }
 
-export const GridRow = memo(observer(function GridRow({ row, index, number, last, lanes, grid, withActions, checkable, checked, open, stopColumn, activeColumn, editing, from, to }: GridRowProps) {
-  const { t } = useRenderContext();
-  const { store } = useFormScope();
-  const wrong = store.isRowWrong(row);
-  return (
-    <div role="row" aria-rowindex={number} className={wrong ? 'yb-row yb-row-wrong' : 'yb-row'} data-row={row.key} {...(checkable ? { 'aria-selected': checked } : {})}>
-      <div role="rowheader" className="yb-cell yb-cell-index" {...(grid.canMove() ? { draggable: true, title: t('subtable.dragRow') } : {})}>
-        {checkable && <span role="checkbox" aria-checked={checked} aria-label={t('subtable.checkRow', { row: index + 1 })} tabIndex={-1} className="yb-check" />}
-        {index + 1}
-        <NestedToggle row={row} grid={grid} open={open} index={index} />
+export const GridRow = memo(
+  observer(function GridRow({
+    row,
+    index,
+    number,
+    last,
+    lanes,
+    grid,
+    withActions,
+    checkable,
+    checked,
+    open,
+    stopColumn,
+    activeColumn,
+    editing,
+    from,
+    to,
+  }: GridRowProps) {
+    const { t } = useRenderContext();
+    const { store } = useFormScope();
+    const wrong = store.isRowWrong(row);
+    return (
+      <div
+        role="row"
+        aria-rowindex={number}
+        className={wrong ? 'yb-row yb-row-wrong' : 'yb-row'}
+        data-row={row.key}
+        {...(checkable ? { 'aria-selected': checked } : {})}
+      >
+        <div role="rowheader" className="yb-cell yb-cell-index" {...(grid.canMove() ? { draggable: true, title: t('subtable.dragRow') } : {})}>
+          {checkable && (
+            <span role="checkbox" aria-checked={checked} aria-label={t('subtable.checkRow', { row: index + 1 })} tabIndex={-1} className="yb-check" />
+          )}
+          {index + 1}
+          <NestedToggle row={row} grid={grid} open={open} index={index} />
+        </div>
+        {lanes.map((lane) => {
+          const active = activeColumn === lane.column.field.name;
+          return (
+            <GridCell
+              key={lane.column.field.name}
+              row={row}
+              index={index}
+              lane={lane}
+              grid={grid}
+              active={active}
+              stop={stopColumn === lane.column.field.name}
+              editing={editing && active}
+              selected={lane.position >= from && lane.position <= to}
+            />
+          );
+        })}
+        {withActions && <ActionsCell row={row} index={index} last={last} grid={grid} />}
       </div>
-      {lanes.map((lane) => {
-        const active = activeColumn === lane.column.field.name;
-        return (
-          <GridCell
-            key={lane.column.field.name}
-            row={row}
-            index={index}
-            lane={lane}
-            grid={grid}
-            active={active}
-            stop={stopColumn === lane.column.field.name}
-            editing={editing && active}
-            selected={lane.position >= from && lane.position <= to}
-          />
-        );
-      })}
-      {withActions && <ActionsCell row={row} index={index} last={last} grid={grid} />}
-    </div>
-  );
-}));
+    );
+  }),
+);
 
 // helpers
 
 /** Reached with the right arrow from the last cell; arrows move between the buttons. */
-const ActionsCell = observer(function ActionsCell({ row, index, last, grid }: { readonly row: Row; readonly index: number; readonly last: boolean; readonly grid: GridController }) {
+const ActionsCell = observer(function ActionsCell({
+  row,
+  index,
+  last,
+  grid,
+}: {
+  readonly row: Row;
+  readonly index: number;
+  readonly last: boolean;
+  readonly grid: GridController;
+}) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.stopPropagation();
@@ -80,7 +116,13 @@ const ActionsCell = observer(function ActionsCell({ row, index, last, grid }: { 
   };
 
   return (
-    <div role="gridcell" aria-colindex={grid.columns.length + 2} className="yb-cell yb-cell-actions" style={{ gridColumn: grid.columns.length + 2 }} onKeyDown={onKeyDown}>
+    <div
+      role="gridcell"
+      aria-colindex={grid.columns.length + 2}
+      className="yb-cell yb-cell-actions"
+      style={{ gridColumn: grid.columns.length + 2 }}
+      onKeyDown={onKeyDown}
+    >
       <RowButtons grid={grid} row={row} index={index} last={last} tabIndex={-1} />
     </div>
   );

@@ -27,7 +27,14 @@ const NESTED_HEIGHT = 160;
 const GridMenu = lazyPart(() => import('./GridMenu.tsx').then(({ GridMenu: component }) => component));
 
 /** A sub-table as a keyboard-driven grid: sticky head, totals and fixed columns, and only the cells that can be seen. */
-export const GridView = observer(function GridView({ grid, withActions, checkable, dense = false, draw, onPaste }: {
+export const GridView = observer(function GridView({
+  grid,
+  withActions,
+  checkable,
+  dense = false,
+  draw,
+  onPaste,
+}: {
   readonly grid: GridController;
   readonly withActions: boolean;
   readonly checkable: boolean;
@@ -52,7 +59,8 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
   const selection = grid.selection;
 
   const size = dense ? heights.dense : heights.usual;
-  const heightOf = (row: Row): number => (wrong.has(row.key) ? size.wrong : size.row) + (nested && open.has(row.key) ? nestedHeights[row.key] ?? NESTED_HEIGHT : 0);
+  const heightOf = (row: Row): number =>
+    (wrong.has(row.key) ? size.wrong : size.row) + (nested && open.has(row.key) ? (nestedHeights[row.key] ?? NESTED_HEIGHT) : 0);
   const layout = `${[...wrong].join(' ')}|${[...open].map((key) => `${key}:${nestedHeights[key] ?? ''}`).join(' ')}`;
   const virtual = rows.length > VIRTUAL_FROM;
   // The row of the active cell stays on the page however far one scrolls, and so does the one whose nested table has the focus.
@@ -70,10 +78,15 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
     getItemKey: (index) => rows[index]?.key ?? index,
     rangeExtractor: rangeHolding(held),
   });
-  useEffect(() => { if (virtual) virtualizer.measure(); }, [virtual, virtualizer, layout]);
-  const reveal = useCallback((index: number) => {
-    if (virtual && index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
-  }, [virtual, virtualizer]);
+  useEffect(() => {
+    if (virtual) virtualizer.measure();
+  }, [virtual, virtualizer, layout]);
+  const reveal = useCallback(
+    (index: number) => {
+      if (virtual && index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
+    },
+    [virtual, virtualizer],
+  );
   const shown = rowWindow(rows.length, virtual ? virtualizer : undefined);
   const view = useColumnWindow(scroller, columns, sides);
   const activeAt = active ? grid.columns.findIndex((column) => column.field.name === active.column) : -1;
@@ -81,31 +94,44 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
   const { index: indexWidth, actions: actionsWidth } = sides;
   // an active cell within the window changes no lane, so that no row is drawn again
   const apart = activeAt >= from && activeAt < to ? -1 : activeAt;
-  const lanes = useMemo(() => lanesOf(columns, { index: indexWidth, actions: actionsWidth }, [from, to], apart), [columns, indexWidth, actionsWidth, from, to, apart]);
+  const lanes = useMemo(
+    () => lanesOf(columns, { index: indexWidth, actions: actionsWidth }, [from, to], apart),
+    [columns, indexWidth, actionsWidth, from, to, apart],
+  );
 
   // An error line leads to a cell of this table.
-  useEffect(() => reaction(() => ui.target, (target) => {
-    const row = target === undefined ? undefined : store.rowOf(target);
-    if (row?.parent?.table === table.name) {
-      // The grid inside that row takes over as soon as it is there.
-      grid.toggleOpen(row.parent, true);
-      reveal(grid.rows().indexOf(row.parent));
-    }
-    if (!row || row.table !== table.name || row.parent !== grid.parent) return;
-    const column = target?.slice(target.indexOf('#')).split('.')[1];
-    const at = grid.columns.find((each) => each.field.name === column) ?? grid.columns[0];
-    if (at) {
-      const { active: before } = grid;
-      scroller.current?.scrollIntoView({ block: 'center' });
-      grid.activate(row, at, true);
-      // a cell that is active already is not drawn again, and so takes no focus back by itself
-      if (before?.rowKey === row.key && before.column === at.field.name) focusCell(scroller.current, row, at.field.name);
-    }
-    ui.arrived();
-  }, { fireImmediately: true }), [ui, table, store, grid, reveal]);
+  useEffect(
+    () =>
+      reaction(
+        () => ui.target,
+        (target) => {
+          const row = target === undefined ? undefined : store.rowOf(target);
+          if (row?.parent?.table === table.name) {
+            // The grid inside that row takes over as soon as it is there.
+            grid.toggleOpen(row.parent, true);
+            reveal(grid.rows().indexOf(row.parent));
+          }
+          if (!row || row.table !== table.name || row.parent !== grid.parent) return;
+          const column = target?.slice(target.indexOf('#')).split('.')[1];
+          const at = grid.columns.find((each) => each.field.name === column) ?? grid.columns[0];
+          if (at) {
+            const { active: before } = grid;
+            scroller.current?.scrollIntoView({ block: 'center' });
+            grid.activate(row, at, true);
+            // a cell that is active already is not drawn again, and so takes no focus back by itself
+            if (before?.rowKey === row.key && before.column === at.field.name) focusCell(scroller.current, row, at.field.name);
+          }
+          ui.arrived();
+        },
+        { fireImmediately: true },
+      ),
+    [ui, table, store, grid, reveal],
+  );
 
   const { home } = grid;
-  useEffect(() => { if (home > 0) focusEntry(scroller.current); }, [home]);
+  useEffect(() => {
+    if (home > 0) focusEntry(scroller.current);
+  }, [home]);
 
   const events = useGridEvents(grid, scroller, onPaste);
   // Whoever has scrolled away from the active cell is led back by what is written or done there. A cell that becomes active, or an
@@ -127,7 +153,14 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
   // One stop of Tab: the active cell, before the first entry the first one that can be written, and without cells the grid.
   // Escape leads to the grid as well, so that the next Tab leads past it.
   const [atGrid, setAtGrid] = useState(false);
-  const stop = active || atGrid ? undefined : firstStop(grid, shown.rows.flatMap(({ index }) => rows[index] ?? []), lanes);
+  const stop =
+    active || atGrid
+      ? undefined
+      : firstStop(
+          grid,
+          shown.rows.flatMap(({ index }) => rows[index] ?? []),
+          lanes,
+        );
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLDivElement>): void => {
     setAtGrid(target === currentTarget);
     if (currentTarget.contains(target)) setInnerKey(nestedKeyOf(target, currentTarget));
@@ -159,7 +192,9 @@ export const GridView = observer(function GridView({ grid, withActions, checkabl
         {...events.handlers}
         onKeyDown={onKeyDown}
         onInput={leadBack}
-        onScroll={(event) => { if (event.target === event.currentTarget) scrolled.current = true; }}
+        onScroll={(event) => {
+          if (event.target === event.currentTarget) scrolled.current = true;
+        }}
         onBlur={(event) => {
           if (event.target === event.currentTarget) setAtGrid(false);
           events.handlers.onBlur(event);
@@ -221,7 +256,11 @@ function firstStop(grid: GridController, rows: readonly Row[], lanes: readonly L
 
 /** The row of this grid in whose nested table an element is. */
 function nestedKeyOf(target: Element, grid: Element): string | undefined {
-  for (let place = target.closest<HTMLElement>('[data-nested]'); place && place !== grid; place = place.parentElement?.closest<HTMLElement>('[data-nested]') ?? null) {
+  for (
+    let place = target.closest<HTMLElement>('[data-nested]');
+    place && place !== grid;
+    place = place.parentElement?.closest<HTMLElement>('[data-nested]') ?? null
+  ) {
     if (place.closest('[role=grid]') === grid) return place.dataset.nested;
   }
   return undefined;

@@ -16,14 +16,31 @@ export function nestedTables(store: FormStore, table: CompiledTable, row?: Row):
 }
 
 /** Opens the rows inside a row; says how many there are. */
-export const NestedToggle = observer(function NestedToggle({ row, grid, open, index }: { readonly row: Row; readonly grid: GridController; readonly open: boolean; readonly index: number }) {
+export const NestedToggle = observer(function NestedToggle({
+  row,
+  grid,
+  open,
+  index,
+}: {
+  readonly row: Row;
+  readonly grid: GridController;
+  readonly open: boolean;
+  readonly index: number;
+}) {
   const { t } = useRenderContext();
   const { store } = useFormScope();
   const tables = nestedTables(store, grid.table, row);
   if (tables.length === 0) return null;
   const count = tables.reduce((sum, table) => sum + store.rows(table.name, row).length, 0);
   return (
-    <button type="button" tabIndex={-1} className="yb-icon-button yb-nested-toggle" aria-expanded={open} aria-label={t('subtable.nestedRows', { row: index + 1, count })} data-open={row.key}>
+    <button
+      type="button"
+      tabIndex={-1}
+      className="yb-icon-button yb-nested-toggle"
+      aria-expanded={open}
+      aria-label={t('subtable.nestedRows', { row: index + 1, count })}
+      data-open={row.key}
+    >
       {count > 0 && <span className="yb-tab-count">{count}</span>}
       <span aria-hidden="true">{open ? '▾' : '▸'}</span>
     </button>
@@ -31,7 +48,17 @@ export const NestedToggle = observer(function NestedToggle({ row, grid, open, in
 });
 
 /** The tables of one row below it. Tells its height, so that what follows stands in the right place. */
-export const NestedRow = observer(function NestedRow({ row, grid, draw, onHeight }: { readonly row: Row; readonly grid: GridController; readonly draw: DrawNested; readonly onHeight: (key: string, height: number) => void }) {
+export const NestedRow = observer(function NestedRow({
+  row,
+  grid,
+  draw,
+  onHeight,
+}: {
+  readonly row: Row;
+  readonly grid: GridController;
+  readonly draw: DrawNested;
+  readonly onHeight: (key: string, height: number) => void;
+}) {
   const { store } = useFormScope();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

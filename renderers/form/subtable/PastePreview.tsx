@@ -13,12 +13,14 @@ export function PastePreview({ pending: { plan, accept, cancel } }: { readonly p
       title={t('subtable.pasteTitle')}
       size="large"
       onClose={cancel}
-      footer={(
+      footer={
         <Space>
-          <Button type="primary" disabled={good === 0} onClick={accept}>{t('subtable.pasteGood')}</Button>
+          <Button type="primary" disabled={good === 0} onClick={accept}>
+            {t('subtable.pasteGood')}
+          </Button>
           <Button onClick={cancel}>{t('subtable.cancel')}</Button>
         </Space>
-      )}
+      }
     >
       <p role="status">{t('subtable.pasteSummary', { good, bad: plan.problems.length })}</p>
       {plan.closed.length > 0 && <p>{t('subtable.columnsClosed', { titles: plan.closed.join(t('core.separator')) })}</p>}

@@ -9,7 +9,17 @@ import { isSummed, type Column } from './columns.ts';
 import { nestedTables, type DrawNested } from './NestedRows.tsx';
 
 /** All rows in a plain table, so that paper repeats the head on every page; rows inside a row stand indented below it. */
-export const PrintTable = observer(function PrintTable({ table, columns, draw, parent }: { readonly table: CompiledTable; readonly columns: readonly Column[]; readonly draw: DrawNested; readonly parent?: Row }) {
+export const PrintTable = observer(function PrintTable({
+  table,
+  columns,
+  draw,
+  parent,
+}: {
+  readonly table: CompiledTable;
+  readonly columns: readonly Column[];
+  readonly draw: DrawNested;
+  readonly parent?: Row;
+}) {
   const { t } = useRenderContext();
   const { store } = useFormScope();
   const rows = store.rows(table.name, parent);
@@ -19,7 +29,11 @@ export const PrintTable = observer(function PrintTable({ table, columns, draw, p
       <thead>
         <tr>
           <th scope="col">#</th>
-          {columns.map(({ field, control }) => <th key={field.name} scope="col" className={control?.align === 'right' ? 'yb-right' : ''}>{field.title}</th>)}
+          {columns.map(({ field, control }) => (
+            <th key={field.name} scope="col" className={control?.align === 'right' ? 'yb-right' : ''}>
+              {field.title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -27,14 +41,20 @@ export const PrintTable = observer(function PrintTable({ table, columns, draw, p
           <Fragment key={row.key}>
             <tr>
               <td>{index + 1}</td>
-              {columns.map((column) => <PrintCell key={column.field.name} row={row} column={column} />)}
+              {columns.map((column) => (
+                <PrintCell key={column.field.name} row={row} column={column} />
+              ))}
             </tr>
-            {nestedTables(store, table, row).filter((each) => store.rows(each.name, row).length > 0).map((each) => (
-              <tr key={each.name}>
-                <td />
-                <td colSpan={columns.length} className="yb-print-nested">{draw(each, row)}</td>
-              </tr>
-            ))}
+            {nestedTables(store, table, row)
+              .filter((each) => store.rows(each.name, row).length > 0)
+              .map((each) => (
+                <tr key={each.name}>
+                  <td />
+                  <td colSpan={columns.length} className="yb-print-nested">
+                    {draw(each, row)}
+                  </td>
+                </tr>
+              ))}
           </Fragment>
         ))}
       </tbody>
@@ -42,7 +62,11 @@ export const PrintTable = observer(function PrintTable({ table, columns, draw, p
         <tfoot>
           <tr>
             <th scope="row">{t('form.total')}</th>
-            {columns.map((column) => <td key={column.field.name} className="yb-right">{isSummed(column) && saidTotal(store.total(table.name, column.field.name, parent), column.field, store.locale)}</td>)}
+            {columns.map((column) => (
+              <td key={column.field.name} className="yb-right">
+                {isSummed(column) && saidTotal(store.total(table.name, column.field.name, parent), column.field, store.locale)}
+              </td>
+            ))}
           </tr>
         </tfoot>
       )}

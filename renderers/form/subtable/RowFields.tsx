@@ -36,10 +36,22 @@ const RowField = observer(function RowField({ row, column, grid }: { readonly ro
   };
   const Tag = grouped ? 'span' : 'label';
   return (
-    <div className="yb-field" data-span={span} {...(span > WIDE_SPAN ? { 'data-wide': '' } : {})} {...(change === undefined ? {} : { 'data-changed': '', 'data-hint': change })} data-address={binding.address}>
+    <div
+      className="yb-field"
+      data-span={span}
+      {...(span > WIDE_SPAN ? { 'data-wide': '' } : {})}
+      {...(change === undefined ? {} : { 'data-changed': '', 'data-hint': change })}
+      data-address={binding.address}
+    >
       <div className="yb-label">
-        {required && <span className="yb-star" aria-hidden="true">*</span>}
-        <Tag id={`${id}l`} {...(grouped ? {} : { htmlFor: id })}>{field.title}</Tag>
+        {required && (
+          <span className="yb-star" aria-hidden="true">
+            *
+          </span>
+        )}
+        <Tag id={`${id}l`} {...(grouped ? {} : { htmlFor: id })}>
+          {field.title}
+        </Tag>
       </div>
       <ControlView binding={binding} control={control} field={field} id={id} aria={aria} messageId={`${id}e`} editable={editable} />
       <FieldMessage binding={binding} id={`${id}e`} />

@@ -12,7 +12,16 @@ export const StatusLine = observer(function StatusLine({ grid }: { readonly grid
     <div className="yb-status-line" role="status">
       {summary && <span>{t('subtable.selectedCount', { count: summary.count })}</span>}
       {summary && summary.numbers > 0 && <span>{t('subtable.selectedSum', { sum: moneyText(summary.sum.toFixed(), summary.sum.decimalPlaces()) })}</span>}
-      {summary && summary.numbers > 0 && <span>{t('subtable.selectedAverage', { average: moneyText(summary.sum.div(summary.numbers).toDecimalPlaces(4).toFixed(), summary.sum.div(summary.numbers).toDecimalPlaces(4).decimalPlaces()) })}</span>}
+      {summary && summary.numbers > 0 && (
+        <span>
+          {t('subtable.selectedAverage', {
+            average: moneyText(
+              summary.sum.div(summary.numbers).toDecimalPlaces(4).toFixed(),
+              summary.sum.div(summary.numbers).toDecimalPlaces(4).decimalPlaces(),
+            ),
+          })}
+        </span>
+      )}
     </div>
   );
 });

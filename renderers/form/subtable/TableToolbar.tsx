@@ -18,7 +18,11 @@ const NOTICE_TIME = 5000;
 const ImportDialog = lazyPart(() => import('./transfer/ImportDialog.tsx').then(({ ImportDialog: component }) => component));
 
 /** What can be done with a table as a whole, and what was done last. */
-export const TableToolbar = observer(function TableToolbar({ grid, fullScreen, onFullScreen }: {
+export const TableToolbar = observer(function TableToolbar({
+  grid,
+  fullScreen,
+  onFullScreen,
+}: {
   readonly grid: GridController;
   readonly fullScreen: boolean;
   readonly onFullScreen: (() => void) | undefined;
@@ -51,24 +55,69 @@ export const TableToolbar = observer(function TableToolbar({ grid, fullScreen, o
   return (
     <div className="yb-toolbar" role="toolbar" aria-label={t('subtable.toolbar', { title: table.title })}>
       {writable && rights.add && (
-        <button type="button" className="yb-button yb-button-main" disabled={!grid.canAdd()} onClick={() => grid.addRow()} data-control={table.name} {...(grid.canAdd() ? {} : { title: t('subtable.full', { count: grid.mostRows }) })}>
+        <button
+          type="button"
+          className="yb-button yb-button-main"
+          disabled={!grid.canAdd()}
+          onClick={() => grid.addRow()}
+          data-control={table.name}
+          {...(grid.canAdd() ? {} : { title: t('subtable.full', { count: grid.mostRows }) })}
+        >
           <PlusIcon /> {t('form.addRow')}
         </button>
       )}
-      {writable && backfill && <button type="button" className="yb-button" disabled={!grid.canAdd()} onClick={() => void runBackfill(grid, backfill, services)}>{t('subtable.chooseFrom', { title: backfill.title })}</button>}
-      {writable && rights.import && <button ref={importer} type="button" className="yb-button" onClick={() => setImporting(true)}>{t('subtable.import')}</button>}
-      {rights.export && count > 0 && <button type="button" className="yb-button" onClick={() => void exportRows()}>{t('subtable.export')}</button>}
+      {writable && backfill && (
+        <button type="button" className="yb-button" disabled={!grid.canAdd()} onClick={() => void runBackfill(grid, backfill, services)}>
+          {t('subtable.chooseFrom', { title: backfill.title })}
+        </button>
+      )}
+      {writable && rights.import && (
+        <button ref={importer} type="button" className="yb-button" onClick={() => setImporting(true)}>
+          {t('subtable.import')}
+        </button>
+      )}
+      {rights.export && count > 0 && (
+        <button type="button" className="yb-button" onClick={() => void exportRows()}>
+          {t('subtable.export')}
+        </button>
+      )}
       {tableActions?.(table)}
-      {onFullScreen && <button type="button" className="yb-button" onClick={onFullScreen} data-full-screen={table.name}>{t(fullScreen ? 'subtable.leaveFullScreen' : 'subtable.fullScreen')}</button>}
+      {onFullScreen && (
+        <button type="button" className="yb-button" onClick={onFullScreen} data-full-screen={table.name}>
+          {t(fullScreen ? 'subtable.leaveFullScreen' : 'subtable.fullScreen')}
+        </button>
+      )}
       {checked > 0 && (
         <span className="yb-checked" role="group" aria-label={t('subtable.checked', { count: checked })}>
           {t('subtable.checked', { count: checked })}
-          {rights.copy && <button type="button" className="yb-button" disabled={!grid.canCopy()} onClick={oncePerPress(() => copyRows(grid, chosenRows(grid)))}>{t('subtable.copyChecked')}</button>}
-          {rights.del && <button type="button" className="yb-button yb-button-danger" disabled={!grid.canRemove()} onClick={oncePerPress(() => removeRows(grid, chosenRows(grid)))}>{t('subtable.removeChecked')}</button>}
+          {rights.copy && (
+            <button type="button" className="yb-button" disabled={!grid.canCopy()} onClick={oncePerPress(() => copyRows(grid, chosenRows(grid)))}>
+              {t('subtable.copyChecked')}
+            </button>
+          )}
+          {rights.del && (
+            <button
+              type="button"
+              className="yb-button yb-button-danger"
+              disabled={!grid.canRemove()}
+              onClick={oncePerPress(() => removeRows(grid, chosenRows(grid)))}
+            >
+              {t('subtable.removeChecked')}
+            </button>
+          )}
         </span>
       )}
-      {isDemanded(grid) && <><span className="yb-star" aria-hidden="true">*</span><span className="yb-unseen">{t('control.required')}</span></>}
-      <span className="yb-note">{writable && rights.add && declaresMost(table) ? t('form.rowCountOf', { count, most: grid.mostRows }) : t('form.rowCount', { count })}</span>
+      {isDemanded(grid) && (
+        <>
+          <span className="yb-star" aria-hidden="true">
+            *
+          </span>
+          <span className="yb-unseen">{t('control.required')}</span>
+        </>
+      )}
+      <span className="yb-note">
+        {writable && rights.add && declaresMost(table) ? t('form.rowCountOf', { count, most: grid.mostRows }) : t('form.rowCount', { count })}
+      </span>
       <ErrorBar grid={grid} />
       <Notice grid={grid} />
       {importing && <ImportDialog grid={grid} onClose={imported} />}
@@ -102,7 +151,14 @@ const Notice = observer(function Notice({ grid }: { readonly grid: GridControlle
   return (
     <span className="yb-undo" role="status">
       {t(notice.text, notice.params)}
-      {undoable && <> <button type="button" className="yb-link" onClick={() => undoStep(grid)}>{t('form.undo')}</button></>}
+      {undoable && (
+        <>
+          {' '}
+          <button type="button" className="yb-link" onClick={() => undoStep(grid)}>
+            {t('form.undo')}
+          </button>
+        </>
+      )}
     </span>
   );
 });

@@ -31,7 +31,11 @@ export function backfillOf(table: CompiledTable): Backfill | undefined {
 }
 
 /** Asks the dialog and adds its rows; what is already there is skipped and counted. */
-export async function runBackfill(grid: GridController, { dialog, map, unique, multiple, params }: Backfill, { openDialog, notify }: Pick<RenderServices, 'openDialog' | 'notify'>): Promise<void> {
+export async function runBackfill(
+  grid: GridController,
+  { dialog, map, unique, multiple, params }: Backfill,
+  { openDialog, notify }: Pick<RenderServices, 'openDialog' | 'notify'>,
+): Promise<void> {
   const { store, table } = grid;
   const asked = Object.fromEntries(Object.entries(params).map(([name, source]) => [name, store.model.readSource(source, grid.parent)]));
   const source = unique === undefined ? undefined : map[unique];
@@ -54,9 +58,12 @@ export async function runBackfill(grid: GridController, { dialog, map, unique, m
       return false;
     });
   const added = rows.slice(0, grid.room);
-  const step = added.length === 0 ? undefined : store.change({ table: table.name, kind: 'choose', parent: grid.parent }, () => {
-    for (const values of added) store.model.addRow(table.name, values, undefined, grid.parent);
-  });
+  const step =
+    added.length === 0
+      ? undefined
+      : store.change({ table: table.name, kind: 'choose', parent: grid.parent }, () => {
+          for (const values of added) store.model.addRow(table.name, values, undefined, grid.parent);
+        });
   grid.say('subtable.chosen', { count: added.length, skipped: chosen.length - added.length }, step);
 }
 

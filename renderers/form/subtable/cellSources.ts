@@ -16,13 +16,16 @@ export function sourcesOf(form: CompiledForm, field: CompiledField): CellSources
 
 /** Dictionaries that the choices of a column may come from: its own, and those that linkage puts in its place. */
 export function dictsOf(form: CompiledForm, field: CompiledField): readonly string[] {
-  return [...typeof field.ui.dict === 'string' ? [field.ui.dict] : [], ...linkedDicts(form, field)];
+  return [...(typeof field.ui.dict === 'string' ? [field.ui.dict] : []), ...linkedDicts(form, field)];
 }
 
 // helpers
 
 function linkedDicts(form: CompiledForm, field: CompiledField): string[] {
   const rules = [...form.byPath.values()].flatMap(({ linkage = [], table }) => linkage.map((rule) => ({ rule, table })));
-  return rules.flatMap(({ rule, table }) => [...rule.then ?? [], ...rule.else ?? []].flatMap(({ field: target, options }) =>
-    (options !== undefined && (target === field.path || (table === field.table && target === `item.${field.name}`)) ? [options] : [])));
+  return rules.flatMap(({ rule, table }) =>
+    [...(rule.then ?? []), ...(rule.else ?? [])].flatMap(({ field: target, options }) =>
+      options !== undefined && (target === field.path || (table === field.table && target === `item.${field.name}`)) ? [options] : [],
+    ),
+  );
 }

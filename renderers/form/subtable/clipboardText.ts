@@ -70,5 +70,10 @@ export function readClipboard(data: Pick<DataTransfer, 'getData'>): readonly (re
 function cellText(cell: HTMLTableCellElement): string {
   const copy = cell.cloneNode(true) as HTMLElement;
   for (const br of copy.querySelectorAll('br')) br.replaceWith('\n');
-  return (copy.textContent ?? '').replace(/\u00a0/g, ' ').split('\n').map((line) => line.trim()).join('\n').trim();
+  return (copy.textContent ?? '')
+    .replace(/\u00a0/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
 }

@@ -22,7 +22,13 @@ export function columnsOf(form: CompiledForm, table: CompiledTable, controls: Co
   return table.columns
     .map((field): Column => {
       const control = controls.get(field.ui.widget);
-      return { field, control, width: field.ui.width ?? DEFAULT_WIDTH, fixed: field.ui.fixed, isSummed: control?.summable === true && (field.ui.total ?? !unadded.has(field.path)) !== false };
+      return {
+        field,
+        control,
+        width: field.ui.width ?? DEFAULT_WIDTH,
+        fixed: field.ui.fixed,
+        isSummed: control?.summable === true && (field.ui.total ?? !unadded.has(field.path)) !== false,
+      };
     })
     .filter(({ field, control }) => field.mode !== 'n' && control?.layout !== 'hidden')
     .sort((a, b) => order[a.fixed ?? 'middle'] - order[b.fixed ?? 'middle']);

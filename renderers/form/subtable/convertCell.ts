@@ -14,7 +14,27 @@ import type { Column } from './columns.ts';
 export type SourceCell = WorkbookCell;
 
 /** Why a cell cannot be taken over; `subtable.problem.<code>` says it to people. */
-export type ProblemCode = 'tooManyDecimals' | 'tooLong' | 'outside' | 'errorCell' | 'noDay' | 'notDuration' | 'notNumber' | 'notDate' | 'halfRange' | 'rangeOrder' | 'notYesNo' | 'unknownOption' | 'disabledOption' | 'severalOptions' | 'unknownPerson' | 'severalPeople' | 'notPasteable' | 'closedCell' | 'noMoreRows' | 'noMoreColumns';
+export type ProblemCode =
+  | 'tooManyDecimals'
+  | 'tooLong'
+  | 'outside'
+  | 'errorCell'
+  | 'noDay'
+  | 'notDuration'
+  | 'notNumber'
+  | 'notDate'
+  | 'halfRange'
+  | 'rangeOrder'
+  | 'notYesNo'
+  | 'unknownOption'
+  | 'disabledOption'
+  | 'severalOptions'
+  | 'unknownPerson'
+  | 'severalPeople'
+  | 'notPasteable'
+  | 'closedCell'
+  | 'noMoreRows'
+  | 'noMoreColumns';
 
 export type Converted = { readonly value: unknown } | { readonly problem: ProblemCode };
 
@@ -73,7 +93,7 @@ export function textOf(cell: SourceCell): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'boolean') return cell ? '是' : '否';
   if (isWrong(cell)) return cell.text;
-  return 'number' in cell ? exactNumber(cell.number) ?? cell.number : cell.date;
+  return 'number' in cell ? (exactNumber(cell.number) ?? cell.number) : cell.date;
 }
 
 // helpers
@@ -142,5 +162,5 @@ function namedCell(text: string, kind: string, several: boolean, findNamed: Find
     if (second) return { problem: 'severalPeople' };
     found.push({ id: first.id, name: first.name });
   }
-  return { value: several ? found : found[0] ?? null };
+  return { value: several ? found : (found[0] ?? null) };
 }

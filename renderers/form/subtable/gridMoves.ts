@@ -1,5 +1,8 @@
 /** A cell of the grid by position. */
-export interface Position { readonly row: number; readonly column: number }
+export interface Position {
+  readonly row: number;
+  readonly column: number;
+}
 
 /** A rectangle of cells, borders included. */
 export interface Range {
@@ -35,15 +38,24 @@ export function neighbour(from: Position, key: string, shape: GridShape, far = f
   const lastColumn = shape.columns - 1;
   const clamp = (value: number, last: number): number => Math.max(0, Math.min(last, value));
   switch (key) {
-    case 'ArrowUp': return { ...from, row: far ? 0 : clamp(from.row - 1, lastRow) };
-    case 'ArrowDown': return { ...from, row: far ? lastRow : clamp(from.row + 1, lastRow) };
-    case 'ArrowLeft': return { ...from, column: far ? 0 : clamp(from.column - 1, lastColumn) };
-    case 'ArrowRight': return { ...from, column: far ? lastColumn : clamp(from.column + 1, lastColumn) };
-    case 'Home': return { row: far ? 0 : from.row, column: 0 };
-    case 'End': return { row: far ? lastRow : from.row, column: lastColumn };
-    case 'PageUp': return { ...from, row: clamp(from.row - PAGE, lastRow) };
-    case 'PageDown': return { ...from, row: clamp(from.row + PAGE, lastRow) };
-    default: return undefined;
+    case 'ArrowUp':
+      return { ...from, row: far ? 0 : clamp(from.row - 1, lastRow) };
+    case 'ArrowDown':
+      return { ...from, row: far ? lastRow : clamp(from.row + 1, lastRow) };
+    case 'ArrowLeft':
+      return { ...from, column: far ? 0 : clamp(from.column - 1, lastColumn) };
+    case 'ArrowRight':
+      return { ...from, column: far ? lastColumn : clamp(from.column + 1, lastColumn) };
+    case 'Home':
+      return { row: far ? 0 : from.row, column: 0 };
+    case 'End':
+      return { row: far ? lastRow : from.row, column: lastColumn };
+    case 'PageUp':
+      return { ...from, row: clamp(from.row - PAGE, lastRow) };
+    case 'PageDown':
+      return { ...from, row: clamp(from.row + PAGE, lastRow) };
+    default:
+      return undefined;
   }
 }
 

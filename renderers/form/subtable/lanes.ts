@@ -64,12 +64,14 @@ export function lanesOf(columns: readonly Column[], sides: Sides, [first, end]: 
     if (column.fixed === undefined && position !== active && (position < first || position >= end)) return [];
     const place = { gridColumn: position + 2 };
     const offset = offsets[position] ?? 0;
-    return [{
-      column,
-      position,
-      style: column.fixed === undefined ? place : { ...place, [column.fixed]: offset },
-      className: column.fixed === undefined ? '' : 'yb-cell-stuck',
-    }];
+    return [
+      {
+        column,
+        position,
+        style: column.fixed === undefined ? place : { ...place, [column.fixed]: offset },
+        className: column.fixed === undefined ? '' : 'yb-cell-stuck',
+      },
+    ];
   });
 }
 

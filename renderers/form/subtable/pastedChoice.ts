@@ -20,13 +20,18 @@ function pasteChoices(text: string, binding: Binding): unknown {
   const { field, options = [] } = binding;
   const { leafOnly, cascade } = field.ui;
   const several = holdsSeveral(field);
-  const parts = several ? text.split(/[、,，;；]/).map((part) => part.trim()).filter((part) => part !== '') : [text.trim()];
+  const parts = several
+    ? text
+        .split(/[、,，;；]/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+    : [text.trim()];
   // with `cascade` a choice stands for what is below it: taken as it is said
   const may = (choice: Choice): boolean => several || cascade === true || leafOnly !== true || isLeaf(choice);
   const found = parts.map((part) => offered(part, options, may));
   if (found.some(({ length }) => length > 1)) return ambiguous;
   const codes = found.map(([meant], at) => meant?.choice.key ?? parts[at] ?? '').filter((code) => code !== '');
-  return several ? valueOfCodes(binding, codes) : codes[0] ?? null;
+  return several ? valueOfCodes(binding, codes) : (codes[0] ?? null);
 }
 
 /** A pasted path of names or codes, or the end of one where no other ends so. */
@@ -35,7 +40,14 @@ function pastePath(text: string, binding: Binding): unknown {
   const separator = separatorOf(field);
   const [meant, another] = offered(text, options, (choice) => field.ui.changeOnSelect === true || isLeaf(choice), separator);
   if (another !== undefined) return ambiguous;
-  return valueOfPath(binding, meant?.keys ?? text.split(separator.trim() || '/').map((part) => part.trim()).filter((part) => part !== ''));
+  return valueOfPath(
+    binding,
+    meant?.keys ??
+      text
+        .split(separator.trim() || '/')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+  );
 }
 
 /** Of those of one name the ones that can be chosen; one that cannot is refused by its code. */

@@ -17,7 +17,9 @@ export function peopleFinder({ lines, columns }: Pick<PlanSource, 'lines' | 'col
     const kind = column?.control?.widget ?? '';
     if (!isKind(kind)) continue;
     for (const line of lines) {
-      for (const word of textOf(line[at] ?? null).split(/[、,，;；\n]/).map((each) => each.trim())) {
+      for (const word of textOf(line[at] ?? null)
+        .split(/[、,，;；\n]/)
+        .map((each) => each.trim())) {
         if (word !== '' && wanted.size < MOST) wanted.set(`${kind} ${word}`, [kind, word]);
       }
     }
@@ -26,12 +28,14 @@ export function peopleFinder({ lines, columns }: Pick<PlanSource, 'lines' | 'col
   return {
     ready: async () => {
       if (!findNamed) return;
-      await Promise.all([...wanted].map(async ([key, [kind, word]]) => {
-        const people = await findNamed(kind, word).catch((): readonly Named[] => []);
-        found.set(key, people);
-      }));
+      await Promise.all(
+        [...wanted].map(async ([key, [kind, word]]) => {
+          const people = await findNamed(kind, word).catch((): readonly Named[] => []);
+          found.set(key, people);
+        }),
+      );
     },
-    find: (kind, word) => (findNamed ? found.get(`${kind} ${word}`) ?? [] : undefined),
+    find: (kind, word) => (findNamed ? (found.get(`${kind} ${word}`) ?? []) : undefined),
   };
 }
 

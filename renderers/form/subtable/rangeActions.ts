@@ -38,7 +38,10 @@ export function summaryOf(grid: GridController): RangeSummary | undefined {
 export function selectedTexts(grid: GridController): readonly (readonly string[])[] {
   const range = grid.range;
   if (!range) return [];
-  return grid.rows().slice(range.top, range.bottom + 1).map((row) => grid.columns.slice(range.left, range.right + 1).map((column) => copyText(grid, row, column)));
+  return grid
+    .rows()
+    .slice(range.top, range.bottom + 1)
+    .map((row) => grid.columns.slice(range.left, range.right + 1).map((column) => copyText(grid, row, column)));
 }
 
 /** Empties the writable cells of the selection. */
@@ -93,7 +96,8 @@ const measures: ReadonlySet<string | undefined> = new Set(['rate', 'duration']);
 function copyText({ store }: GridController, row: Row, { field, control }: Column): string {
   if (store.mode(field, row) === 'n') return '';
   const value = row.values[field.name];
-  if ((field.type === 'number' || control?.inputMode === 'decimal') && !measures.has(control?.widget) && typeof value === 'string' && toDecimal(value)) return value;
+  if ((field.type === 'number' || control?.inputMode === 'decimal') && !measures.has(control?.widget) && typeof value === 'string' && toDecimal(value))
+    return value;
   return control?.text(new Binding(store, field, row)) ?? '';
 }
 

@@ -55,7 +55,13 @@ export function moveRows(grid: GridController, rows: readonly Row[], step: 1 | -
   if (!grid.canMove()) return;
   const { store, table } = grid;
   const last = grid.rows().length - 1;
-  if (rows.some((row) => { const to = grid.rows().indexOf(row) + step; return to < 0 || to > last; })) return;
+  if (
+    rows.some((row) => {
+      const to = grid.rows().indexOf(row) + step;
+      return to < 0 || to > last;
+    })
+  )
+    return;
   store.change({ table: table.name, kind: 'rows', parent: grid.parent }, () => {
     for (const row of step < 0 ? rows : [...rows].reverse()) store.model.moveRow(table.name, row, grid.rows().indexOf(row) + step);
   });

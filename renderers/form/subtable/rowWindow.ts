@@ -11,11 +11,13 @@ export const virtualOptions = { overscan: 6, initialRect: { width: 1000, height:
  * The rows in view and those that are held (-1: none), in the order of the table. A row that somebody writes in is held: taken off
  * the page it would take the half-written text, the focus and what is being composed with it.
  */
-export const rangeHolding = (held: readonly number[]) => (range: Range): number[] => {
-  const inView = defaultRangeExtractor(range);
-  const apart = held.filter((index) => index >= 0 && index < range.count && !inView.includes(index));
-  return apart.length === 0 ? inView : [...new Set([...apart, ...inView])].sort((one, other) => one - other);
-};
+export const rangeHolding =
+  (held: readonly number[]) =>
+  (range: Range): number[] => {
+    const inView = defaultRangeExtractor(range);
+    const apart = held.filter((index) => index >= 0 && index < range.count && !inView.includes(index));
+    return apart.length === 0 ? inView : [...new Set([...apart, ...inView])].sort((one, other) => one - other);
+  };
 
 export interface DrawnRow {
   readonly index: number;

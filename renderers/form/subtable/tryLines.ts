@@ -28,12 +28,16 @@ export function tryLines(grid: GridController, source: PlanSource, indexes: read
   const sources = new Map(source.columns.flatMap((column) => (column ? [[column, sourcesOf(store.form, column.field)] as const] : [])));
   return store.rehearse({ table: table.name, kind: 'paste', touches, parent }, (run) => {
     const trials: Trial[] = [];
-    run(() => { for (const index of indexes) trials.push(new Trial(grid, source, sources, index)); });
+    run(() => {
+      for (const index of indexes) trials.push(new Trial(grid, source, sources, index));
+    });
     const open = (): number => trials.reduce((sum, trial) => sum + trial.open.size, 0);
-    for (let pass: Pass | undefined = 'first'; pass !== undefined;) {
+    for (let pass: Pass | undefined = 'first'; pass !== undefined; ) {
       const before = open();
       const now: Pass = pass;
-      run(() => { for (const trial of trials) trial.write(now); });
+      run(() => {
+        for (const trial of trials) trial.write(now);
+      });
       const left = open();
       pass = left === 0 ? undefined : now === 'first' || left < before ? 'next' : now === 'next' ? 'last' : undefined;
     }
@@ -56,7 +60,12 @@ class Trial implements TriedLine {
   readonly open = new Map<number, Column>();
   private readonly row: Row;
 
-  constructor(private readonly grid: GridController, private readonly source: PlanSource, private readonly sources: ReadonlyMap<Column, CellSources>, readonly index: number) {
+  constructor(
+    private readonly grid: GridController,
+    private readonly source: PlanSource,
+    private readonly sources: ReadonlyMap<Column, CellSources>,
+    readonly index: number,
+  ) {
     this.target = source.targets[index];
     this.row = this.target ?? grid.store.model.addRow(grid.table.name, undefined, undefined, grid.parent);
     for (const at of (source.lines[index] ?? []).keys()) {
@@ -101,7 +110,11 @@ class Trial implements TriedLine {
 
   /** By what is offered now. A value that stands there already may stay where nothing above it changes. */
   private convert(at: number, column: Column): Converted {
-    const { grid: { store }, row, source: { findNamed } } = this;
+    const {
+      grid: { store },
+      row,
+      source: { findNamed },
+    } = this;
     const cell = this.cell(at);
     const read = convertCell(column, cell, new FreeBinding(store, column.field, row), findNamed);
     const { columns, swapped } = this.sources.get(column) ?? { columns: new Set(), swapped: [] };

@@ -1,4 +1,15 @@
-import { useCallback, useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import type { Row } from '../../../validators/model/index.ts';
 import { writeBlock } from './clipboardText.ts';
 import type { Column } from './columns.ts';
@@ -8,13 +19,23 @@ import { clearRange, selectedTexts } from './rangeActions.ts';
 import { checkTo, moveRowTo } from './rowActions.ts';
 
 /** Pop-ups of controls live outside the grid in the document but inside the edit. */
-const POPUPS = '.ant-select-dropdown, .ant-picker-dropdown, .ant-cascader-dropdown, .ant-dropdown, .ant-modal-root, .ant-drawer, .ant-popover, [data-cell-popup]';
+const POPUPS =
+  '.ant-select-dropdown, .ant-picker-dropdown, .ant-cascader-dropdown, .ant-dropdown, .ant-modal-root, .ant-drawer, .ant-popover, [data-cell-popup]';
 
-export interface MenuPlace { readonly x: number; readonly y: number }
+export interface MenuPlace {
+  readonly x: number;
+  readonly y: number;
+}
 
-interface CellPlace { readonly row: Row; readonly column: Column }
+interface CellPlace {
+  readonly row: Row;
+  readonly column: Column;
+}
 
-interface Point { readonly x: number; readonly y: number }
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY });
 
@@ -30,7 +51,11 @@ export function useGridEvents(grid: GridController, scroller: RefObject<HTMLDivE
   const drag = useRef<{ readonly from: CellPlace; readonly at: Point; selecting: boolean }>(undefined);
 
   useEffect(() => {
-    const end = (): void => { setTimeout(() => { drag.current = undefined; }); };
+    const end = (): void => {
+      setTimeout(() => {
+        drag.current = undefined;
+      });
+    };
     document.addEventListener('mouseup', end);
     return () => document.removeEventListener('mouseup', end);
   }, []);
@@ -47,7 +72,9 @@ export function useGridEvents(grid: GridController, scroller: RefObject<HTMLDivE
     return key === undefined ? undefined : grid.rows().find((row) => row.key === key);
   };
 
-  const onKeyDownCapture = (): void => { editedBefore.current = grid.active?.editing === true; };
+  const onKeyDownCapture = (): void => {
+    editedBefore.current = grid.active?.editing === true;
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const { target, nativeEvent } = event;
@@ -66,15 +93,21 @@ export function useGridEvents(grid: GridController, scroller: RefObject<HTMLDivE
     }
     if (event.altKey || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return;
     // a length of time has several boxes
-    const boxes = [...target.closest('.yb-duration')?.querySelectorAll('input') ?? []];
+    const boxes = [...(target.closest('.yb-duration')?.querySelectorAll('input') ?? [])];
     if (event.key === 'Tab' && boxes[boxes.indexOf(target as HTMLInputElement) + (event.shiftKey ? -1 : 1)]) return;
     // between the lines of a text these keys move the caret
     if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && target instanceof HTMLTextAreaElement && target.value.includes('\n')) return;
     const textEditor = boxes.length > 0 || target.matches('.yb-cell-input');
     if (event.key === 'Enter' && editedBefore.current && !textEditor) return;
-    const used = grid.press(event.key, { shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey, plain: !event.ctrlKey && !event.metaKey && !event.altKey, textEditor });
+    const used = grid.press(event.key, {
+      shift: event.shiftKey,
+      ctrl: event.ctrlKey || event.metaKey,
+      plain: !event.ctrlKey && !event.metaKey && !event.altKey,
+      textEditor,
+    });
     if (used) event.preventDefault();
-    else if (event.key === 'ArrowRight' && grid.active?.editing === false) target.closest('[role=row]')?.querySelector<HTMLElement>('.yb-cell-actions button:not([disabled])')?.focus();
+    else if (event.key === 'ArrowRight' && grid.active?.editing === false)
+      target.closest('[role=row]')?.querySelector<HTMLElement>('.yb-cell-actions button:not([disabled])')?.focus();
     else if (event.key === 'Escape' && grid.active) {
       event.preventDefault();
       grid.leave();
@@ -180,7 +213,9 @@ export function useGridEvents(grid: GridController, scroller: RefObject<HTMLDivE
     event.dataTransfer.effectAllowed = 'move';
     event.dataTransfer.setData('text/plain', String(grid.rows().indexOf(row) + 1));
   };
-  const onDragOver = (event: DragEvent<HTMLDivElement>): void => { if (dragged.current) event.preventDefault(); };
+  const onDragOver = (event: DragEvent<HTMLDivElement>): void => {
+    if (dragged.current) event.preventDefault();
+  };
   const onDrop = (event: DragEvent<HTMLDivElement>): void => {
     const row = rowAt(event.target);
     if (!dragged.current || !row) return;
@@ -198,9 +233,22 @@ export function useGridEvents(grid: GridController, scroller: RefObject<HTMLDivE
     menu,
     closeMenu,
     handlers: {
-      onKeyDownCapture, onKeyDown, onMouseDown, onMouseOver, onClick, onDoubleClick, onContextMenu, onPaste: paste, onBlur, onDragStart, onDragOver, onDrop,
+      onKeyDownCapture,
+      onKeyDown,
+      onMouseDown,
+      onMouseOver,
+      onClick,
+      onDoubleClick,
+      onContextMenu,
+      onPaste: paste,
+      onBlur,
+      onDragStart,
+      onDragOver,
+      onDrop,
       onCopy: (event: ClipboardEvent<HTMLDivElement>): void => void copy(event),
-      onCut: (event: ClipboardEvent<HTMLDivElement>): void => { if (copy(event)) clearRange(grid); },
+      onCut: (event: ClipboardEvent<HTMLDivElement>): void => {
+        if (copy(event)) clearRange(grid);
+      },
     },
   };
 }

@@ -4,7 +4,11 @@ const NARROW = '(max-width: 767px)';
 
 /** True on screens too small for a grid. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  );
 }
 
 // helpers

@@ -23,23 +23,34 @@ export function usePaste(grid: GridController): { readonly pending: PendingPaste
   const { services, t } = useRenderContext();
   const [pending, setPending] = useState<PendingPaste>();
 
-  const paste = useCallback((data: DataTransfer): boolean => {
-    const block = readClipboard(data);
-    const place = grid.place();
-    // One word into an open editor is ordinary typing.
-    if (!place || block.length === 0 || grid.closed || !grid.table.rights.edit || (isSingleCell(block) && place.active.editing)) return false;
-    const range = grid.selection;
-    const repeated = range && isSingleCell(block) ? repeat(block, range) : block;
-    const close = (): void => {
-      setPending(undefined);
-      grid.goHome(true);
-    };
-    void planPaste(grid, repeated, { row: range?.top ?? place.position.row, column: range?.left ?? place.position.column }, services).then((plan) => {
-      if (plan.problems.length === 0) write(grid, plan, t('core.separator'));
-      else setPending({ plan, accept: () => { close(); write(grid, plan, t('core.separator')); }, cancel: close });
-    });
-    return true;
-  }, [grid, services, t]);
+  const paste = useCallback(
+    (data: DataTransfer): boolean => {
+      const block = readClipboard(data);
+      const place = grid.place();
+      // One word into an open editor is ordinary typing.
+      if (!place || block.length === 0 || grid.closed || !grid.table.rights.edit || (isSingleCell(block) && place.active.editing)) return false;
+      const range = grid.selection;
+      const repeated = range && isSingleCell(block) ? repeat(block, range) : block;
+      const close = (): void => {
+        setPending(undefined);
+        grid.goHome(true);
+      };
+      void planPaste(grid, repeated, { row: range?.top ?? place.position.row, column: range?.left ?? place.position.column }, services).then((plan) => {
+        if (plan.problems.length === 0) write(grid, plan, t('core.separator'));
+        else
+          setPending({
+            plan,
+            accept: () => {
+              close();
+              write(grid, plan, t('core.separator'));
+            },
+            cancel: close,
+          });
+      });
+      return true;
+    },
+    [grid, services, t],
+  );
 
   return { pending, paste };
 }

@@ -50,8 +50,10 @@ export function planLines(grid: GridController, source: PlanSource, indexes: rea
   const all = indexes.map((index) => ({ index, line: tried.get(index) }));
   return {
     rows: all.flatMap(({ line }): RowWrite[] => (line ? [{ target: line.target, cells: cellsOf(line), wrong: line.problems.size > 0 }] : [])),
-    problems: all.flatMap(({ index, line }) => (line ? problemsOf(line, source) : [{ line: source.firstLine + index, column: '', text: textsOf(source, index), code: 'noMoreRows' as const }])),
-    closed: [...new Set(all.flatMap(({ line }) => [...line?.closed ?? []]))].map(({ field }) => field.title),
+    problems: all.flatMap(({ index, line }) =>
+      line ? problemsOf(line, source) : [{ line: source.firstLine + index, column: '', text: textsOf(source, index), code: 'noMoreRows' as const }],
+    ),
+    closed: [...new Set(all.flatMap(({ line }) => [...(line?.closed ?? [])]))].map(({ field }) => field.title),
   };
 }
 
@@ -80,11 +82,19 @@ const byPlace = <T>(cells: ReadonlyMap<number, T>): readonly (readonly [number, 
 const cellsOf = ({ written }: TriedLine): RowWrite['cells'] => byPlace(written).map(([, { column, value }]) => [column, value]);
 
 function problemsOf({ index, problems }: TriedLine, { lines, columns, firstLine }: PlanSource): CellProblem[] {
-  return byPlace(problems).map(([at, code]) => ({ line: firstLine + index, column: columns[at]?.field.title ?? '', text: textOf(lines[index]?.[at] ?? null), code }));
+  return byPlace(problems).map(([at, code]) => ({
+    line: firstLine + index,
+    column: columns[at]?.field.title ?? '',
+    text: textOf(lines[index]?.[at] ?? null),
+    code,
+  }));
 }
 
 const textsOf = ({ lines }: PlanSource, index: number): string => (lines[index] ?? []).map(textOf).join(' ').slice(0, 60);
 
 function widest({ lines, columns }: PlanSource): number {
-  return Math.min(columns.length, lines.reduce((most, line) => Math.max(most, line.length), 0));
+  return Math.min(
+    columns.length,
+    lines.reduce((most, line) => Math.max(most, line.length), 0),
+  );
 }

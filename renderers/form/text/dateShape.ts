@@ -33,6 +33,6 @@ function limitOf(binding: Binding, declared: unknown, { stored }: DateFormats): 
   const text = plainText(declared).trim();
   if (text === '') return undefined;
   const literal = /^\d{4}(-\d{2}){0,2}/.test(text);
-  const value = literal ? text : evaluateText(binding, text) ?? '';
+  const value = literal ? text : (evaluateText(binding, text) ?? '');
   return parseDate(value, stored) ?? parseDate(value, 'YYYY-MM-DD');
 }

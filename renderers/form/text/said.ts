@@ -14,7 +14,8 @@ export function saidTotal(total: Decimal | undefined, field: CompiledField, loca
 }
 
 /** Whether a value comes about without anybody writing it, unless he wrote over it. */
-export const isComputed = ({ formula, query, defaultFormula }: CompiledField): boolean => formula !== undefined || query !== undefined || defaultFormula !== undefined;
+export const isComputed = ({ formula, query, defaultFormula }: CompiledField): boolean =>
+  formula !== undefined || query !== undefined || defaultFormula !== undefined;
 
 /** Whether somebody wrote the value: it is shown as it is stored. A computed one may be rounded for the eye. */
 export const isEntered = ({ field, manual }: Binding): boolean =>

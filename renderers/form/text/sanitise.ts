@@ -1,8 +1,36 @@
 import createPurifier from 'dompurify';
 
 const tags = [
-  'p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'code', 'pre', 'hr', 'a', 'span',
-  'table', 'thead', 'tbody', 'tr', 'th', 'td', 'sub', 'sup',
+  'p',
+  'br',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'del',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'code',
+  'pre',
+  'hr',
+  'a',
+  'span',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'sub',
+  'sup',
 ];
 const attributes = ['href', 'title', 'colspan', 'rowspan', 'start'];
 /** Addresses that a link may have: the web, mail, and pages of the portal. */

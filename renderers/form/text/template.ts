@@ -8,7 +8,9 @@ const reference = /\$\{([^{}]+)\}|\{\s*([^{}()]*)\(([^()]+)\)\s*\}/g;
 
 /** A text with the values of fields in it, as their forms show them; read with tracking. A hidden or unknown field is empty. */
 export function fillTemplate(binding: Binding, template: string): string {
-  return template.replace(reference, (_, plain: string | undefined, _label: string | undefined, designed: string | undefined) => textAt(binding, plain ?? designed ?? ''));
+  return template.replace(reference, (_, plain: string | undefined, _label: string | undefined, designed: string | undefined) =>
+    textAt(binding, plain ?? designed ?? ''),
+  );
 }
 
 // helpers

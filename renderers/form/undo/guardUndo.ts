@@ -3,7 +3,13 @@ import { textBoxOf, TextUndo } from './TextUndo.ts';
 export type UndoKey = 'undo' | 'redo';
 
 /** What an undo or redo key means; undefined for every other key. */
-export function undoKeyOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): UndoKey | undefined {
+export function undoKeyOf({
+  key,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  altKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): UndoKey | undefined {
   if (altKey || !(ctrlKey || metaKey)) return undefined;
   const letter = key.toLowerCase();
   if (letter === 'z') return shiftKey ? 'redo' : 'undo';

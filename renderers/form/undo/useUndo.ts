@@ -10,13 +10,15 @@ export function useUndo(root: RefObject<HTMLElement | null>, store: FormStore, u
     if (!place || store.readOnly) return undefined;
     let stop: (() => void) | undefined;
     let gone = false;
-    void import('./guardUndo.ts').then(({ guardUndo }) => {
-      if (gone) return;
-      stop = guardUndo(place, (key) => {
-        const { at } = store[key](MAIN) ?? {};
-        if (at !== undefined && place.ownerDocument.activeElement?.closest('[data-address]')?.getAttribute('data-address') !== at) ui.goTo(at);
-      });
-    }).catch(() => undefined); // without it the keys of the browser remain
+    void import('./guardUndo.ts')
+      .then(({ guardUndo }) => {
+        if (gone) return;
+        stop = guardUndo(place, (key) => {
+          const { at } = store[key](MAIN) ?? {};
+          if (at !== undefined && place.ownerDocument.activeElement?.closest('[data-address]')?.getAttribute('data-address') !== at) ui.goTo(at);
+        });
+      })
+      .catch(() => undefined); // without it the keys of the browser remain
     return () => {
       gone = true;
       stop?.();

@@ -38,5 +38,12 @@ function DateRangeFilter({ title, value, onChange }: FilterWidgetProps) {
 }
 
 function DateFilter({ title, value, onChange }: FilterWidgetProps) {
-  return <DatePicker className="yb-filter-control" aria-label={title} value={dayOf(value)} onChange={(day) => onChange(day === null ? undefined : textOf(day as Dayjs))} />;
+  return (
+    <DatePicker
+      className="yb-filter-control"
+      aria-label={title}
+      value={dayOf(value)}
+      onChange={(day) => onChange(day === null ? undefined : textOf(day as Dayjs))}
+    />
+  );
 }

@@ -12,10 +12,15 @@ export type { FilterWidget } from './defineFilterWidget.ts';
 const defaultFilterWidgets: readonly FilterWidget[] = [
   presenceFilter,
   // values to choose from
-  choiceFilter, pickFilter,
+  choiceFilter,
+  pickFilter,
   // ranges and single values
-  dateRangeFilter, dateFilter, numberRangeFilter, numberFilter,
+  dateRangeFilter,
+  dateFilter,
+  numberRangeFilter,
+  numberFilter,
   textFilter,
 ];
 
-export const filterWidgetOf = (filter: ListFilter, widgets: readonly FilterWidget[] = defaultFilterWidgets): FilterWidget => widgets.find((widget) => widget.match(filter)) ?? textFilter;
+export const filterWidgetOf = (filter: ListFilter, widgets: readonly FilterWidget[] = defaultFilterWidgets): FilterWidget =>
+  widgets.find((widget) => widget.match(filter)) ?? textFilter;

@@ -22,12 +22,36 @@ function NumberRangeFilter({ title, value, onChange, onEnter }: FilterWidgetProp
   const [from = '', to = ''] = (Array.isArray(value) ? value : []).map(String);
   return (
     <Space.Compact className="yb-filter-control">
-      <Input inputMode="decimal" aria-label={t('list.fromOf', { title })} placeholder={t('list.from')} value={from} onChange={(event) => onChange([numeric(event.target.value), to])} onPressEnter={onEnter} />
-      <Input inputMode="decimal" aria-label={t('list.toOf', { title })} placeholder={t('list.to')} value={to} onChange={(event) => onChange([from, numeric(event.target.value)])} onPressEnter={onEnter} />
+      <Input
+        inputMode="decimal"
+        aria-label={t('list.fromOf', { title })}
+        placeholder={t('list.from')}
+        value={from}
+        onChange={(event) => onChange([numeric(event.target.value), to])}
+        onPressEnter={onEnter}
+      />
+      <Input
+        inputMode="decimal"
+        aria-label={t('list.toOf', { title })}
+        placeholder={t('list.to')}
+        value={to}
+        onChange={(event) => onChange([from, numeric(event.target.value)])}
+        onPressEnter={onEnter}
+      />
     </Space.Compact>
   );
 }
 
 function NumberFilter({ title, value, onChange, onEnter }: FilterWidgetProps) {
-  return <Input className="yb-filter-control" inputMode="decimal" allowClear aria-label={title} value={String(value ?? '')} onChange={(event) => onChange(numeric(event.target.value))} onPressEnter={onEnter} />;
+  return (
+    <Input
+      className="yb-filter-control"
+      inputMode="decimal"
+      allowClear
+      aria-label={title}
+      value={String(value ?? '')}
+      onChange={(event) => onChange(numeric(event.target.value))}
+      onPressEnter={onEnter}
+    />
+  );
 }

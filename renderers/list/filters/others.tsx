@@ -24,5 +24,15 @@ function PresenceFilter({ filter, title, value, onChange }: FilterWidgetProps) {
 }
 
 function TextFilter({ title, value, onChange, onEnter }: FilterWidgetProps) {
-  return <Input className="yb-filter-control" allowClear maxLength={200} aria-label={title} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} onPressEnter={onEnter} />;
+  return (
+    <Input
+      className="yb-filter-control"
+      allowClear
+      maxLength={200}
+      aria-label={title}
+      value={String(value ?? '')}
+      onChange={(event) => onChange(event.target.value)}
+      onPressEnter={onEnter}
+    />
+  );
 }

@@ -10,7 +10,10 @@ export const pickFilter = defineFilterWidget({
   name: 'pick',
   match: ({ widget, op }) => kinds[widget ?? ''] !== undefined && (op === 'EQUAL' || op === 'NOT_EQUAL' || op === 'IN'),
   component: PickFilter,
-  text: (value) => namesOf(value).map(({ name }) => name).join('、'),
+  text: (value) =>
+    namesOf(value)
+      .map(({ name }) => name)
+      .join('、'),
 });
 
 // helpers
@@ -35,7 +38,9 @@ function PickFilter({ filter, title, value, onChange }: FilterWidgetProps) {
       <Button className="yb-filter-pick" aria-label={text === '' ? title : `${title} ${text}`} onClick={() => void pick()}>
         {text === '' ? <span className="yb-filter-hint">{t('list.choose')}</span> : text}
       </Button>
-      {chosen.length === 0 ? null : <Button aria-label={t('list.clearFilter', { title })} icon={<CloseOutlined aria-hidden />} onClick={() => onChange(undefined)} />}
+      {chosen.length === 0 ? null : (
+        <Button aria-label={t('list.clearFilter', { title })} icon={<CloseOutlined aria-hidden />} onClick={() => onChange(undefined)} />
+      )}
     </Space.Compact>
   );
 }

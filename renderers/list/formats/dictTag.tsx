@@ -8,7 +8,11 @@ export const dictTagFormat = defineFormat({
     if (isBlank(value)) return EMPTY;
     return codesIn(value, column).map((each) => {
       const entry = dict.find((candidate) => candidate.value === each);
-      return <Tag key={each} variant="outlined" color={entry?.color ?? 'default'}>{entry?.label ?? each}</Tag>;
+      return (
+        <Tag key={each} variant="outlined" color={entry?.color ?? 'default'}>
+          {entry?.label ?? each}
+        </Tag>
+      );
     });
   },
 });

@@ -22,13 +22,21 @@ export { moneyFormat };
 
 const defaultFormats: readonly ListFormat[] = [
   // plain
-  textFormat, nameFormat, fileFormat, switchFormat,
+  textFormat,
+  nameFormat,
+  fileFormat,
+  switchFormat,
   // numbers
-  moneyFormat, numberFormat, percentFormat,
+  moneyFormat,
+  numberFormat,
+  percentFormat,
   // dates
-  dateFormat, datetimeFormat,
+  dateFormat,
+  datetimeFormat,
   // codes
-  dictFormat, dictTagFormat, statusTagFormat,
+  dictFormat,
+  dictTagFormat,
+  statusTagFormat,
 ];
 
 /** The format of a column: its own, else that of its field. A switch has words of its own. */
@@ -39,5 +47,6 @@ export function formatOf({ format, display, to }: ListColumn, registry: FormatRe
   return numericWidgets.has(display.ui.widget) ? fieldNumberFormat : fieldFormat;
 }
 
-export const createFormatRegistry = (formats: readonly ListFormat[] = defaultFormats) => createRegistry(formats, { kind: 'list format', nameOf: (format) => format.name });
+export const createFormatRegistry = (formats: readonly ListFormat[] = defaultFormats) =>
+  createRegistry(formats, { kind: 'list format', nameOf: (format) => format.name });
 export type FormatRegistry = ReturnType<typeof createFormatRegistry>;

@@ -9,6 +9,10 @@ export const statusTagFormat = defineFormat({
     if (isBlank(value)) return EMPTY;
     const entry = dict.find((candidate) => candidate.value === String(value));
     const text = entry?.label ?? String(value);
-    return <Tag variant="outlined" color={entry?.color ?? 'default'}>{value === 'manualend' ? <s>{text}</s> : text}</Tag>;
+    return (
+      <Tag variant="outlined" color={entry?.color ?? 'default'}>
+        {value === 'manualend' ? <s>{text}</s> : text}
+      </Tag>
+    );
   },
 });

@@ -39,8 +39,14 @@ export function ExportDialog({ columns, hidden, selectedCount, onExport, onClose
   };
   return (
     <Modal
-      open width={520} title={t('transfer.export')} onCancel={onClose} okText={t(busy ? 'transfer.exporting' : 'transfer.export')} cancelText={t('transfer.cancel')}
-      okButtonProps={{ loading: busy, disabled: fields.length === 0 }} onOk={() => void run()}
+      open
+      width={520}
+      title={t('transfer.export')}
+      onCancel={onClose}
+      okText={t(busy ? 'transfer.exporting' : 'transfer.export')}
+      cancelText={t('transfer.cancel')}
+      okButtonProps={{ loading: busy, disabled: fields.length === 0 }}
+      onOk={() => void run()}
     >
       <Flex vertical gap={16}>
         <fieldset className="yb-transfer-group">
@@ -56,10 +62,18 @@ export function ExportDialog({ columns, hidden, selectedCount, onExport, onClose
         <fieldset className="yb-transfer-group">
           <legend>{t('transfer.columns', { count: fields.length, total: columns.length })}</legend>
           <Flex vertical gap={8} align="start">
-            <Button size="small" onClick={() => setChosen(all ? [] : columns.map(({ field }) => field))}>{t(all ? 'transfer.chooseNone' : 'transfer.chooseAll')}</Button>
+            <Button size="small" onClick={() => setChosen(all ? [] : columns.map(({ field }) => field))}>
+              {t(all ? 'transfer.chooseNone' : 'transfer.chooseAll')}
+            </Button>
             <Flex wrap gap={8}>
               {columns.map(({ field, title }) => (
-                <Checkbox key={field} checked={chosen.includes(field)} onChange={(event) => setChosen(event.target.checked ? [...chosen, field] : chosen.filter((name) => name !== field))}>{title}</Checkbox>
+                <Checkbox
+                  key={field}
+                  checked={chosen.includes(field)}
+                  onChange={(event) => setChosen(event.target.checked ? [...chosen, field] : chosen.filter((name) => name !== field))}
+                >
+                  {title}
+                </Checkbox>
               ))}
             </Flex>
           </Flex>

@@ -35,7 +35,9 @@ export function ImportDialog({ port, onClose, every = 800 }: ImportDialogProps) 
   useRunningJob(job, port, every, setJob);
 
   const over = job !== undefined && job.status !== 'running';
-  useEffect(() => { if (over) result.current?.focus(); }, [over]);
+  useEffect(() => {
+    if (over) result.current?.focus();
+  }, [over]);
   const begin = async (): Promise<void> => {
     if (file === undefined) return;
     setBusy(true);
@@ -49,19 +51,52 @@ export function ImportDialog({ port, onClose, every = 800 }: ImportDialogProps) 
   };
   const close = (): void => onClose((job?.created ?? 0) + (job?.updated ?? 0) > 0 || job?.status === 'running');
 
-  const footer = job === undefined
-    ? [<Button key="close" onClick={close}>{t('transfer.cancel')}</Button>, <Button key="begin" type="primary" loading={busy} disabled={file === undefined} onClick={() => void begin()}>{t('transfer.begin')}</Button>]
-    : [...(over ? [<Button key="again" onClick={again}>{t('transfer.again')}</Button>] : []), <Button key="close" type="primary" onClick={close}>{t(over ? 'transfer.finish' : 'transfer.background')}</Button>];
+  const footer =
+    job === undefined
+      ? [
+          <Button key="close" onClick={close}>
+            {t('transfer.cancel')}
+          </Button>,
+          <Button key="begin" type="primary" loading={busy} disabled={file === undefined} onClick={() => void begin()}>
+            {t('transfer.begin')}
+          </Button>,
+        ]
+      : [
+          ...(over
+            ? [
+                <Button key="again" onClick={again}>
+                  {t('transfer.again')}
+                </Button>,
+              ]
+            : []),
+          <Button key="close" type="primary" onClick={close}>
+            {t(over ? 'transfer.finish' : 'transfer.background')}
+          </Button>,
+        ];
   return (
     <Modal open width={640} title={t('transfer.import')} onCancel={close} footer={footer}>
       {job === undefined ? (
         <Flex vertical gap={16}>
           <Flex justify="space-between" align="center" gap={8} wrap>
             <span>{t('transfer.templateHint')}</span>
-            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void port.template().catch(() => undefined)}>{t('transfer.template')}</Button>
+            <Button icon={<DownloadOutlined aria-hidden />} onClick={() => void port.template().catch(() => undefined)}>
+              {t('transfer.template')}
+            </Button>
           </Flex>
-          <Upload.Dragger accept=".xlsx" maxCount={1} multiple={false} fileList={file === undefined ? [] : [{ uid: file.name, name: file.name, status: 'done' }]} beforeUpload={(given) => { setFile(given); return false; }} onRemove={() => setFile(undefined)}>
-            <p className="ant-upload-drag-icon"><InboxOutlined aria-hidden /></p>
+          <Upload.Dragger
+            accept=".xlsx"
+            maxCount={1}
+            multiple={false}
+            fileList={file === undefined ? [] : [{ uid: file.name, name: file.name, status: 'done' }]}
+            beforeUpload={(given) => {
+              setFile(given);
+              return false;
+            }}
+            onRemove={() => setFile(undefined)}
+          >
+            <p className="ant-upload-drag-icon">
+              <InboxOutlined aria-hidden />
+            </p>
             <p>{t('transfer.chooseFile')}</p>
             <p className="yb-transfer-hint">{t('transfer.fileHint')}</p>
           </Upload.Dragger>
@@ -76,7 +111,9 @@ export function ImportDialog({ port, onClose, every = 800 }: ImportDialogProps) 
           </fieldset>
         </Flex>
       ) : (
-        <div ref={result} tabIndex={-1} className="yb-transfer-result"><ImportResult job={job} onErrors={() => void port.errors(job.id).catch(() => undefined)} /></div>
+        <div ref={result} tabIndex={-1} className="yb-transfer-result">
+          <ImportResult job={job} onErrors={() => void port.errors(job.id).catch(() => undefined)} />
+        </div>
       )}
     </Modal>
   );
@@ -98,17 +135,26 @@ function ImportResult({ job, onErrors }: { readonly job: ImportJob; readonly onE
   return (
     <Flex vertical gap={12}>
       <Alert
-        role="status" showIcon type={job.status === 'done' ? (job.failed > 0 ? 'warning' : 'success') : 'error'} title={job.message}
+        role="status"
+        showIcon
+        type={job.status === 'done' ? (job.failed > 0 ? 'warning' : 'success') : 'error'}
+        title={job.message}
         description={t('transfer.summary', { created: job.created, updated: job.updated, failed: job.failed })}
       />
       {job.errors.length === 0 ? null : (
         <>
           <Flex justify="space-between" align="center" gap={8} wrap>
             <span>{t('transfer.errorsTitle', { count: job.failed })}</span>
-            <Button icon={<DownloadOutlined aria-hidden />} onClick={onErrors}>{t('transfer.errorsFile')}</Button>
+            <Button icon={<DownloadOutlined aria-hidden />} onClick={onErrors}>
+              {t('transfer.errorsFile')}
+            </Button>
           </Flex>
           <Table
-            size="small" pagination={job.errors.length > 10 ? { pageSize: 10, size: 'small', showSizeChanger: false } : false} rowKey={(error) => `${error.row}/${error.column ?? ''}/${error.message}`} dataSource={[...job.errors]} scroll={{ x: 'max-content' }}
+            size="small"
+            pagination={job.errors.length > 10 ? { pageSize: 10, size: 'small', showSizeChanger: false } : false}
+            rowKey={(error) => `${error.row}/${error.column ?? ''}/${error.message}`}
+            dataSource={[...job.errors]}
+            scroll={{ x: 'max-content' }}
             columns={[
               { title: t('transfer.row'), dataIndex: 'row', width: 80 },
               { title: t('transfer.column'), dataIndex: 'column', width: 160 },

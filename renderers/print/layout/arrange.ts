@@ -24,7 +24,9 @@ const TABLE_BORDER = 1;
 /** Upright, unless a table of the document needs the longer side. */
 export function orientationFor(sheet: Sheet, name: PaperName, margins: readonly number[] | undefined): Orientation {
   const available = contentWidth(paperOf(name, 'portrait', margins)) - TABLE_BORDER;
-  return sheet.blocks.every((block) => block.kind !== 'table' || fitsAtAll(needsOf(block), { available, index: indexWidth(block), smallest: SMALLEST_FONT })) ? 'portrait' : 'landscape';
+  return sheet.blocks.every((block) => block.kind !== 'table' || fitsAtAll(needsOf(block), { available, index: indexWidth(block), smallest: SMALLEST_FONT }))
+    ? 'portrait'
+    : 'landscape';
 }
 
 /** The strips of a table on this paper, one below the other. */
@@ -33,7 +35,13 @@ export function stripsOf(table: TableBlock, paper: Paper, font: number): TableSt
   const index = indexWidth(table);
   const fitted = fitColumns(needsOf(table), { available, index, font, key: table.key });
   return fitted.parts.map(({ columns, widths }, part) => ({
-    id: part === 0 ? table.id : `${table.id}p${part}`, table, columns, widths, font: fitted.font, part, parts: fitted.parts.length,
+    id: part === 0 ? table.id : `${table.id}p${part}`,
+    table,
+    columns,
+    widths,
+    font: fitted.font,
+    part,
+    parts: fitted.parts.length,
     index: Math.max(0, available - widths.reduce((sum, width) => sum + width, 0)),
   }));
 }

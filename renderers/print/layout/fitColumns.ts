@@ -53,8 +53,18 @@ export function fitColumns(needs: readonly ColumnNeed[], options: FitOptions): F
 }
 
 /** True when no column has to go to a part of its own. */
-export function fitsAtAll(needs: readonly ColumnNeed[], { available, index, smallest = SMALLEST_FONT }: Pick<FitOptions, 'available' | 'index' | 'smallest'>): boolean {
-  return minimum(needs, needs.map((_, at) => at), smallest) <= available - indexWidth(index, smallest);
+export function fitsAtAll(
+  needs: readonly ColumnNeed[],
+  { available, index, smallest = SMALLEST_FONT }: Pick<FitOptions, 'available' | 'index' | 'smallest'>,
+): boolean {
+  return (
+    minimum(
+      needs,
+      needs.map((_, at) => at),
+      smallest,
+    ) <=
+    available - indexWidth(index, smallest)
+  );
 }
 
 export const columnWidth = (em: number, points: number): number => em * points * PX_PER_PT + CELL_SPACE;

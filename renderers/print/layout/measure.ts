@@ -10,7 +10,12 @@ const GAP = 8;
 const SLACK = 3;
 
 /** Lays a document out by the heights that its measured copy has in the browser. */
-export function pagesOf(root: HTMLElement, units: readonly Unit[], paper: Paper, { headOnEveryPage, fontSize }: Pick<Sheet, 'headOnEveryPage' | 'fontSize'>): Piece[][] {
+export function pagesOf(
+  root: HTMLElement,
+  units: readonly Unit[],
+  paper: Paper,
+  { headOnEveryPage, fontSize }: Pick<Sheet, 'headOnEveryPage' | 'fontSize'>,
+): Piece[][] {
   const head = outerHeight(root.querySelector('[data-part="head"]'));
   const short = outerHeight(root.querySelector('[data-part="short"]'));
   const foot = heightOf(root.querySelector('[data-part="foot"]'));
@@ -18,14 +23,18 @@ export function pagesOf(root: HTMLElement, units: readonly Unit[], paper: Paper,
   const line = heightOf(root.querySelector('[data-part="line"]')) || 16;
   const blocks = units.map((unit, index) => {
     const place = root.querySelector(`[data-unit="${unit.id}"]`);
-    return flowOf(unit, {
-      once: outerHeight(place?.querySelector('[data-m="once"]')),
-      repeat: heightOf(place?.querySelector('[data-m="caption"]')) + heightOf(place?.querySelector('[data-m="head"]')),
-      rows: Array.from({ length: rowCount(unit) }, (_, at) => heightOf(place?.querySelector(`[data-line="${at}"]`))),
-      subtotal: heightOf(place?.querySelector('[data-m="subtotal"]')),
-      carry: heightOf(place?.querySelector('[data-m="carry"]')),
-      total: heightOf(place?.querySelector('[data-m="total"]')) + heightOf(place?.querySelector('[data-m="capital"]')),
-    }, { gap: index === 0 ? 0 : GAP, line: unit.kind === 'strip' ? (line * unit.strip.font) / fontSize : line });
+    return flowOf(
+      unit,
+      {
+        once: outerHeight(place?.querySelector('[data-m="once"]')),
+        repeat: heightOf(place?.querySelector('[data-m="caption"]')) + heightOf(place?.querySelector('[data-m="head"]')),
+        rows: Array.from({ length: rowCount(unit) }, (_, at) => heightOf(place?.querySelector(`[data-line="${at}"]`))),
+        subtotal: heightOf(place?.querySelector('[data-m="subtotal"]')),
+        carry: heightOf(place?.querySelector('[data-m="carry"]')),
+        total: heightOf(place?.querySelector('[data-m="total"]')) + heightOf(place?.querySelector('[data-m="capital"]')),
+      },
+      { gap: index === 0 ? 0 : GAP, line: unit.kind === 'strip' ? (line * unit.strip.font) / fontSize : line },
+    );
   });
   return paginate(blocks, { first: whole - head, other: whole - (headOnEveryPage ? head : short), line, padding: CELL_PADDING });
 }

@@ -141,8 +141,17 @@ function fit(block: FlowBlock, { at, skip, begins }: Progress, { isEmpty, room }
   const { padding = 0 } = room;
   const part = (rows: number, last: boolean, show?: number): Fitted => ({
     piece: {
-      id: block.id, from: at, to: at + rows, first: begins, last, carryIn: !begins && block.carry > 0, subtotal: block.subtotal > 0 && !(begins && last),
-      carryOut: !last && block.carry > 0, total: last && block.total > 0, ...(skip > 0 ? { skip } : {}), ...(show === undefined ? {} : { show }),
+      id: block.id,
+      from: at,
+      to: at + rows,
+      first: begins,
+      last,
+      carryIn: !begins && block.carry > 0,
+      subtotal: block.subtotal > 0 && !(begins && last),
+      carryOut: !last && block.carry > 0,
+      total: last && block.total > 0,
+      ...(skip > 0 ? { skip } : {}),
+      ...(show === undefined ? {} : { show }),
     },
     height: head + (show ?? sum(heights.slice(0, rows))) + (last ? end : tail),
     at: show === undefined ? at + rows : at,

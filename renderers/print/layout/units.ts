@@ -10,9 +10,11 @@ export type Unit =
 
 /** A document as it fits on a paper. */
 export function unitsOf(sheet: Sheet, paper: Paper): Unit[] {
-  return sheet.blocks.flatMap((block): Unit[] => (block.kind === 'table'
-    ? stripsOf(block, paper, sheet.fontSize).map((strip) => ({ kind: 'strip', id: strip.id, strip }))
-    : [{ kind: 'lines', id: block.id, block }]));
+  return sheet.blocks.flatMap((block): Unit[] =>
+    block.kind === 'table'
+      ? stripsOf(block, paper, sheet.fontSize).map((strip) => ({ kind: 'strip', id: strip.id, strip }))
+      : [{ kind: 'lines', id: block.id, block }],
+  );
 }
 
 export function rowCount(unit: Unit): number {
@@ -35,8 +37,16 @@ export function flowOf(unit: Unit, heights: UnitHeights, space: Pick<FlowBlock, 
   const strip = unit.kind === 'strip' ? unit.strip : undefined;
   const block = unit.kind === 'strip' ? unit.strip.table : unit.block;
   return {
-    id: unit.id, ...space, once: heights.once, repeat: heights.repeat, subtotal: heights.subtotal, carry: heights.carry, total: heights.total, keep: block.keep,
-    breakBefore: block.breakBefore && (strip?.part ?? 0) === 0, joined: block.kind === 'sign' && !block.breakBefore,
+    id: unit.id,
+    ...space,
+    once: heights.once,
+    repeat: heights.repeat,
+    subtotal: heights.subtotal,
+    carry: heights.carry,
+    total: heights.total,
+    keep: block.keep,
+    breakBefore: block.breakBefore && (strip?.part ?? 0) === 0,
+    joined: block.kind === 'sign' && !block.breakBefore,
     rows: heights.rows.map((height, at) => {
       const row = strip?.table.rows[at];
       const heads = row?.kind === 'group' || ((row?.kind === 'row' || row?.kind === 'inner' || row?.kind === 'innerHead') && row.keepNext === true);
@@ -49,7 +59,13 @@ export function flowOf(unit: Unit, heights: UnitHeights, space: Pick<FlowBlock, 
 export function wholeOf(unit: Unit) {
   const table = unit.kind === 'strip' ? unit.strip.table : undefined;
   return {
-    from: 0, to: rowCount(unit), first: true, last: true, carryIn: table?.carryForward === true, subtotal: table?.pageSubtotal === true, carryOut: false,
+    from: 0,
+    to: rowCount(unit),
+    first: true,
+    last: true,
+    carryIn: table?.carryForward === true,
+    subtotal: table?.pageSubtotal === true,
+    carryOut: false,
     total: table !== undefined && (table.sums.length > 0 || table.capital !== undefined),
   };
 }

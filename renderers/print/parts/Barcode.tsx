@@ -7,7 +7,9 @@ export function Barcode({ text }: { readonly text: string }) {
     <div className="yb-sheet-barcode">
       {drawn === undefined ? null : (
         <svg viewBox={`0 0 ${drawn.width} 30`} preserveAspectRatio="none" aria-hidden="true">
-          {drawn.bars.map(({ x, width }) => <rect key={x} x={x} y="0" width={width} height="30" fill="#000" shapeRendering="crispEdges" />)}
+          {drawn.bars.map(({ x, width }) => (
+            <rect key={x} x={x} y="0" width={width} height="30" fill="#000" shapeRendering="crispEdges" />
+          ))}
         </svg>
       )}
       <span className="yb-sheet-number">{text}</span>

@@ -10,7 +10,9 @@ export function FieldLines({ block, from, to, clip }: { readonly block: FieldsBl
     <div className="yb-sheet-fields">
       {block.lines.slice(from, to).map((line, at) => (
         <dl key={line[0]?.key} className="yb-sheet-line" data-line={from + at}>
-          {line.map((item) => <Item key={item.key} item={item} columns={block.columns} label={label} clip={clipOf(clip, from + at, from, to)} />)}
+          {line.map((item) => (
+            <Item key={item.key} item={item} columns={block.columns} label={label} clip={clipOf(clip, from + at, from, to)} />
+          ))}
         </dl>
       ))}
     </div>
@@ -20,12 +22,32 @@ export function FieldLines({ block, from, to, clip }: { readonly block: FieldsBl
 // helpers
 
 /** Labels of a block are equally wide, but never more than half of a column. */
-function Item({ item, columns, label, clip }: { readonly item: FieldItem; readonly columns: number; readonly label: number; readonly clip: ReturnType<typeof clipOf> }) {
+function Item({
+  item,
+  columns,
+  label,
+  clip,
+}: {
+  readonly item: FieldItem;
+  readonly columns: number;
+  readonly label: number;
+  readonly clip: ReturnType<typeof clipOf>;
+}) {
   const width = `${(item.span / columns) * 100}%`;
   return (
     <div className="yb-sheet-item" style={{ width, maxWidth: width }}>
       <dt style={{ width: `min(${label + 0.2}em + 9px, ${50 / item.span}%)` }}>{item.label}</dt>
-      <dd>{clip === undefined ? <CellView cell={item.cell} /> : <div style={clip.frame}><div style={clip.inside}><CellView cell={item.cell} /></div></div>}</dd>
+      <dd>
+        {clip === undefined ? (
+          <CellView cell={item.cell} />
+        ) : (
+          <div style={clip.frame}>
+            <div style={clip.inside}>
+              <CellView cell={item.cell} />
+            </div>
+          </div>
+        )}
+      </dd>
     </div>
   );
 }

@@ -23,7 +23,9 @@ export function SheetHead({ sheet, short }: { readonly sheet: Sheet; readonly sh
       <div className="yb-sheet-head-side yb-sheet-head-end">
         {sheet.link === undefined ? null : (
           <span className="yb-sheet-qr" role="img" aria-label={t('print.qrcode')}>
-            <span aria-hidden="true"><QRCode value={sheet.link} type="svg" size={QR_SIZE} bordered={false} marginSize={0} color="#000" bgColor="#fff" /></span>
+            <span aria-hidden="true">
+              <QRCode value={sheet.link} type="svg" size={QR_SIZE} bordered={false} marginSize={0} color="#000" bgColor="#fff" />
+            </span>
           </span>
         )}
       </div>

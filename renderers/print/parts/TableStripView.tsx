@@ -25,7 +25,10 @@ export function TableStripView({ strip, part, clip }: { readonly strip: TableStr
   const numbered = table.numbered;
   // A row counts on the page on which it begins.
   const counted = clip.skip === undefined ? from : from + 1;
-  const sum = (start: number, end: number) => (column: number): Decimal => sumOf(table.rows, column, start, end);
+  const sum =
+    (start: number, end: number) =>
+    (column: number): Decimal =>
+      sumOf(table.rows, column, start, end);
   return (
     <table className="yb-sheet-table" style={{ fontSize: `${strip.font}pt` }}>
       <caption data-m="caption">
@@ -35,22 +38,36 @@ export function TableStripView({ strip, part, clip }: { readonly strip: TableStr
       </caption>
       <colgroup>
         {numbered ? <col style={{ width: index }} /> : null}
-        {widths.map((width, at) => <col key={columns[at]} style={{ width }} />)}
+        {widths.map((width, at) => (
+          <col key={columns[at]} style={{ width }} />
+        ))}
       </colgroup>
       <thead data-m="head">
         <tr>
-          {numbered ? <th scope="col" className="yb-sheet-index">{t('print.index')}</th> : null}
-          {columns.map((at) => <th key={at} scope="col" className={table.columns[at]?.right === true ? 'yb-sheet-right' : ''}>{table.columns[at]?.title}</th>)}
+          {numbered ? (
+            <th scope="col" className="yb-sheet-index">
+              {t('print.index')}
+            </th>
+          ) : null}
+          {columns.map((at) => (
+            <th key={at} scope="col" className={table.columns[at]?.right === true ? 'yb-sheet-right' : ''}>
+              {table.columns[at]?.title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {part.carryIn ? <SumRow strip={strip} kind="carry" label={t('print.carryIn')} sum={sum(0, counted)} /> : null}
-        {table.rows.slice(from, to).map((row, at) => <RowView key={row.key} strip={strip} row={row} line={from + at} clip={clipOf(clip, from + at, from, to)} />)}
+        {table.rows.slice(from, to).map((row, at) => (
+          <RowView key={row.key} strip={strip} row={row} line={from + at} clip={clipOf(clip, from + at, from, to)} />
+        ))}
         {part.subtotal ? <SumRow strip={strip} kind="subtotal" label={t('print.subtotal')} sum={sum(counted, to)} /> : null}
         {part.carryOut ? <SumRow strip={strip} kind="carry" label={t('print.carryOut')} sum={sum(0, to)} /> : null}
         {part.total && table.sums.length > 0 ? <SumRow strip={strip} kind="total" label={t('print.total')} sum={sum(0, table.rows.length)} /> : null}
         {part.total && table.capital !== undefined ? (
-          <tr data-m="capital"><td colSpan={columns.length + (numbered ? 1 : 0)}>{table.capital}</td></tr>
+          <tr data-m="capital">
+            <td colSpan={columns.length + (numbered ? 1 : 0)}>{table.capital}</td>
+          </tr>
         ) : null}
       </tbody>
     </table>
@@ -59,12 +76,26 @@ export function TableStripView({ strip, part, clip }: { readonly strip: TableStr
 
 // helpers
 
-function SumRow({ strip: { table, columns }, kind, label, sum }: { readonly strip: TableStrip; readonly kind: string; readonly label: string; readonly sum: (column: number) => Decimal }) {
+function SumRow({
+  strip: { table, columns },
+  kind,
+  label,
+  sum,
+}: {
+  readonly strip: TableStrip;
+  readonly kind: string;
+  readonly label: string;
+  readonly sum: (column: number) => Decimal;
+}) {
   const written = new Map(table.sums.map(({ column, write }) => [column, write]));
   return (
     <tr className="yb-sheet-sum" data-m={kind}>
       <th scope="row">{label}</th>
-      {columns.map((at) => <td key={at} className="yb-sheet-right">{written.get(at)?.(sum(at)) ?? ''}</td>)}
+      {columns.map((at) => (
+        <td key={at} className="yb-sheet-right">
+          {written.get(at)?.(sum(at)) ?? ''}
+        </td>
+      ))}
     </tr>
   );
 }
@@ -78,17 +109,33 @@ interface RowProps {
 
 function RowView({ strip: { table, columns }, row, line, clip }: RowProps) {
   const all = columns.length + (table.numbered ? 1 : 0);
-  const framed = (content: ReactNode): ReactNode => (clip === undefined ? content : <div style={clip.frame}><div style={clip.inside}>{content}</div></div>);
+  const framed = (content: ReactNode): ReactNode =>
+    clip === undefined ? (
+      content
+    ) : (
+      <div style={clip.frame}>
+        <div style={clip.inside}>{content}</div>
+      </div>
+    );
   switch (row.kind) {
     case 'group':
-      return <tr data-line={line}><th scope="rowgroup" colSpan={all} className="yb-sheet-group">{row.text}</th></tr>;
+      return (
+        <tr data-line={line}>
+          <th scope="rowgroup" colSpan={all} className="yb-sheet-group">
+            {row.text}
+          </th>
+        </tr>
+      );
     case 'innerHead':
     case 'inner':
       return (
         <tr data-line={line}>
           <td colSpan={all} className="yb-sheet-inner-cell" style={{ paddingLeft: `${row.depth * 2}em` }}>
             {framed(
-              <div className={row.kind === 'innerHead' ? 'yb-sheet-inner yb-sheet-inner-head' : 'yb-sheet-inner'} style={{ gridTemplateColumns: row.columns.map(({ need }) => `minmax(0, ${Math.max(1, need.ideal)}fr)`).join(' ') }}>
+              <div
+                className={row.kind === 'innerHead' ? 'yb-sheet-inner yb-sheet-inner-head' : 'yb-sheet-inner'}
+                style={{ gridTemplateColumns: row.columns.map(({ need }) => `minmax(0, ${Math.max(1, need.ideal)}fr)`).join(' ') }}
+              >
                 {row.columns.map((column, at) => (
                   <span key={column.key} className={column.right ? 'yb-sheet-right' : ''}>
                     {row.kind === 'innerHead' ? `${at === 0 ? `${row.cells[0]?.text ?? ''} · ` : ''}${column.title}` : <CellView cell={row.cells[at]} />}
@@ -103,7 +150,11 @@ function RowView({ strip: { table, columns }, row, line, clip }: RowProps) {
       return (
         <tr data-line={line}>
           {table.numbered ? <td className="yb-sheet-index">{row.number}</td> : null}
-          {columns.map((at) => <td key={at} className={table.columns[at]?.right === true ? 'yb-sheet-right' : ''}>{framed(<CellView cell={row.cells[at]} />)}</td>)}
+          {columns.map((at) => (
+            <td key={at} className={table.columns[at]?.right === true ? 'yb-sheet-right' : ''}>
+              {framed(<CellView cell={row.cells[at]} />)}
+            </td>
+          ))}
         </tr>
       );
   }

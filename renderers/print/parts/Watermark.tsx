@@ -14,7 +14,9 @@ export function Watermark({ text, paper }: { readonly text: string; readonly pap
   return (
     <svg className="yb-sheet-watermark" viewBox={`0 0 ${paper.width} ${paper.height}`} aria-hidden="true">
       {places.map(({ x, y }) => (
-        <text key={`${x} ${y}`} x={x} y={y} fontSize={SIZE} fill="#000" fillOpacity="0.08" transform={`rotate(-22 ${x} ${y})`}>{text}</text>
+        <text key={`${x} ${y}`} x={x} y={y} fontSize={SIZE} fill="#000" fillOpacity="0.08" transform={`rotate(-22 ${x} ${y})`}>
+          {text}
+        </text>
       ))}
     </svg>
   );

@@ -10,10 +10,14 @@ export interface Clip {
 }
 
 /** How a row that is divided between pages is framed; undefined for a whole one. */
-export function clipOf({ skip, show }: Clip, at: number, from: number, to: number): { readonly frame: CSSProperties; readonly inside: CSSProperties } | undefined {
+export function clipOf(
+  { skip, show }: Clip,
+  at: number,
+  from: number,
+  to: number,
+): { readonly frame: CSSProperties; readonly inside: CSSProperties } | undefined {
   const above = at === from ? skip : undefined;
   const height = at === to - 1 ? show : undefined;
   if (above === undefined && height === undefined) return undefined;
   return { frame: { overflow: 'hidden', ...(height === undefined ? {} : { height: height - CELL_PADDING }) }, inside: { marginTop: -(above ?? 0) } };
 }
-

@@ -23,7 +23,10 @@ export function buildSheet(input: SheetInput): Sheet {
     number,
     barcode: template.barcode === undefined ? '' : number,
     link: template.qrcode === false ? undefined : input.link,
-    watermark: [input.watermark, template.watermark === undefined ? undefined : fill(template.watermark)].filter((text) => text !== undefined && text !== '').join(' ') || undefined,
+    watermark:
+      [input.watermark, template.watermark === undefined ? undefined : fill(template.watermark)]
+        .filter((text) => text !== undefined && text !== '')
+        .join(' ') || undefined,
     fontSize: template.fontSize ?? DEFAULT_FONT,
     headOnEveryPage: template.head !== 'first',
     pageNumbers: template.pageNumbers !== false,
@@ -37,12 +40,18 @@ export function buildSheet(input: SheetInput): Sheet {
 function blocksOf(block: PrintBlock, id: string, context: BuildContext): SheetBlock[] {
   switch (block.type) {
     case 'fields':
-    case 'totals': return fieldsBlock(block, id, context);
-    case 'table': return (block.fields ?? []).flatMap((table, at) => tableBlock(block, table, `${id}t${at}`, context));
-    case 'opinions': return opinionsBlock(block, id, context);
-    case 'files': return filesBlock(block, id, context);
-    case 'text': return [{ kind: 'text', ...commonOf(block, id), lines: context.fill(block.text ?? '').split('\n') }];
-    case 'sign': return [{ kind: 'sign', ...commonOf(block, id), keep: true, signers: block.signers ?? [] }];
+    case 'totals':
+      return fieldsBlock(block, id, context);
+    case 'table':
+      return (block.fields ?? []).flatMap((table, at) => tableBlock(block, table, `${id}t${at}`, context));
+    case 'opinions':
+      return opinionsBlock(block, id, context);
+    case 'files':
+      return filesBlock(block, id, context);
+    case 'text':
+      return [{ kind: 'text', ...commonOf(block, id), lines: context.fill(block.text ?? '').split('\n') }];
+    case 'sign':
+      return [{ kind: 'sign', ...commonOf(block, id), keep: true, signers: block.signers ?? [] }];
   }
 }
 

@@ -4,7 +4,12 @@ import { Binding, FilePicture, filesOf, sizeText, type Control, type FormStore }
 import type { Cell } from './types.ts';
 
 /** The value of a field on paper; empty where it is hidden. Submitted files stand there with the hash of their content. */
-export function cellOf(store: FormStore, field: CompiledField, control: Control | undefined, { row, fileHashes = {} }: { readonly row?: Row; readonly fileHashes?: Readonly<Record<string, string>> } = {}): Cell {
+export function cellOf(
+  store: FormStore,
+  field: CompiledField,
+  control: Control | undefined,
+  { row, fileHashes = {} }: { readonly row?: Row; readonly fileHashes?: Readonly<Record<string, string>> } = {},
+): Cell {
   const binding = new Binding(store, field, row);
   if (control === undefined || binding.mode === 'n') return { text: '' };
   const text = control.text(binding);
@@ -12,12 +17,31 @@ export function cellOf(store: FormStore, field: CompiledField, control: Control 
   const files = control.group === 'file' ? filesOf(binding.value) : [];
   if (Drawn !== undefined) {
     const hashes = files.flatMap((file) => (fileHashes[file.fileId] === undefined ? [] : [`${file.name}${hashLine(fileHashes[file.fileId])}`]));
-    return { text, draw: <><Drawn binding={binding} field={field} />{hashes.map((line) => <div key={line}>{line}</div>)}</> };
+    return {
+      text,
+      draw: (
+        <>
+          <Drawn binding={binding} field={field} />
+          {hashes.map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </>
+      ),
+    };
   }
   if (control.group !== 'file') return { text };
   if (files.length === 0) return { text: '' };
   return control.widget === 'image'
-    ? { text, draw: <span className="yb-sheet-pictures">{files.map((file) => <FilePicture key={file.fileId} {...file} />)}</span> }
+    ? {
+        text,
+        draw: (
+          <span className="yb-sheet-pictures">
+            {files.map((file) => (
+              <FilePicture key={file.fileId} {...file} />
+            ))}
+          </span>
+        ),
+      }
     : { text: files.map((file) => [file.name, sizeText(file.size)].filter((part) => part !== '').join('  ')).join('\n') };
 }
 

@@ -12,7 +12,10 @@ export function defaultTemplate(form: CompiledForm): PrintTemplate {
   });
   const forgotten = [...form.fields, ...form.tables.filter((table) => table.parent === undefined)].map(({ name }) => name).filter((name) => !placed.has(name));
   return {
-    form: form.key, paper: 'A4', orientation: 'auto', title: form.title === '' ? form.key : form.title,
+    form: form.key,
+    paper: 'A4',
+    orientation: 'auto',
+    title: form.title === '' ? form.key : form.title,
     ...(number === undefined ? {} : { barcode: number.name }),
     blocks: [...blocks, ...blocksOf(undefined, forgotten, form), { type: 'opinions' }],
     pageNumbers: true,

@@ -23,7 +23,8 @@ export function fieldsBlock(block: PrintBlock, id: string, { store, controls, fi
 // helpers
 
 /** What guides a person on the screen says nothing on paper; what was said of the document does. */
-const isDecoration = ({ layout, types, group, print }: Control): boolean => layout === 'static' && types.length === 0 && (group !== 'flow' || print === undefined);
+const isDecoration = ({ layout, types, group, print }: Control): boolean =>
+  layout === 'static' && types.length === 0 && (group !== 'flow' || print === undefined);
 
 const isWide = ({ ui }: CompiledField): boolean => ui.span === 24 || wideWidgets.has(ui.widget);
 

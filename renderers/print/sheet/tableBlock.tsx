@@ -18,19 +18,34 @@ export function tableBlock(block: PrintBlock, name: string, id: string, context:
 
   const group = block.groupBy === undefined ? undefined : columnsOf(store.form, table, context.controls).find(({ field }) => field.name === block.groupBy);
   const rows = rowsOf(table, records, columns, group, block.groupBreak === true, context);
-  const sums = columns.flatMap((column, at): ColumnSum[] => (isAdded(block, column) && rows.some((row) => row.kind === 'row' && row.values[at] !== undefined) ? [{ column: at, write: writerOf(column, store.locale) }] : []));
+  const sums = columns.flatMap((column, at): ColumnSum[] =>
+    isAdded(block, column) && rows.some((row) => row.kind === 'row' && row.values[at] !== undefined)
+      ? [{ column: at, write: writerOf(column, store.locale) }]
+      : [],
+  );
   const totals = new Map(sums.map(({ column, write }) => [column, write(sumOf(rows, column))]));
   const capital = columns.findIndex(({ field }) => field.name === block.capital);
-  return [{
-    kind: 'table', ...commonOf(block, id), title: block.title ?? table.title,
-    columns: columns.map((column, at) => sheetColumn(column, weightOf(block, column), [...cellTexts(rows, at), totals.get(at) ?? ''])),
-    rows, sums,
-    pageSubtotal: sums.length > 0 && block.pageSubtotal !== false,
-    carryForward: sums.length > 0 && block.carryForward === true,
-    key: Math.max(0, columns.findIndex(({ field }) => field.name === block.keyColumn)),
-    capital: capital === -1 ? undefined : t('print.capital', { title: columns[capital]?.field.title ?? '', amount: capitalAmount(fixedText(sumOf(rows, capital), 2)) }),
-    numbered: true,
-  }];
+  return [
+    {
+      kind: 'table',
+      ...commonOf(block, id),
+      title: block.title ?? table.title,
+      columns: columns.map((column, at) => sheetColumn(column, weightOf(block, column), [...cellTexts(rows, at), totals.get(at) ?? ''])),
+      rows,
+      sums,
+      pageSubtotal: sums.length > 0 && block.pageSubtotal !== false,
+      carryForward: sums.length > 0 && block.carryForward === true,
+      key: Math.max(
+        0,
+        columns.findIndex(({ field }) => field.name === block.keyColumn),
+      ),
+      capital:
+        capital === -1
+          ? undefined
+          : t('print.capital', { title: columns[capital]?.field.title ?? '', amount: capitalAmount(fixedText(sumOf(rows, capital), 2)) }),
+      numbered: true,
+    },
+  ];
 }
 
 /** Exact sum of a column over some rows; rows without a number count nothing. */
@@ -70,18 +85,34 @@ const chosen = (block: PrintBlock, { field }: Column) => block.tableColumns?.fin
 const weightOf = (block: PrintBlock, column: Column): number | undefined => chosen(block, column)?.weight;
 const isAdded = (block: PrintBlock, column: Column): boolean => chosen(block, column)?.sum ?? isSummed(column);
 
-const writerOf = ({ field }: Column, locale: string) => (sum: Decimal): string => saidTotal(sum, field, locale);
+const writerOf =
+  ({ field }: Column, locale: string) =>
+  (sum: Decimal): string =>
+    saidTotal(sum, field, locale);
 
-function rowsOf(table: CompiledTable, records: readonly Row[], columns: readonly Column[], group: Column | undefined, groupBreak: boolean, context: BuildContext): SheetRow[] {
+function rowsOf(
+  table: CompiledTable,
+  records: readonly Row[],
+  columns: readonly Column[],
+  group: Column | undefined,
+  groupBreak: boolean,
+  context: BuildContext,
+): SheetRow[] {
   const { store } = context;
   let number = 0;
   const draw = (record: Row): SheetRow[] => {
     const inner = childTables(store.form, table.name).flatMap((child) => innerRows(child, record, 1, context));
-    return [{
-      kind: 'row', key: record.key, number: ++number, cells: columns.map(({ field, control }) => cellOf(store, field, control, { row: record })),
-      values: columns.map(({ field }) => (store.mode(field, record) === 'n' ? undefined : toDecimal(store.value(field, record)) ?? undefined)),
-      ...(inner.length > 0 ? { keepNext: true } : {}),
-    }, ...inner];
+    return [
+      {
+        kind: 'row',
+        key: record.key,
+        number: ++number,
+        cells: columns.map(({ field, control }) => cellOf(store, field, control, { row: record })),
+        values: columns.map(({ field }) => (store.mode(field, record) === 'n' ? undefined : (toDecimal(store.value(field, record)) ?? undefined))),
+        ...(inner.length > 0 ? { keepNext: true } : {}),
+      },
+      ...inner,
+    ];
   };
   if (group === undefined) return records.flatMap(draw);
 
@@ -91,7 +122,12 @@ function rowsOf(table: CompiledTable, records: readonly Row[], columns: readonly
     groups.set(text, [...(groups.get(text) ?? []), record]);
   }
   return [...groups].flatMap(([text, members], index): SheetRow[] => [
-    { kind: 'group', key: `g${index}`, text: context.t('print.group', { title: group.field.title, value: text, count: members.length }), breakBefore: groupBreak && index > 0 },
+    {
+      kind: 'group',
+      key: `g${index}`,
+      text: context.t('print.group', { title: group.field.title, value: text, count: members.length }),
+      breakBefore: groupBreak && index > 0,
+    },
     ...members.flatMap(draw),
   ]);
 }
@@ -104,7 +140,13 @@ function innerRows(table: CompiledTable, parent: Row, depth: number, context: Bu
   const columns = columnsOf(store.form, table, controls).filter(({ field, control }) => control?.layout !== 'static' && isPrintable(field));
   if (records.length === 0 || columns.length === 0) return [];
   const cells = records.map((record) => columns.map(({ field, control }) => cellOf(store, field, control, { row: record })));
-  const shown = columns.map((column, at) => sheetColumn(column, undefined, cells.map((row) => row[at]?.text ?? '')));
+  const shown = columns.map((column, at) =>
+    sheetColumn(
+      column,
+      undefined,
+      cells.map((row) => row[at]?.text ?? ''),
+    ),
+  );
   return [
     { kind: 'innerHead', key: `${parent.key}-${table.name}`, depth, columns: shown, cells: [{ text: table.title }], keepNext: true },
     ...records.flatMap((record, at): SheetRow[] => {

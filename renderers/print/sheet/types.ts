@@ -29,9 +29,23 @@ export interface SheetColumn {
 
 /** A row of a table: cells by column, a heading, or a row of a table inside a row. */
 export type SheetRow =
-  | { readonly kind: 'row'; readonly key: string; readonly number: number; readonly cells: readonly Cell[]; readonly values: readonly (Decimal | undefined)[]; readonly keepNext?: boolean }
+  | {
+      readonly kind: 'row';
+      readonly key: string;
+      readonly number: number;
+      readonly cells: readonly Cell[];
+      readonly values: readonly (Decimal | undefined)[];
+      readonly keepNext?: boolean;
+    }
   | { readonly kind: 'group'; readonly key: string; readonly text: string; readonly breakBefore: boolean }
-  | { readonly kind: 'innerHead' | 'inner'; readonly key: string; readonly depth: number; readonly columns: readonly SheetColumn[]; readonly cells: readonly Cell[]; readonly keepNext?: boolean };
+  | {
+      readonly kind: 'innerHead' | 'inner';
+      readonly key: string;
+      readonly depth: number;
+      readonly columns: readonly SheetColumn[];
+      readonly cells: readonly Cell[];
+      readonly keepNext?: boolean;
+    };
 
 interface CommonBlock {
   readonly id: string;

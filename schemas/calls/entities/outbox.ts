@@ -5,14 +5,19 @@ import { DateTime, Id, Text, record } from '../shapes.ts';
  * A piece of work that a flow left behind.
  * `open` waits for its next attempt, `pending` for the module that can do it, `dead` was given up.
  */
-export const OutboxWork = record({ id: Id, name: Text, title: Text, state: Type.Enum(['open', 'pending', 'dead']), attempts: Type.Integer() }, {
-  module: Text, instId: Id, subject: Text,
-  /** What the last attempt said. */
-  error: Text,
-  createTime: DateTime,
-  /** Of the next attempt; of what waits: when it is dropped. */
-  nextTime: DateTime,
-});
+export const OutboxWork = record(
+  { id: Id, name: Text, title: Text, state: Type.Enum(['open', 'pending', 'dead']), attempts: Type.Integer() },
+  {
+    module: Text,
+    instId: Id,
+    subject: Text,
+    /** What the last attempt said. */
+    error: Text,
+    createTime: DateTime,
+    /** Of the next attempt; of what waits: when it is dropped. */
+    nextTime: DateTime,
+  },
+);
 export type OutboxWork = Static<typeof OutboxWork>;
 
 /** A deadline whose end has not been carried out. */

@@ -2,16 +2,20 @@ import Type, { type Static } from 'typebox';
 import { Id, Text, record } from '../shapes.ts';
 
 /** Answer of a sign-on. `loginStatus` false sends the user to the set-password page. */
-export const AuthResult = record({ token: Text }, {
-  /** Display name. */
-  username: Text,
-  account: Text, userId: Id,
-  /** Lifetime of the token in seconds. */
-  expiration: Type.Integer(),
-  loginStatus: Type.Boolean(),
-  userAttrs: record({}, { tenantId: Text }),
-  openid: Text,
-});
+export const AuthResult = record(
+  { token: Text },
+  {
+    /** Display name. */
+    username: Text,
+    account: Text,
+    userId: Id,
+    /** Lifetime of the token in seconds. */
+    expiration: Type.Integer(),
+    loginStatus: Type.Boolean(),
+    userAttrs: record({}, { tenantId: Text }),
+    openid: Text,
+  },
+);
 export type AuthResult = Static<typeof AuthResult>;
 
 export const Captcha = Type.Object({

@@ -3,32 +3,80 @@ import { Bit, DateTime, FilesText, Id, Text, record } from '../shapes.ts';
 import { Identity, Layout, NodeDef, Opinion } from './flow.ts';
 
 const taskStatuses = [
-  'NORMAL', 'AGENT', 'DELIVERTO', 'TRANSFORMING', 'TRANSFORMED', 'APPROVELINEING', 'APPROVELINEED', 'SIGNSEQUENCEING', 'SIGNSEQUENCEED',
-  'SIGNLINEING', 'SIGNLINEED', 'TRANSFORMEDINQU', 'COMMU', 'BACK', 'ADDSIGN', 'COPYTO', 'SHARE', 'BACKSHARE', 'FOLLOW',
+  'NORMAL',
+  'AGENT',
+  'DELIVERTO',
+  'TRANSFORMING',
+  'TRANSFORMED',
+  'APPROVELINEING',
+  'APPROVELINEED',
+  'SIGNSEQUENCEING',
+  'SIGNSEQUENCEED',
+  'SIGNLINEING',
+  'SIGNLINEED',
+  'TRANSFORMEDINQU',
+  'COMMU',
+  'BACK',
+  'ADDSIGN',
+  'COPYTO',
+  'SHARE',
+  'BACKSHARE',
+  'FOLLOW',
 ] as const;
 
 const task = {
-  taskId: Id, name: Text, subject: Text, execId: Id, nodeId: Id, procInstId: Id, procDefId: Id, procDefKey: Text, procDefName: Text,
+  taskId: Id,
+  name: Text,
+  subject: Text,
+  execId: Id,
+  nodeId: Id,
+  procInstId: Id,
+  procDefId: Id,
+  procDefKey: Text,
+  procDefName: Text,
   /** `0` means nobody. */
-  ownerId: Id, ownerName: Text,
+  ownerId: Id,
+  ownerName: Text,
   /** `0` means that candidates may claim the task. */
-  assigneeId: Id, assigneeName: Text,
+  assigneeId: Id,
+  assigneeName: Text,
   /** One of `taskStatuses`; readers must accept others. */
   status: Type.String({ examples: taskStatuses }),
-  priority: Type.Integer(), dueTime: DateTime, suspendState: Bit,
+  priority: Type.Integer(),
+  dueTime: DateTime,
+  suspendState: Bit,
   /** `0` at the top. */
   parentId: Id,
-  bpmnInstId: Id, bpmnDefId: Id, typeId: Id, isRead: Bit, isRevoke: Bit, prop1: Text, prop2: Text, prop3: Text, prop4: Text, prop5: Text,
-  prop6: Text, supportMobile: Bit, createTime: DateTime,
+  bpmnInstId: Id,
+  bpmnDefId: Id,
+  typeId: Id,
+  isRead: Bit,
+  isRevoke: Bit,
+  prop1: Text,
+  prop2: Text,
+  prop3: Text,
+  prop4: Text,
+  prop5: Text,
+  prop6: Text,
+  supportMobile: Bit,
+  createTime: DateTime,
   /** Creation of the instance. */
   createDate: DateTime,
-  creatorId: Id, creator: Text, instStatus: Text, instIsForbidden: Bit,
+  creatorId: Id,
+  creator: Text,
+  instStatus: Text,
+  instIsForbidden: Bit,
   /** Leaders of a shared task; `leaderIds` are their ids joined by commas. */
-  identityList: Type.Array(Identity), leaderIds: Text,
-  dueDateType: Type.Enum(['caltime', 'worktime']), dueExpDate: DateTime,
+  identityList: Type.Array(Identity),
+  leaderIds: Text,
+  dueDateType: Type.Enum(['caltime', 'worktime']),
+  dueExpDate: DateTime,
   /** Minutes allowed and used. */
-  dueTaskTime: Type.Integer(), dueUseTaskTime: Type.Integer(),
-  dueStatus: Bit, urgentStateValue: Text, isBpmTask: Type.Boolean(),
+  dueTaskTime: Type.Integer(),
+  dueUseTaskTime: Type.Integer(),
+  dueStatus: Bit,
+  urgentStateValue: Text,
+  isBpmTask: Type.Boolean(),
 };
 
 export const Task = record({ id: Id }, task);
@@ -39,11 +87,31 @@ export const TaskNotice = record({ id: Id }, { ...task, bpmTaskNoticeId: Id });
 export type TaskNotice = Static<typeof TaskNotice>;
 
 /** A circulation or communication that was read. */
-export const TaskNoticeDone = record({ id: Id }, {
-  procDefId: Id, procDefKey: Text, procInstId: Id, taskId: Id, taskKey: Text, taskName: Text, auditor: Id, auditorName: Text, opinion: Text,
-  status: Type.String({ examples: taskStatuses }), assignTime: DateTime, completeTime: DateTime, durMs: Type.Integer(), files: FilesText, subject: Text, procDefName: Text,
-  bpmTaskNoticeId: Id, supportMobile: Bit, createTime: DateTime, typeId: Id,
-});
+export const TaskNoticeDone = record(
+  { id: Id },
+  {
+    procDefId: Id,
+    procDefKey: Text,
+    procInstId: Id,
+    taskId: Id,
+    taskKey: Text,
+    taskName: Text,
+    auditor: Id,
+    auditorName: Text,
+    opinion: Text,
+    status: Type.String({ examples: taskStatuses }),
+    assignTime: DateTime,
+    completeTime: DateTime,
+    durMs: Type.Integer(),
+    files: FilesText,
+    subject: Text,
+    procDefName: Text,
+    bpmTaskNoticeId: Id,
+    supportMobile: Bit,
+    createTime: DateTime,
+    typeId: Id,
+  },
+);
 export type TaskNoticeDone = Static<typeof TaskNoticeDone>;
 
 /** What became of one task when everything of a person was handed over. */
@@ -51,21 +119,47 @@ export const HandedOver = record({ taskId: Id, state: Type.Boolean(), message: T
 export type HandedOver = Static<typeof HandedOver>;
 
 /** A task handed to somebody else. */
-export const TaskTurn = record({ id: Id }, {
-  taskId: Id, taskName: Text, taskSubject: Text, nodeId: Id, procInstId: Id, procDefKey: Text, procDefName: Text, ownerId: Id, ownerName: Text,
-  assigneeId: Id, assigneeName: Text, status: Type.Enum(['running', 'finish', 'cancel']), turnType: Type.Enum(['agent', 'turn']), typeId: Id,
-  createTime: DateTime, finishTime: DateTime, supportMobile: Bit,
-  turnAssignList: Type.Array(record({ id: Id }, { taskTurnId: Id, fromUserId: Id, fromUser: Text, receiverId: Id, receiver: Text, createTime: DateTime, comment: Text })),
-});
+export const TaskTurn = record(
+  { id: Id },
+  {
+    taskId: Id,
+    taskName: Text,
+    taskSubject: Text,
+    nodeId: Id,
+    procInstId: Id,
+    procDefKey: Text,
+    procDefName: Text,
+    ownerId: Id,
+    ownerName: Text,
+    assigneeId: Id,
+    assigneeName: Text,
+    status: Type.Enum(['running', 'finish', 'cancel']),
+    turnType: Type.Enum(['agent', 'turn']),
+    typeId: Id,
+    createTime: DateTime,
+    finishTime: DateTime,
+    supportMobile: Bit,
+    turnAssignList: Type.Array(
+      record({ id: Id }, { taskTurnId: Id, fromUserId: Id, fromUser: Text, receiverId: Id, receiver: Text, createTime: DateTime, comment: Text }),
+    ),
+  },
+);
 export type TaskTurn = Static<typeof TaskTurn>;
 
 /** What a task page shows around the form. `curNodeDef` is absent for COMMU, FOLLOW and COPYTO. */
-export const TaskView = record({ bpmTask: Task }, {
-  bpmDefLayout: Layout,
-  /** Grouped by consecutive node. */
-  opinionList: Type.Array(Type.Array(Opinion)),
-  bpmIdentities: Type.Array(Identity), curNodeDef: NodeDef, showModifyRecord: Type.Boolean(), formKey: Text, initFillData: Type.Boolean(),
-});
+export const TaskView = record(
+  { bpmTask: Task },
+  {
+    bpmDefLayout: Layout,
+    /** Grouped by consecutive node. */
+    opinionList: Type.Array(Type.Array(Opinion)),
+    bpmIdentities: Type.Array(Identity),
+    curNodeDef: NodeDef,
+    showModifyRecord: Type.Boolean(),
+    formKey: Text,
+    initFillData: Type.Boolean(),
+  },
+);
 export type TaskView = Static<typeof TaskView>;
 
 /**

@@ -18,7 +18,10 @@ export const explain: CalledCommand = {
     const items = await itemsOf(values.packages ?? PACKAGES);
     const [{ explainForm }, { explainGraph }] = await Promise.all([import('./explain/explainForm.ts'), import('./explain/explainGraph.ts')]);
     const request = { items, formKey, addresses, at: values.at ?? 'start', locale: values.locale ?? 'zh-CN', clock: systemClock };
-    const answer = values.graph === true ? explainGraph(request) : explainForm({ ...request, data: await dataOf(values.data), sample: values.sample === undefined ? undefined : Number(values.sample) });
+    const answer =
+      values.graph === true
+        ? explainGraph(request)
+        : explainForm({ ...request, data: await dataOf(values.data), sample: values.sample === undefined ? undefined : Number(values.sample) });
     return values.json === true ? JSON.stringify(answer.data, null, 2) : answer.text;
   },
 };
@@ -41,8 +44,13 @@ function read(args: readonly string[]): { values: Options; positionals: readonly
       args: [...args],
       allowPositionals: true,
       options: {
-        at: { type: 'string' }, data: { type: 'string' }, sample: { type: 'string' }, packages: { type: 'string' }, locale: { type: 'string' },
-        graph: { type: 'boolean' }, json: { type: 'boolean' },
+        at: { type: 'string' },
+        data: { type: 'string' },
+        sample: { type: 'string' },
+        packages: { type: 'string' },
+        locale: { type: 'string' },
+        graph: { type: 'boolean' },
+        json: { type: 'boolean' },
       },
     });
   } catch (error) {

@@ -5,9 +5,4 @@ import { formula } from './formula.ts';
 import { rules } from './rules.ts';
 
 /** Every command of the command line. */
-export const commands: readonly Command[] = [
-  formula,
-  rules,
-  capital,
-  explain,
-];
+export const commands: readonly Command[] = [formula, rules, capital, explain];

@@ -9,10 +9,16 @@ const indexed = (kind: string, select: string): string =>
 
 /** The index of rows that were written before there was one. */
 export const backFill: readonly string[] = [
-  indexed('record', `select distinct b.tenant_id, m[1], $kind, b.id, e.key, b.bo, b.create_time
-    from bo_row b, jsonb_each(b.data) e, regexp_matches(e.value::text, '${named}', 'g') m`),
-  indexed('record', `select distinct b.tenant_id, m[1], $kind, b.id, s.sub || '.item.' || e.key, b.bo, b.create_time
-    from bo_sub_row s join bo_row b on b.tenant_id = s.tenant_id and b.id = s.ref_id, jsonb_each(s.data) e, regexp_matches(e.value::text, '${named}', 'g') m`),
+  indexed(
+    'record',
+    `select distinct b.tenant_id, m[1], $kind, b.id, e.key, b.bo, b.create_time
+    from bo_row b, jsonb_each(b.data) e, regexp_matches(e.value::text, '${named}', 'g') m`,
+  ),
+  indexed(
+    'record',
+    `select distinct b.tenant_id, m[1], $kind, b.id, s.sub || '.item.' || e.key, b.bo, b.create_time
+    from bo_sub_row s join bo_row b on b.tenant_id = s.tenant_id and b.id = s.ref_id, jsonb_each(s.data) e, regexp_matches(e.value::text, '${named}', 'g') m`,
+  ),
   // files that were taken out of a document stand in its modification record only
   `insert into file_use (tenant_id, file_id, kind, owner_id, path, bo, since, gone_at)
     select distinct on (r.tenant_id, r.ref_id, m[1]) r.tenant_id, m[1], 'record', r.ref_id, e.value->>'path', r.bo, r.at, r.at
@@ -20,15 +26,33 @@ export const backFill: readonly string[] = [
     where not exists (select 1 from file_use u where u.tenant_id = r.tenant_id and u.kind = 'record' and u.owner_id = r.ref_id and u.file_id = m[1])
     order by r.tenant_id, r.ref_id, m[1], r.at desc
     on conflict do nothing`,
-  indexed('draft', `select distinct d.tenant_id, m[1], $kind, d.id, 'data', null, d.create_time from form_draft d, regexp_matches(d.data::text, '${named}', 'g') m`),
-  indexed('opinion', `select distinct o.tenant_id, m[1], $kind, o.inst_id, o.id, null, o.created_at
-    from wf_opinion o, regexp_matches(coalesce(o.files::text, '') || coalesce(o.zfiles::text, ''), '${named}', 'g') m`),
-  indexed('due', `select distinct d.tenant_id, m[1], $kind, d.task_id, 'fileId', null, d.start_at
-    from wf_due d, regexp_matches(coalesce(d.files::text, '') || d.extensions::text, '"([0-9a-f]{32})"', 'g') m`),
-  indexed('message', `select distinct g.tenant_id, m[1], $kind, g.id, 'fileMsg', null, g.create_time from message g, regexp_matches(g.file_msg::text, '"([0-9a-f]{32})"', 'g') m`),
-  indexed('seal', `select s.tenant_id, s.value->>'fileId', $kind, substr(s.key, 6), '', null, f.create_time
-    from setting s join file f on f.tenant_id = s.tenant_id and f.id = s.value->>'fileId' where s.key like 'seal.%'`),
-  indexed('photo', `select u.tenant_id, u.photo, $kind, u.id, '', null, f.create_time from app_user u join file f on f.tenant_id = u.tenant_id and f.id = u.photo`),
+  indexed(
+    'draft',
+    `select distinct d.tenant_id, m[1], $kind, d.id, 'data', null, d.create_time from form_draft d, regexp_matches(d.data::text, '${named}', 'g') m`,
+  ),
+  indexed(
+    'opinion',
+    `select distinct o.tenant_id, m[1], $kind, o.inst_id, o.id, null, o.created_at
+    from wf_opinion o, regexp_matches(coalesce(o.files::text, '') || coalesce(o.zfiles::text, ''), '${named}', 'g') m`,
+  ),
+  indexed(
+    'due',
+    `select distinct d.tenant_id, m[1], $kind, d.task_id, 'fileId', null, d.start_at
+    from wf_due d, regexp_matches(coalesce(d.files::text, '') || d.extensions::text, '"([0-9a-f]{32})"', 'g') m`,
+  ),
+  indexed(
+    'message',
+    `select distinct g.tenant_id, m[1], $kind, g.id, 'fileMsg', null, g.create_time from message g, regexp_matches(g.file_msg::text, '"([0-9a-f]{32})"', 'g') m`,
+  ),
+  indexed(
+    'seal',
+    `select s.tenant_id, s.value->>'fileId', $kind, substr(s.key, 6), '', null, f.create_time
+    from setting s join file f on f.tenant_id = s.tenant_id and f.id = s.value->>'fileId' where s.key like 'seal.%'`,
+  ),
+  indexed(
+    'photo',
+    `select u.tenant_id, u.photo, $kind, u.id, '', null, f.create_time from app_user u join file f on f.tenant_id = u.tenant_id and f.id = u.photo`,
+  ),
   // evidence: documents that were submitted, opinions, extensions of deadlines; and seals, which are changed with a password only
   `update file_use u set sha256 = f.sha256 from file f where f.tenant_id = u.tenant_id and f.id = u.file_id and (u.kind in ('opinion', 'due', 'seal')
     or u.kind = 'record' and exists (select 1 from bo_row b where b.tenant_id = u.tenant_id and b.id = u.owner_id and (b.status <> 'draft'

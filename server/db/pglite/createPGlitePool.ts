@@ -58,7 +58,9 @@ export async function createPGlitePool(options: PGliteOptions): Promise<PGlitePo
   const current = async (): Promise<Engine> => {
     if (ended) throw new DatabaseUnavailable('the database has been closed');
     if (!engine.dead) return engine;
-    restarting ??= startEngine(options).finally(() => { restarting = undefined; });
+    restarting ??= startEngine(options).finally(() => {
+      restarting = undefined;
+    });
     engine = await restarting;
     return engine;
   };
@@ -114,7 +116,9 @@ function holdTurn(engine: Engine, leave: () => void, idleTimeoutMs: number): Poo
   let lost = false;
   let released = false;
   let watchdog: NodeJS.Timeout | undefined;
-  const watch = (): void => { watchdog = setTimeout(() => void giveUp(), idleTimeoutMs).unref(); };
+  const watch = (): void => {
+    watchdog = setTimeout(() => void giveUp(), idleTimeoutMs).unref();
+  };
   const giveUp = async (): Promise<void> => {
     lost = true;
     await engine.ask({ kind: 'query', sql: 'rollback' }).catch(() => undefined);
@@ -171,29 +175,43 @@ function startEngine(options: PGliteOptions): Promise<Engine> {
     if (answer.error !== undefined) request.reject(new QueryFailed(answer.error.message, answer.error));
     else request.resolve(answer.result ?? { rows: [], command: '', rowCount: 0 });
   });
-  worker.on('error', (error) => { fail(new DatabaseUnavailable('the process of the database broke down', { cause: error })); });
-  worker.on('exit', () => { fail(new DatabaseUnavailable('the process of the database has ended')); });
+  worker.on('error', (error) => {
+    fail(new DatabaseUnavailable('the process of the database broke down', { cause: error }));
+  });
+  worker.on('exit', () => {
+    fail(new DatabaseUnavailable('the process of the database has ended'));
+  });
 
   const engine: Engine = {
-    get dead() { return dead; },
+    get dead() {
+      return dead;
+    },
     stop,
-    ask: (request) => new Promise((resolve, reject) => {
-      if (dead) {
-        reject(new DatabaseUnavailable('the connection to the database is gone'));
-        return;
-      }
-      const id = nextId++;
-      const timer = request.kind === 'query'
-        ? setTimeout(() => {
-          fail(new DatabaseUnavailable(`a statement took more than ${options.statementTimeoutMs} ms and was ended`));
-          worker.terminate().catch(() => undefined);
-        }, options.statementTimeoutMs)
-        : undefined;
-      waiting.set(id, { resolve, reject, timer });
-      worker.postMessage({ id, ...request });
-    }),
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        if (dead) {
+          reject(new DatabaseUnavailable('the connection to the database is gone'));
+          return;
+        }
+        const id = nextId++;
+        const timer =
+          request.kind === 'query'
+            ? setTimeout(() => {
+                fail(new DatabaseUnavailable(`a statement took more than ${options.statementTimeoutMs} ms and was ended`));
+                worker.terminate().catch(() => undefined);
+              }, options.statementTimeoutMs)
+            : undefined;
+        waiting.set(id, { resolve, reject, timer });
+        worker.postMessage({ id, ...request });
+      }),
   };
   return new Promise((resolve, reject) => {
-    waiting.set(0, { resolve: () => { resolve(engine); }, reject, timer: undefined });
+    waiting.set(0, {
+      resolve: () => {
+        resolve(engine);
+      },
+      reject,
+      timer: undefined,
+    });
   });
 }

@@ -15,7 +15,7 @@ export function createTurns(waitMs: number): Turns {
     if (next === undefined) taken = false;
     else next();
   };
-  const holder = (): () => void => {
+  const holder = (): (() => void) => {
     let left = false;
     return () => {
       if (left) return;

@@ -14,12 +14,13 @@ const asText = (value) => value;
 const wallClock = (value) => value.slice(0, 19);
 const parsers = { 20: asText, 1700: asText, 1082: asText, 1114: wallClock, 1184: wallClock };
 
-const open = (settings) => PGlite.create({
-  ...(settings.dataDir === undefined ? {} : { dataDir: settings.dataDir }),
-  ...(settings.image === undefined ? {} : { loadDataDir: new Blob([settings.image]) }),
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB', '-c', `timezone=${settings.timeZone}`],
-  parsers,
-});
+const open = (settings) =>
+  PGlite.create({
+    ...(settings.dataDir === undefined ? {} : { dataDir: settings.dataDir }),
+    ...(settings.image === undefined ? {} : { loadDataDir: new Blob([settings.image]) }),
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB', '-c', `timezone=${settings.timeZone}`],
+    parsers,
+  });
 
 if (isMainThread) {
   const [, , flag, dataDir, timeZone] = process.argv;
@@ -83,7 +84,7 @@ function createStatements(db) {
   let made = 0;
 
   const entryOf = (text) => {
-    const entry = known.get(text) ?? { name: `s${made += 1}`, ready: false };
+    const entry = known.get(text) ?? { name: `s${(made += 1)}`, ready: false };
     known.delete(text);
     known.set(text, entry);
     return entry;

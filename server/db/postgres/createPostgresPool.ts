@@ -29,7 +29,9 @@ export function createPostgresPool(options: PostgresOptions): pg.Pool {
   // an idle connection that breaks is replaced by the pool; without a listener it would end the process
   pool.on('error', () => undefined);
   // one that breaks between two statements of a transaction fails its next statement; it must not end the process either
-  pool.on('connect', (client) => { client.on('error', () => undefined); });
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return pool;
 }
 

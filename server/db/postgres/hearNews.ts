@@ -18,16 +18,26 @@ export function hearNews(url: string, hear: Hear): { end(): Promise<void> } {
   const connect = (): void => {
     const mine = new pg.Client({ connectionString: url, application_name: 'yuanbiao', keepAlive: true, connectionTimeoutMillis: 5_000 });
     client = mine;
-    mine.on('error', () => { again(mine); });
-    mine.on('end', () => { again(mine); });
+    mine.on('error', () => {
+      again(mine);
+    });
+    mine.on('end', () => {
+      again(mine);
+    });
     mine.on('notification', ({ payload = '' }) => {
       const news = readNews(payload);
       if (news !== undefined) hear(news);
     });
-    mine.connect().then(() => mine.query(`listen ${newsChannel}`)).then(() => {
-      attempts = 0;
-      hear(undefined);
-    }).catch(() => { again(mine); });
+    mine
+      .connect()
+      .then(() => mine.query(`listen ${newsChannel}`))
+      .then(() => {
+        attempts = 0;
+        hear(undefined);
+      })
+      .catch(() => {
+        again(mine);
+      });
   };
   connect();
 

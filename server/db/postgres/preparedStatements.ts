@@ -8,7 +8,10 @@ export interface QueryPool {
 }
 
 interface QueryClient {
-  query<Row>(text: string, params: readonly unknown[]): Promise<{ command: 'UPDATE' | 'DELETE' | 'INSERT' | 'SELECT' | 'MERGE'; rowCount: number; rows: Row[] }>;
+  query<Row>(
+    text: string,
+    params: readonly unknown[],
+  ): Promise<{ command: 'UPDATE' | 'DELETE' | 'INSERT' | 'SELECT' | 'MERGE'; rowCount: number; rows: Row[] }>;
   release(): void;
 }
 
@@ -27,14 +30,18 @@ export function withPreparedStatements(pool: pg.Pool): QueryPool {
       return {
         async query<Row>(text: string, params: readonly unknown[]) {
           try {
-            const { command, rowCount, rows } = await client.query<Record<string, unknown>>(params.length === 0 ? { text } : { text, values: [...params], ...named(text) });
+            const { command, rowCount, rows } = await client.query<Record<string, unknown>>(
+              params.length === 0 ? { text } : { text, values: [...params], ...named(text) },
+            );
             return { command: command as 'SELECT', rowCount: rowCount ?? 0, rows: rows as Row[] };
           } catch (error) {
             outdated ||= error instanceof Error && 'code' in error && (error.code === FEATURE_NOT_SUPPORTED || error.code === INVALID_STATEMENT_NAME);
             throw error;
           }
         },
-        release: () => { client.release(outdated); },
+        release: () => {
+          client.release(outdated);
+        },
       };
     },
     end: () => pool.end(),

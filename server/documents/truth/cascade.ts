@@ -30,7 +30,7 @@ function treeOf(list: readonly Choice[]): Tree {
   const byKey = new Map(list.map((choice) => [choice.key, choice]));
   const children = new Map<string, Choice[]>();
   for (const choice of byKey.values()) {
-    if (choice.parent !== undefined && !choice.disabled) children.set(choice.parent, [...children.get(choice.parent) ?? [], choice]);
+    if (choice.parent !== undefined && !choice.disabled) children.set(choice.parent, [...(children.get(choice.parent) ?? []), choice]);
   }
   return { byKey, below: (key) => children.get(key) ?? [] };
 }

@@ -1,4 +1,16 @@
-import { choiceShapeOf, dictChoices, holdsSeveral, isAmong, isRecord, offersTree, severalIn, statedChoices, type Choice, type CompiledField, type CompiledForm } from '../../../registry/form/index.ts';
+import {
+  choiceShapeOf,
+  dictChoices,
+  holdsSeveral,
+  isAmong,
+  isRecord,
+  offersTree,
+  severalIn,
+  statedChoices,
+  type Choice,
+  type CompiledField,
+  type CompiledForm,
+} from '../../../registry/form/index.ts';
 import { heldKey } from '../../../validators/words/index.ts';
 import { fieldOfSource } from '../../../validators/model/plan.ts';
 import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
@@ -24,41 +36,48 @@ export const choices: ValueKind = {
     return field.ui.widget === 'cascader' || new Set(codes).size === codes.length ? undefined : { code: 'uniqueItems' };
   },
   ids: codesIn,
-  standsUnder: (field) => [...(parentFieldOf(field) === undefined ? [] : [parentFieldOf(field) ?? '']), ...Object.values(paramsIn(field.ui['query'])).map(String)],
+  standsUnder: (field) => [
+    ...(parentFieldOf(field) === undefined ? [] : [parentFieldOf(field) ?? '']),
+    ...Object.values(paramsIn(field.ui['query'])).map(String),
+  ],
   truth: async (claims, context) => {
     const keys = [...new Set(claims.flatMap((claim) => (sourceOf(claim).kind === 'dict' ? dictKeyOf(claim) : [])))];
     const dicts = new Map((keys.length === 0 ? [] : await context.reader.meta.list('dict', { keys })).map((item) => [item.key, item.spec.items]));
     const asked = new Map<string, Promise<readonly Choice[]>>();
-    return Promise.all(claims.map(async (claim): Promise<Verdict> => {
-      const { field } = claim;
-      const source = sourceOf(claim);
-      const codes = codesIn(field, claim.value);
-      const most = field.ui['max'];
-      if (typeof most === 'number' && holdsSeveral(field) && codes.length > most) return { problem: { code: 'choiceCount', params: { n: most } } };
-      switch (source.kind) {
-        case 'none': return {};
-        case 'switch': return source.values.includes(codes[0] ?? '') ? {} : refused;
-        case 'stated': {
-          const list = heldBy(field, statedChoices(source.options));
-          return isAmong(codes, list, choiceShapeOf(field)) ? keptBy(field, codes, list) : refused;
+    return Promise.all(
+      claims.map(async (claim): Promise<Verdict> => {
+        const { field } = claim;
+        const source = sourceOf(claim);
+        const codes = codesIn(field, claim.value);
+        const most = field.ui['max'];
+        if (typeof most === 'number' && holdsSeveral(field) && codes.length > most) return { problem: { code: 'choiceCount', params: { n: most } } };
+        switch (source.kind) {
+          case 'none':
+            return {};
+          case 'switch':
+            return source.values.includes(codes[0] ?? '') ? {} : refused;
+          case 'stated': {
+            const list = heldBy(field, statedChoices(source.options));
+            return isAmong(codes, list, choiceShapeOf(field)) ? keptBy(field, codes, list) : refused;
+          }
+          case 'dict': {
+            // a dictionary that is gone cannot be asked; publishing watches over it
+            const items = dicts.get(source.key);
+            if (items === undefined) return {};
+            const levels = offersTree(field.ui);
+            const listed = (under: string | undefined): readonly Choice[] => heldBy(field, dictChoices(items, under, levels));
+            const fits = (under: string | undefined): boolean => isAmong(codes, listed(under), { ...choiceShapeOf(field), flat: !levels });
+            const under = parentOf(claim);
+            if (fits(under)) return keptBy(field, codes, listed(under));
+            return under !== undefined && fits(undefined) ? elsewhere(field, context.form) : refused;
+          }
+          case 'query': {
+            const answered = await isAnswered(codes, claim, source.query, context, asked);
+            return answered === undefined ? refused : keptBy(field, codes, answered);
+          }
         }
-        case 'dict': {
-          // a dictionary that is gone cannot be asked; publishing watches over it
-          const items = dicts.get(source.key);
-          if (items === undefined) return {};
-          const levels = offersTree(field.ui);
-          const listed = (under: string | undefined): readonly Choice[] => heldBy(field, dictChoices(items, under, levels));
-          const fits = (under: string | undefined): boolean => isAmong(codes, listed(under), { ...choiceShapeOf(field), flat: !levels });
-          const under = parentOf(claim);
-          if (fits(under)) return keptBy(field, codes, listed(under));
-          return under !== undefined && fits(undefined) ? elsewhere(field, context.form) : refused;
-        }
-        case 'query': {
-          const answered = await isAnswered(codes, claim, source.query, context, asked);
-          return answered === undefined ? refused : keptBy(field, codes, answered);
-        }
-      }
-    }));
+      }),
+    );
   },
 };
 
@@ -81,7 +100,8 @@ type Source =
 
 /** Linkage goes first, then the field's own list, its query, its dictionary; in the same order as the browser offers them. */
 function sourceOf({ field: { ui, type }, options }: Claim): Source {
-  if (ui.widget === 'switch') return type === 'boolean' ? { kind: 'none' } : { kind: 'switch', values: [ui['activeValue'] ?? true, ui['inactiveValue'] ?? false].map(String) };
+  if (ui.widget === 'switch')
+    return type === 'boolean' ? { kind: 'none' } : { kind: 'switch', values: [ui['activeValue'] ?? true, ui['inactiveValue'] ?? false].map(String) };
   if (options !== undefined) return { kind: 'dict', key: options };
   if (Array.isArray(ui['options'])) return { kind: 'stated', options: ui['options'] };
   const query = ui['query'];
@@ -96,7 +116,7 @@ function dictKeyOf(claim: Claim): string[] {
 
 /** Choices by the codes that the field holds. */
 const heldBy = ({ type }: CompiledField, list: readonly Choice[]): readonly Choice[] =>
-  (type === 'number' ? list.map((choice) => ({ ...choice, key: heldKey(choice.key, type), parent: choice.parent && heldKey(choice.parent, type) })) : list);
+  type === 'number' ? list.map((choice) => ({ ...choice, key: heldKey(choice.key, type), parent: choice.parent && heldKey(choice.parent, type) })) : list;
 
 /** The item exists, under another parent. Both are named, unless the parent is hidden from whoever chooses. */
 function elsewhere(field: CompiledField, form: CompiledForm): Verdict {
@@ -129,7 +149,8 @@ function isFree(ui: CompiledField['ui']): boolean {
 
 function codesIn(field: CompiledField, value: unknown): string[] {
   if (value === null || value === undefined || value === '') return [];
-  if (Array.isArray(value)) return value.map((code: unknown) => (typeof code === 'string' || typeof code === 'number' || typeof code === 'boolean' ? String(code) : ''));
+  if (Array.isArray(value))
+    return value.map((code: unknown) => (typeof code === 'string' || typeof code === 'number' || typeof code === 'boolean' ? String(code) : ''));
   const text = typeof value === 'object' ? '' : String(value);
   if (field.ui.widget === 'cascader') return field.ui['keep'] === 'path' ? text.split('/') : [text];
   return holdsSeveral(field) ? severalIn(text) : [text];
@@ -139,17 +160,33 @@ const paramsIn = (query: unknown): Readonly<Record<string, unknown>> => (isRecor
 
 /** The choices of a query that answers a row for each code; a long answer is asked for the code alone. */
 async function isAnswered(
-  codes: readonly string[], { field, read }: Claim, query: Readonly<Record<string, unknown>>, { reader }: TruthContext, asked: Map<string, Promise<readonly Choice[]>>,
+  codes: readonly string[],
+  { field, read }: Claim,
+  query: Readonly<Record<string, unknown>>,
+  { reader }: TruthContext,
+  asked: Map<string, Promise<readonly Choice[]>>,
 ): Promise<readonly Choice[] | undefined> {
   const alias = String(query['alias']);
   const item = await reader.meta.find('customQuery', alias);
   if (item === undefined || !isOpenTo(reader.user, item.auth?.view)) return undefined;
   const params = Object.fromEntries(Object.entries(paramsIn(query)).map(([name, source]) => [name, read(String(source))]));
-  const column = typeof query['value'] === 'string' && query['value'] !== '' ? query['value'] : ['key', 'id', 'value'].find((name) => item.spec.results.some((result) => result.field === name)) ?? 'key';
+  const column =
+    typeof query['value'] === 'string' && query['value'] !== ''
+      ? query['value']
+      : (['key', 'id', 'value'].find((name) => item.spec.results.some((result) => result.field === name)) ?? 'key');
   const ask = (more: Readonly<Record<string, unknown>>): Promise<readonly Choice[]> => {
     const key = JSON.stringify([alias, params, more, field.type === 'number']);
     let answer = asked.get(key);
-    if (answer === undefined) asked.set(key, (answer = readableRows(reader, item, { ...params, ...more }).then((rows) => heldBy(field, rows.map((row) => choiceOf(row, column, query['parent']))))));
+    if (answer === undefined)
+      asked.set(
+        key,
+        (answer = readableRows(reader, item, { ...params, ...more }).then((rows) =>
+          heldBy(
+            field,
+            rows.map((row) => choiceOf(row, column, query['parent'])),
+          ),
+        )),
+      );
     return answer;
   };
   const isKnown = async (code: string): Promise<boolean> => {
@@ -174,5 +211,9 @@ async function readableRows(reader: QueryReader, item: CustomQueryItem, paramete
 function choiceOf(row: Readonly<Record<string, unknown>>, column: string, parent: unknown): Choice {
   const above = typeof parent === 'string' ? row[parent] : undefined;
   const { disabled } = row;
-  return { key: String(row[column] ?? ''), parent: above === null || above === undefined ? undefined : String(above), disabled: disabled === true || disabled === 1 || disabled === '1' };
+  return {
+    key: String(row[column] ?? ''),
+    parent: above === null || above === undefined ? undefined : String(above),
+    disabled: disabled === true || disabled === 1 || disabled === '1',
+  };
 }

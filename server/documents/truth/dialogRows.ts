@@ -17,7 +17,8 @@ import type { TruthContext, ValueKind } from './ValueKind.ts';
  */
 export const dialogRows: ValueKind = {
   covers: (field, form) => choiceFeeds(form).has(field.path),
-  shape: (field, value) => (field.type === 'string' && typeof value === 'string' && value.length > LONGEST ? { code: 'tooLong', params: { n: LONGEST } } : undefined),
+  shape: (field, value) =>
+    field.type === 'string' && typeof value === 'string' && value.length > LONGEST ? { code: 'tooLong', params: { n: LONGEST } } : undefined,
   ids: (_field, value) => namesIn(value),
   standsUnder: (field, form) => Object.values(choiceFeeds(form).get(field.path)?.params ?? {}),
   truth: async (claims, context) => {
@@ -76,7 +77,12 @@ function valueOf({ value }: Claim, { column }: ChoiceFeed, rows: readonly Row[])
 }
 
 function joined(rows: readonly Row[], column: string): unknown {
-  return rows.length <= 1 ? rows[0]?.[column] ?? null : rows.map((row) => textOf(row[column])).filter((text) => text !== '').join('、');
+  return rows.length <= 1
+    ? (rows[0]?.[column] ?? null)
+    : rows
+        .map((row) => textOf(row[column]))
+        .filter((text) => text !== '')
+        .join('、');
 }
 
 /** The names in a value: `a`, `a、b`, `a、b||[rows]` or `{id, name}`. */
@@ -87,7 +93,8 @@ function namesIn(value: unknown): readonly string[] {
   return text === '' ? [] : text.split('、');
 }
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : isRecord(value) ? String(value['name'] ?? '') : typeof value === 'object' ? '' : String(value));
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : isRecord(value) ? String(value['name'] ?? '') : typeof value === 'object' ? '' : String(value);
 
 /** The rows of these names, and of the names as a whole, that the person could choose. */
 async function rowsOf(context: TruthContext, feed: ChoiceFeed, params: Row, names: readonly string[]): Promise<readonly Row[]> {
@@ -100,7 +107,12 @@ async function rowsOf(context: TruthContext, feed: ChoiceFeed, params: Row, name
   }
 }
 
-async function fromDialog({ reader }: TruthContext, { source: { alias }, column, brings }: ChoiceFeed, params: Row, names: readonly string[]): Promise<readonly Row[]> {
+async function fromDialog(
+  { reader }: TruthContext,
+  { source: { alias }, column, brings }: ChoiceFeed,
+  params: Row,
+  names: readonly string[],
+): Promise<readonly Row[]> {
   const item = await reader.meta.find('customDialog', alias);
   if (item === undefined) return [];
   const dialog = await dialogFor(reader, visibleItem(reader.user, item));
@@ -108,15 +120,32 @@ async function fromDialog({ reader }: TruthContext, { source: { alias }, column,
   const columnOf = (name: string): string => resultMap[name] ?? name;
   const known = new Set([...dialog.spec.columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])), ...Object.values(resultMap)]);
   const own = known.has(column) ? column : columnOf(column);
-  const rows = dialog.spec.style === 'tree'
-    ? await dialogNodes(reader, dialog, params)
-    : (await rowsOfDialog(reader, dialog, { pageBean: { page: 1, pageSize: ROW_LIMIT }, querys: [{ property: own, operation: 'IN', value: [...names], relation: 'AND', group: 'main' }] }, params, false)).rows;
+  const rows =
+    dialog.spec.style === 'tree'
+      ? await dialogNodes(reader, dialog, params)
+      : (
+          await rowsOfDialog(
+            reader,
+            dialog,
+            { pageBean: { page: 1, pageSize: ROW_LIMIT }, querys: [{ property: own, operation: 'IN', value: [...names], relation: 'AND', group: 'main' }] },
+            params,
+            false,
+          )
+        ).rows;
   // a map may name a column of the dialog or a result that stands for one
   const wanted = [column, ...brings.map((each) => each.column)];
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(wanted.map((name) => [name, known.has(name) || Object.hasOwn(row, name) ? row[name] : row[columnOf(name)]])) }));
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(wanted.map((name) => [name, known.has(name) || Object.hasOwn(row, name) ? row[name] : row[columnOf(name)]])),
+  }));
 }
 
-async function fromList({ handler, reader }: TruthContext, { source: { alias }, column, brings }: ChoiceFeed, params: Row, names: readonly string[]): Promise<readonly Row[]> {
+async function fromList(
+  { handler, reader }: TruthContext,
+  { source: { alias }, column, brings }: ChoiceFeed,
+  params: Row,
+  names: readonly string[],
+): Promise<readonly Row[]> {
   const list = await loadList(handler, alias, handler.language);
   const select = visibleColumns(list.source, [list.source.key.name, column, ...brings.map((each) => each.column)]);
   const own = select.get(column);
@@ -125,5 +154,12 @@ async function fromList({ handler, reader }: TruthContext, { source: { alias }, 
     const condition = list.source.column(name);
     return condition === undefined ? [] : [columnCondition(condition, 'EQUAL', value)];
   });
-  return readRows(reader.db, { source: list.source, select, where: [list.rows, columnCondition(own, 'IN', [...names]), ...narrowed], order: [], page: 1, pageSize: ROW_LIMIT });
+  return readRows(reader.db, {
+    source: list.source,
+    select,
+    where: [list.rows, columnCondition(own, 'IN', [...names]), ...narrowed],
+    order: [],
+    page: 1,
+    pageSize: ROW_LIMIT,
+  });
 }

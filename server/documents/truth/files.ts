@@ -18,13 +18,27 @@ export const files: ValueKind = {
   ids: (_field, value) => (entriesIn(value) ?? []).map(idOf),
   truth: async (claims, { db, handler, form, stored }) => {
     const ids = [...new Set(claims.flatMap(({ value }) => (entriesIn(value) ?? []).map(idOf)))];
-    const rows = ids.length === 0 ? [] : await db.selectFrom('file').select(['id', 'name', 'extension', 'size', 'owner_id', 'owner_name', 'create_time']).where('is_dele', '=', false).where('id', 'in', ids).execute();
+    const rows =
+      ids.length === 0
+        ? []
+        : await db
+            .selectFrom('file')
+            .select(['id', 'name', 'extension', 'size', 'owner_id', 'owner_name', 'create_time'])
+            .where('is_dele', '=', false)
+            .where('id', 'in', ids)
+            .execute();
     const known = new Map(rows.map((row): [string, FileFacts] => [row.id, { ...row, size: Number(row.size) }]));
     const inDocument = storedFiles(form, stored);
-    return claims.map((claim) => verdictOn(claim, (id) => {
-      const file = known.get(id);
-      return file !== undefined && (file.owner_id === handler.user.id || inDocument.has(id)) ? file : undefined;
-    }, inDocument));
+    return claims.map((claim) =>
+      verdictOn(
+        claim,
+        (id) => {
+          const file = known.get(id);
+          return file !== undefined && (file.owner_id === handler.user.id || inDocument.has(id)) ? file : undefined;
+        },
+        inDocument,
+      ),
+    );
   },
 };
 
@@ -61,7 +75,9 @@ function verdictOn({ field, value }: Claim, find: (id: string) => FileFacts | un
 /** Names the file by what it is; the step of a flow is the client's word, person and time are not. */
 function describedAs(file: FileFacts, entry: Entry): Entry {
   return {
-    fileId: file.id, name: file.name, size: file.size,
+    fileId: file.id,
+    name: file.name,
+    size: file.size,
     ...(entry['user'] === undefined ? {} : { user: file.owner_name }),
     ...(entry['time'] === undefined ? {} : { time: file.create_time.slice(0, 16) }),
     ...Object.fromEntries(['nodeId', 'node'].flatMap((fact) => (typeof entry[fact] === 'string' ? [[fact, entry[fact].slice(0, 100)]] : []))),
@@ -75,8 +91,16 @@ function limitProblem({ ui }: CompiledField, found: readonly FileFacts[], inDocu
   const fresh = found.filter(({ id }) => !inDocument.has(id));
   const largest = ui['maxSize'];
   if (typeof largest === 'number' && fresh.some(({ size }) => size > largest * MEGABYTE)) return { code: 'fileSize', params: { n: largest } };
-  const kinds = Array.isArray(ui['accept']) ? ui['accept'].map((kind: unknown) => String(kind).toLowerCase().replace(/^\*?\./, '')) : [];
-  return kinds.length > 0 && fresh.some(({ extension }) => !kinds.includes(extension.toLowerCase())) ? { code: 'fileKind', params: { kinds: kinds.join('、') } } : undefined;
+  const kinds = Array.isArray(ui['accept'])
+    ? ui['accept'].map((kind: unknown) =>
+        String(kind)
+          .toLowerCase()
+          .replace(/^\*?\./, ''),
+      )
+    : [];
+  return kinds.length > 0 && fresh.some(({ extension }) => !kinds.includes(extension.toLowerCase()))
+    ? { code: 'fileKind', params: { kinds: kinds.join('、') } }
+    : undefined;
 }
 
 /** The files of a document, by id. */

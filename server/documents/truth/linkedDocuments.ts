@@ -13,12 +13,22 @@ export const linkedDocuments: ValueKind = {
   ids: (_field, value) => (linksIn(value) ?? []).map(idOf),
   truth: async (claims, { db, handler }) => {
     const ids = [...new Set(claims.flatMap(({ value }) => (linksIn(value) ?? []).map(idOf)))];
-    const rows = ids.length === 0 ? [] : await db.selectFrom('wf_inst as i')
-      .select(['i.id', 'i.subject', 'i.status', 'i.def_key', 'i.starter_id', 'i.starter_name', 'i.creator_id'])
-      .where('i.id', 'in', ids).where(readable(db, await viewerOf(handler))).execute();
+    const rows =
+      ids.length === 0
+        ? []
+        : await db
+            .selectFrom('wf_inst as i')
+            .select(['i.id', 'i.subject', 'i.status', 'i.def_key', 'i.starter_id', 'i.starter_name', 'i.creator_id'])
+            .where('i.id', 'in', ids)
+            .where(readable(db, await viewerOf(handler)))
+            .execute();
     const own = handler.user.id;
     // a draft is nobody else's business
-    const known = new Map(rows.filter(({ status, starter_id: starter, creator_id: creator }) => status !== 'draft' || starter === own || creator === own).map((row) => [row.id, row]));
+    const known = new Map(
+      rows
+        .filter(({ status, starter_id: starter, creator_id: creator }) => status !== 'draft' || starter === own || creator === own)
+        .map((row) => [row.id, row]),
+    );
     return claims.map((claim) => verdictOn(claim, known, own));
   },
 };

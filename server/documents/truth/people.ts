@@ -22,8 +22,15 @@ export const people: ValueKind = {
       named.set(field.ui.widget, ids);
       for (const member of membersOf(value)) ids.add(idOf(member));
     }
-    const listed = (kind: string): string => JSON.stringify([...named.get(kind) ?? []]);
-    const rows = await db.run(namesStatement, { user: listed('user'), org: listed('org'), post: listed('post'), role: listed('role'), job: listed('job'), dimension: listed('dimension') });
+    const listed = (kind: string): string => JSON.stringify([...(named.get(kind) ?? [])]);
+    const rows = await db.run(namesStatement, {
+      user: listed('user'),
+      org: listed('org'),
+      post: listed('post'),
+      role: listed('role'),
+      job: listed('job'),
+      dimension: listed('dimension'),
+    });
     const known = new Map<string, Map<string, string>>();
     for (const { kind, id, name } of rows) known.set(kind, (known.get(kind) ?? new Map<string, string>()).set(id, name));
     return claims.map((claim) => verdictOn(claim, known.get(claim.field.ui.widget) ?? new Map()));
@@ -35,12 +42,42 @@ export const people: ValueKind = {
 /** Names of ids that are in use, of every kind in one question; each list of ids is JSON. */
 const namesStatement = defineStatement<{ user: string; org: string; post: string; role: string; job: string; dimension: string }>()((db, at) => {
   const among = (column: string, ids: string) => sql<boolean>`${sql.ref(column)} = any(array(select jsonb_array_elements_text(${ids}::jsonb)))`;
-  return db.selectFrom('app_user').select([sql<string>`'user'`.as('kind'), 'id', 'fullname as name']).where('status', '=', 1).where(among('app_user.id', at('user')))
-    .unionAll(db.selectFrom('org').select([sql<string>`'org'`.as('kind'), 'id', 'name']).where(among('org.id', at('org'))))
-    .unionAll(db.selectFrom('org_post').select([sql<string>`'post'`.as('kind'), 'id', 'name']).where(among('org_post.id', at('post'))))
-    .unionAll(db.selectFrom('role').select([sql<string>`'role'`.as('kind'), 'id', 'name']).where('enabled', '=', true).where(among('role.id', at('role'))))
-    .unionAll(db.selectFrom('job').select([sql<string>`'job'`.as('kind'), 'id', 'name']).where(among('job.id', at('job'))))
-    .unionAll(db.selectFrom('dimension').select([sql<string>`'dimension'`.as('kind'), 'id', 'name']).where(among('dimension.id', at('dimension'))));
+  return db
+    .selectFrom('app_user')
+    .select([sql<string>`'user'`.as('kind'), 'id', 'fullname as name'])
+    .where('status', '=', 1)
+    .where(among('app_user.id', at('user')))
+    .unionAll(
+      db
+        .selectFrom('org')
+        .select([sql<string>`'org'`.as('kind'), 'id', 'name'])
+        .where(among('org.id', at('org'))),
+    )
+    .unionAll(
+      db
+        .selectFrom('org_post')
+        .select([sql<string>`'post'`.as('kind'), 'id', 'name'])
+        .where(among('org_post.id', at('post'))),
+    )
+    .unionAll(
+      db
+        .selectFrom('role')
+        .select([sql<string>`'role'`.as('kind'), 'id', 'name'])
+        .where('enabled', '=', true)
+        .where(among('role.id', at('role'))),
+    )
+    .unionAll(
+      db
+        .selectFrom('job')
+        .select([sql<string>`'job'`.as('kind'), 'id', 'name'])
+        .where(among('job.id', at('job'))),
+    )
+    .unionAll(
+      db
+        .selectFrom('dimension')
+        .select([sql<string>`'dimension'`.as('kind'), 'id', 'name'])
+        .where(among('dimension.id', at('dimension'))),
+    );
 });
 
 function verdictOn({ field, value }: Claim, names: ReadonlyMap<string, string>): Verdict {
@@ -51,7 +88,7 @@ function verdictOn({ field, value }: Claim, names: ReadonlyMap<string, string>):
     return isRecord(member) ? { id, name: name ?? nameIn(member, id) } : id;
   });
   const problem = members.every((member) => names.has(idOf(member))) ? {} : { problem: { code: 'identity' } };
-  return { value: isList(field, value) ? named : named[0] ?? null, ...problem };
+  return { value: isList(field, value) ? named : (named[0] ?? null), ...problem };
 }
 
 const isList = ({ type }: CompiledField, value: unknown): boolean => type === 'array' || Array.isArray(value);

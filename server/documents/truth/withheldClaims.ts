@@ -15,7 +15,9 @@ export function withheldClaims({ form, stored, reveals }: TruthContext, standsUn
   const known = new Map<CompiledField, boolean>();
   const isWithheld = (field: CompiledField): boolean => {
     const paths = field.mode === 'n' ? [field.path] : standsUnder(field).flatMap((source) => namedPaths(form, source, field));
-    return [...secretsAmong(form, paths, (path) => manual.has(path))].some((path) => !reveals.has(path) && (stored !== undefined || form.byPath.get(path)?.query !== undefined));
+    return [...secretsAmong(form, paths, (path) => manual.has(path))].some(
+      (path) => !reveals.has(path) && (stored !== undefined || form.byPath.get(path)?.query !== undefined),
+    );
   };
   return ({ field, value }) => {
     // taking a value away needs nothing to agree
@@ -31,5 +33,7 @@ export function withheldVerdict({ field, value, before }: Claim, form: CompiledF
   if (field.mode === 'n') return { problem: { code: 'cascade' } };
   if (before !== undefined && same(field, value, before)) return {};
   const feed = choiceFeeds(form).get(field.path);
-  return feed === undefined ? { problem: { code: 'choice' } } : { problem: { code: 'dialogRow' }, fill: feed.brings.map((brought) => ({ field: brought.field, value: null })) };
+  return feed === undefined
+    ? { problem: { code: 'choice' } }
+    : { problem: { code: 'dialogRow' }, fill: feed.brings.map((brought) => ({ field: brought.field, value: null })) };
 }

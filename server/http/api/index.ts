@@ -22,15 +22,28 @@ import { userHandlers } from './user/handlers.ts';
 /** Everything the server can do: one line per service. */
 export const handlers: readonly Handler[] = [
   // people
-  ...sessionHandlers, ...tenantHandlers, ...userHandlers, ...orgHandlers, ...sealHandlers,
+  ...sessionHandlers,
+  ...tenantHandlers,
+  ...userHandlers,
+  ...orgHandlers,
+  ...sealHandlers,
   // shell
-  ...menuHandlers, ...portalHandlers, ...sysHandlers, ...fileHandlers,
+  ...menuHandlers,
+  ...portalHandlers,
+  ...sysHandlers,
+  ...fileHandlers,
   // workflow
-  ...approvalItemHandlers, ...runtimeHandlers, ...flowDesignHandlers, ...personalHandlers,
+  ...approvalItemHandlers,
+  ...runtimeHandlers,
+  ...flowDesignHandlers,
+  ...personalHandlers,
   // communication
   ...messageHandlers,
   // forms and metadata
-  ...formHandlers, ...modifyRecordHandlers, ...metaHandlers,
+  ...formHandlers,
+  ...modifyRecordHandlers,
+  ...metaHandlers,
   // the server itself
-  ...systemHandlers, ...outboxHandlers,
+  ...systemHandlers,
+  ...outboxHandlers,
 ];

@@ -17,7 +17,8 @@ export const lastSerials: readonly { readonly key: string; readonly period: stri
 
 /** What a person's lists show: to-do by own assignment, done by finished steps other than the own start, requests by applicant. */
 export function countsOf(userId: string): { readonly todo: number; readonly done: number; readonly request: number } {
-  const acted = (document: SeedDocument): boolean => document.steps.some((taken) => taken.user === userId && taken.action !== 'start' && taken.action !== 'revokeToStart');
+  const acted = (document: SeedDocument): boolean =>
+    document.steps.some((taken) => taken.user === userId && taken.action !== 'start' && taken.action !== 'revokeToStart');
   return {
     todo: seedDocuments.filter((document) => document.position?.holders.includes(userId) === true).length,
     done: seedDocuments.filter(acted).length,

@@ -89,7 +89,17 @@ export const users: readonly SeedUser[] = [
   { id: 'U1016', account: 'liuyang', name: '刘洋', posts: one('O60', '工程师'), grade: 'C', roles: [] },
   { id: 'U1017', account: 'zhaominjie', name: '赵敏捷', posts: one('O70', '所长'), grade: 'B', roles: ['bmysld'] },
   { id: 'U1018', account: 'sunhao', name: '孙浩', posts: one('O70', '工程师'), grade: 'C', roles: [] },
-  { id: 'U1019', account: 'wuqian', name: '吴倩', posts: [{ org: 'O70', name: '工程师' }, { org: 'O50', name: '项目助理' }], grade: 'C', roles: [] },
+  {
+    id: 'U1019',
+    account: 'wuqian',
+    name: '吴倩',
+    posts: [
+      { org: 'O70', name: '工程师' },
+      { org: 'O50', name: '项目助理' },
+    ],
+    grade: 'C',
+    roles: [],
+  },
   { id: 'U1020', account: 'heping', name: '何平', posts: one('O50', '部长'), grade: 'B', roles: ['bmysld'] },
   { id: 'U1021', account: 'yangfan', name: '杨帆', posts: one('O40', '部长'), grade: 'B', roles: ['bmysld'] },
   { id: 'U1022', account: 'malin', name: '马琳', posts: one('O80', '部长'), grade: 'B', roles: ['bmysld'] },
@@ -114,7 +124,16 @@ export const deputies: readonly { readonly user: string; readonly deputy: string
 /** Attributes every person has: grade, phone, payee and bank account, canteen card. */
 export function attributesOf(user: SeedUser, tenantId: string): Record<string, string> {
   const number = user.id.slice(1);
-  return { tenantId, zjdj: user.grade, lxdh: `1380000${number}`, skr: user.name, skzh: `62220000000000${number}`, khh: '中国银行演示支行', ckbh: `CK${number}`, ...user.attrs };
+  return {
+    tenantId,
+    zjdj: user.grade,
+    lxdh: `1380000${number}`,
+    skr: user.name,
+    skzh: `62220000000000${number}`,
+    khh: '中国银行演示支行',
+    ckbh: `CK${number}`,
+    ...user.attrs,
+  };
 }
 
 export function userNamed(name: string): SeedUser {

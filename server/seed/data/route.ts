@@ -4,8 +4,14 @@ import { userNamed } from './people.ts';
 /** Builders of the history of demo requests. Times are `yyyy-MM-dd HH:mm:ss`. */
 
 const nodeNames: Readonly<Record<string, string>> = {
-  UserTask1: '填写申请', UserTask2: '部门负责人审批', UserTask3: '分管领导审批', UserTask4: '院长审批', SignTask4: '费用会签',
-  UserTask5: '财务审核', UserTask6: '财务负责人复核', UserTask7: '出纳付款',
+  UserTask1: '填写申请',
+  UserTask2: '部门负责人审批',
+  UserTask3: '分管领导审批',
+  UserTask4: '院长审批',
+  SignTask4: '费用会签',
+  UserTask5: '财务审核',
+  UserTask6: '财务负责人复核',
+  UserTask7: '出纳付款',
 };
 
 const nodeName = (node: string): string => nodeNames[node] ?? node;

@@ -19,19 +19,34 @@ export function checkStructure(shape: FlowShape, checkCondition: ConditionChecke
   const problems: FlowProblem[] = [];
   const report: Report = (...problem) => problems.push(flowProblem(...problem));
   const nodes = Object.values(shape.nodes);
-  const graph = graphOf(nodes.map((node) => node.id), shape.edges);
+  const graph = graphOf(
+    nodes.map((node) => node.id),
+    shape.edges,
+  );
   const starts = nodes.filter((node) => node.type === 'START');
   const ends = nodes.filter((node) => node.type === 'END');
 
   if (starts.length !== 1) report('FLOW_START', starts[1]?.id ?? '', 'flowStarts', { count: String(starts.length) });
   if (ends.length === 0) report('FLOW_NO_END', '', 'flowNoEnd');
   const start = starts[0]?.id ?? '';
-  checkReach(graph, nodes, start, ends.map((node) => node.id), report);
+  checkReach(
+    graph,
+    nodes,
+    start,
+    ends.map((node) => node.id),
+    report,
+  );
   const firstNode = checkFirstNode(shape, graph, start, report);
   nodes.forEach((node) => checkExits(graph, node, report));
   nodes.forEach((node) => checkRules(shape, node, checkCondition, report));
   checkConditions(shape, checkCondition, report);
-  const { forks, scopes } = checkForks(shape, graph, start, ends.map((node) => node.id), report);
+  const { forks, scopes } = checkForks(
+    shape,
+    graph,
+    start,
+    ends.map((node) => node.id),
+    report,
+  );
   return { problems, derived: { order: topologicalOrder(graph, start), forks, scopes, startNode: start, firstNode } };
 }
 
@@ -70,7 +85,8 @@ function checkRules(shape: FlowShape, node: FlowNode, checkCondition: ConditionC
   for (const rule of node.assignees) {
     const empty = ('code' in rule && rule.code === '') || ('field' in rule && rule.field === '') || ('users' in rule && rule.users.length === 0);
     if (empty) report('FLOW_ASSIGNEE', node.id, 'flowAssignee', { node: title(node), rule: rule.rule });
-    if (rule.rule === 'prevAssignee' && rule.node !== undefined && !Object.hasOwn(shape.nodes, rule.node)) report('FLOW_ASSIGNEE', node.id, 'flowAssigneeNode', { node: title(node), from: rule.node });
+    if (rule.rule === 'prevAssignee' && rule.node !== undefined && !Object.hasOwn(shape.nodes, rule.node))
+      report('FLOW_ASSIGNEE', node.id, 'flowAssigneeNode', { node: title(node), from: rule.node });
   }
   if (node.vote !== undefined && needOf(node.vote, 100) === undefined) report('FLOW_VOTE', node.id, 'flowVote', { node: title(node), rule: node.vote.pass });
   if (typeof node.rejectTargets !== 'string') {
@@ -109,11 +125,23 @@ function checkConditions(shape: FlowShape, checkCondition: ConditionChecker, rep
  * Each fork has a join of its type that every branch reaches and nothing bypasses. The branches between them are closed rooms:
  * no line leads in or out but through the gateways, and none from one branch into another. The kernel relies on this.
  */
-function checkForks(shape: FlowShape, graph: Graph<FlowEdge>, start: string, ends: readonly string[], report: Report): { forks: Record<string, string>; scopes: Record<string, ScopeRef[]> } {
+function checkForks(
+  shape: FlowShape,
+  graph: Graph<FlowEdge>,
+  start: string,
+  ends: readonly string[],
+  report: Report,
+): { forks: Record<string, string>; scopes: Record<string, ScopeRef[]> } {
   const nodes = Object.values(shape.nodes);
   // Lines that close a loop are left out: a way round a loop still ends at the join.
   const back = backEdges(graph, start);
-  const dominators = nearestPostDominators(graphOf(graph.nodes, shape.edges.filter((edge) => !back.has(edge))), ends);
+  const dominators = nearestPostDominators(
+    graphOf(
+      graph.nodes,
+      shape.edges.filter((edge) => !back.has(edge)),
+    ),
+    ends,
+  );
   const forks: Record<string, string> = {};
   const rooms = new Map<string, Set<string>[]>();
   for (const node of nodes) {
@@ -143,12 +171,19 @@ function checkRoom(graph: Graph<FlowEdge>, fork: FlowNode, branches: readonly Se
   const room = new Set(branches.flatMap((branch) => [...branch]));
   if (room.has(fork.id) || [...room].some((id) => outside.has(id))) report('FLOW_FORK_LEAK', fork.id, 'flowBypass', { node: title(fork) });
   for (const id of room) {
-    if (incoming(graph, id).some((edge) => edge.from !== fork.id && !room.has(edge.from))) report('FLOW_FORK_LEAK', id, 'flowIntruder', { node: title(fork), at: id });
+    if (incoming(graph, id).some((edge) => edge.from !== fork.id && !room.has(edge.from)))
+      report('FLOW_FORK_LEAK', id, 'flowIntruder', { node: title(fork), at: id });
     if (branches.filter((branch) => branch.has(id)).length > 1) report('FLOW_FORK_CROSSING', id, 'flowCrossing', { node: title(fork), at: id });
   }
 }
 
-function checkJoinEntries(graph: Graph<FlowEdge>, join: FlowNode, forks: Readonly<Record<string, string>>, rooms: ReadonlyMap<string, readonly Set<string>[]>, report: Report): void {
+function checkJoinEntries(
+  graph: Graph<FlowEdge>,
+  join: FlowNode,
+  forks: Readonly<Record<string, string>>,
+  rooms: ReadonlyMap<string, readonly Set<string>[]>,
+  report: Report,
+): void {
   const fork = Object.keys(forks).find((id) => forks[id] === join.id) ?? '';
   const inside = (id: string): boolean => id === fork || (rooms.get(fork) ?? []).some((branch) => branch.has(id));
   if (incoming(graph, join.id).some((edge) => !inside(edge.from))) report('FLOW_FORK_LEAK', join.id, 'flowJoinIntruder', { node: title(join) });

@@ -28,7 +28,9 @@ export async function compileBpmn(xml: string, checkCondition: ConditionChecker)
   const { shape, problems } = readShape(process);
   const report = checkStructure(shape, checkCondition);
   const all = [...warnings.map(problemOf), ...problems, ...report.problems];
-  return all.some((problem) => problem.level === 'error') ? { shape, problems: all } : { shape, flow: { ...shape, ...report.derived, layout: readLayout(root) }, problems: all };
+  return all.some((problem) => problem.level === 'error')
+    ? { shape, problems: all }
+    : { shape, flow: { ...shape, ...report.derived, layout: readLayout(root) }, problems: all };
 }
 
 // helpers
@@ -36,8 +38,14 @@ export async function compileBpmn(xml: string, checkCondition: ConditionChecker)
 const maxXmlLength = 2_000_000;
 
 const nodeTypeOf: Readonly<Record<string, NodeType>> = {
-  'bpmn:StartEvent': 'START', 'bpmn:UserTask': 'USERTASK', 'bpmn:ExclusiveGateway': 'EXCLUSIVE', 'bpmn:ParallelGateway': 'PARALLEL',
-  'bpmn:InclusiveGateway': 'INCLUSIVE', 'bpmn:SendTask': 'COPYTO', 'bpmn:ServiceTask': 'SERVICE', 'bpmn:EndEvent': 'END',
+  'bpmn:StartEvent': 'START',
+  'bpmn:UserTask': 'USERTASK',
+  'bpmn:ExclusiveGateway': 'EXCLUSIVE',
+  'bpmn:ParallelGateway': 'PARALLEL',
+  'bpmn:InclusiveGateway': 'INCLUSIVE',
+  'bpmn:SendTask': 'COPYTO',
+  'bpmn:ServiceTask': 'SERVICE',
+  'bpmn:EndEvent': 'END',
 };
 
 async function parse(xml: string): Promise<{ readonly root: ModdleElement; readonly warnings: readonly string[] } | FlowProblem[]> {
@@ -95,7 +103,9 @@ function readShape(process: ModdleElement): { readonly shape: FlowShape; readonl
   }
   return {
     shape: {
-      ...readFlow(text(process, 'id'), settings), name: text(process, 'name'), nodes,
+      ...readFlow(text(process, 'id'), settings),
+      name: text(process, 'name'),
+      nodes,
       edges: edges.map((edge) => (defaults.has(edge.id) ? { ...edge, default: true } : edge)),
     },
     problems,
@@ -103,9 +113,8 @@ function readShape(process: ModdleElement): { readonly shape: FlowShape; readonl
 }
 
 /** Timer, message and similar events would be ignored silently; they are refused instead. */
-const eventDefinitions = (element: ModdleElement): readonly ModdleElement[] => (
-  element.$type === 'bpmn:StartEvent' || element.$type === 'bpmn:EndEvent' ? children(element, 'eventDefinitions') : []
-);
+const eventDefinitions = (element: ModdleElement): readonly ModdleElement[] =>
+  element.$type === 'bpmn:StartEvent' || element.$type === 'bpmn:EndEvent' ? children(element, 'eventDefinitions') : [];
 
 function extensionOf(element: ModdleElement, type: string): ModdleElement | undefined {
   const container = child(element, 'extensionElements');

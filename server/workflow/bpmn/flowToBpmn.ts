@@ -8,8 +8,16 @@ import { createModdle, writeFlow, writeNode } from './nodeExtension.ts';
 
 /** The element of a node type. A sign task is a user task with a vote. */
 const elementTypes: Readonly<Record<NodeType, string>> = {
-  START: 'bpmn:StartEvent', USERTASK: 'bpmn:UserTask', SIGNTASK: 'bpmn:UserTask', CUSTOMSIGNTASK: 'bpmn:UserTask', EXCLUSIVE: 'bpmn:ExclusiveGateway', PARALLEL: 'bpmn:ParallelGateway',
-  INCLUSIVE: 'bpmn:InclusiveGateway', COPYTO: 'bpmn:SendTask', SERVICE: 'bpmn:ServiceTask', END: 'bpmn:EndEvent',
+  START: 'bpmn:StartEvent',
+  USERTASK: 'bpmn:UserTask',
+  SIGNTASK: 'bpmn:UserTask',
+  CUSTOMSIGNTASK: 'bpmn:UserTask',
+  EXCLUSIVE: 'bpmn:ExclusiveGateway',
+  PARALLEL: 'bpmn:ParallelGateway',
+  INCLUSIVE: 'bpmn:InclusiveGateway',
+  COPYTO: 'bpmn:SendTask',
+  SERVICE: 'bpmn:ServiceTask',
+  END: 'bpmn:EndEvent',
 };
 
 /** Turns the nodes/edges shorthand into BPMN 2.0 XML with a diagram. `xml` is absent when the shorthand itself is broken. */
@@ -26,7 +34,9 @@ async function shapeToBpmn(shape: FlowShape): Promise<string> {
     const [sourceRef, targetRef] = [elements.get(edge.from), elements.get(edge.to)];
     if (sourceRef === undefined || targetRef === undefined) return [];
     const flow = moddle.create('bpmn:SequenceFlow', {
-      id: edge.id, sourceRef, targetRef,
+      id: edge.id,
+      sourceRef,
+      targetRef,
       ...(edge.name === undefined ? {} : { name: edge.name }),
       ...(edge.when === undefined ? {} : { conditionExpression: moddle.create('bpmn:FormalExpression', { body: edge.when }) }),
     });
@@ -34,10 +44,19 @@ async function shapeToBpmn(shape: FlowShape): Promise<string> {
     return [flow];
   });
   const extension = moddle.create('bpmn:ExtensionElements', { values: [writeFlow(moddle, shape)] });
-  const process = moddle.create('bpmn:Process', { id: processId(shape.key), name: shape.name, isExecutable: true, extensionElements: extension, flowElements: [...elements.values(), ...flows] });
+  const process = moddle.create('bpmn:Process', {
+    id: processId(shape.key),
+    name: shape.name,
+    isExecutable: true,
+    extensionElements: extension,
+    flowElements: [...elements.values(), ...flows],
+  });
   const known = new Map([...elements, ...flows.map((flow) => [String(flow.get('id')), flow] as const)]);
   const definitions = moddle.create('bpmn:Definitions', {
-    id: `Definitions_${processId(shape.key)}`, targetNamespace: 'urn:yuanbiao:flows', rootElements: [process], diagrams: [diagram(moddle, process, known, layoutFlow(shape))],
+    id: `Definitions_${processId(shape.key)}`,
+    targetNamespace: 'urn:yuanbiao:flows',
+    rootElements: [process],
+    diagrams: [diagram(moddle, process, known, layoutFlow(shape))],
   });
   return (await moddle.toXML(definitions, { format: true })).xml;
 }
@@ -54,7 +73,9 @@ function nodeElement(moddle: BpmnModdle, node: FlowNode): ModdleElement {
     name: node.name,
     extensionElements: moddle.create('bpmn:ExtensionElements', { values: [extension] }),
     // Lets other tools draw the three bars of a task for several people.
-    ...(node.type === 'SIGNTASK' ? { loopCharacteristics: moddle.create('bpmn:MultiInstanceLoopCharacteristics', { isSequential: node.vote?.mode === 'sequential' }) } : {}),
+    ...(node.type === 'SIGNTASK'
+      ? { loopCharacteristics: moddle.create('bpmn:MultiInstanceLoopCharacteristics', { isSequential: node.vote?.mode === 'sequential' }) }
+      : {}),
   });
 }
 
@@ -64,13 +85,23 @@ function diagram(moddle: BpmnModdle, process: ModdleElement, elements: ReadonlyM
     const box = layout.labels[id];
     return box === undefined ? {} : { label: moddle.create('bpmndi:BPMNLabel', { bounds: bounds(box) }) };
   };
-  const shapes = Object.entries(layout.boxes).map(([id, box]) => moddle.create('bpmndi:BPMNShape', {
-    id: `${id}_di`, bpmnElement: elements.get(id), bounds: bounds(box), ...label(id),
-    ...(elements.get(id)?.$type === 'bpmn:ExclusiveGateway' ? { isMarkerVisible: true } : {}),
-  }));
-  const edges = Object.entries(layout.lines).map(([id, points]) => moddle.create('bpmndi:BPMNEdge', {
-    id: `${id}_di`, bpmnElement: elements.get(id), waypoint: points.map((point) => moddle.create('dc:Point', { ...point })), ...label(id),
-  }));
+  const shapes = Object.entries(layout.boxes).map(([id, box]) =>
+    moddle.create('bpmndi:BPMNShape', {
+      id: `${id}_di`,
+      bpmnElement: elements.get(id),
+      bounds: bounds(box),
+      ...label(id),
+      ...(elements.get(id)?.$type === 'bpmn:ExclusiveGateway' ? { isMarkerVisible: true } : {}),
+    }),
+  );
+  const edges = Object.entries(layout.lines).map(([id, points]) =>
+    moddle.create('bpmndi:BPMNEdge', {
+      id: `${id}_di`,
+      bpmnElement: elements.get(id),
+      waypoint: points.map((point) => moddle.create('dc:Point', { ...point })),
+      ...label(id),
+    }),
+  );
   const plane = moddle.create('bpmndi:BPMNPlane', { id: 'Plane_1', bpmnElement: process, planeElement: [...shapes, ...edges] });
   return moddle.create('bpmndi:BPMNDiagram', { id: 'Diagram_1', plane });
 }

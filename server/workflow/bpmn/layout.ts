@@ -21,7 +21,10 @@ export function layoutFlow(shape: FlowShape): FlowLayout {
   if (start === undefined) return { boxes: {}, lines: {}, labels: {} };
   const all = graphOf(ids, shape.edges);
   const back = backEdges(all, start);
-  const graph = graphOf(ids, shape.edges.filter((edge) => !back.has(edge)));
+  const graph = graphOf(
+    ids,
+    shape.edges.filter((edge) => !back.has(edge)),
+  );
   const order = topologicalOrder(all, start);
 
   // Layer = longest way from the start; lane = where the first predecessor stands, or the nearest free lane below it.
@@ -29,7 +32,9 @@ export function layoutFlow(shape: FlowShape): FlowLayout {
   const lane = new Map<string, number>();
   const taken = new Set<string>();
   for (const id of order) {
-    const before = incoming(graph, id).map((edge) => edge.from).filter((from) => layer.has(from));
+    const before = incoming(graph, id)
+      .map((edge) => edge.from)
+      .filter((from) => layer.has(from));
     const at = Math.max(-1, ...before.map((from) => layer.get(from) ?? 0)) + 1;
     const wished = before.length > 1 ? Math.min(...before.map((from) => lane.get(from) ?? 0)) : wishedLane(before[0], id);
     let row = wished;
@@ -45,17 +50,19 @@ export function layoutFlow(shape: FlowShape): FlowLayout {
   const lowest = Math.max(...Object.values(boxes).map((box) => box.y + box.height));
   // Lines past other nodes run below and above in turn, so that two of them rarely meet at one node; loops run below.
   let [below, above] = [0, 0];
-  const lines = Object.fromEntries(edges.map((edge): [string, readonly Point[]] => {
-    const [from, to] = [boxOrThrow(boxes, edge.from), boxOrThrow(boxes, edge.to)];
-    const crosses = ids.some((id) => id !== edge.from && id !== edge.to && standsBetween(boxOrThrow(boxes, id), from, to));
-    if (!back.has(edge) && !crosses) return [edge.id, forwardLine(from, to)];
-    if (!back.has(edge) && below > above) {
-      above += 1;
-      return [edge.id, detourAbove(from, to, highest - 14 - above * 22)];
-    }
-    below += 1;
-    return [edge.id, detourBelow(from, to, lowest + 14 + below * 22)];
-  }));
+  const lines = Object.fromEntries(
+    edges.map((edge): [string, readonly Point[]] => {
+      const [from, to] = [boxOrThrow(boxes, edge.from), boxOrThrow(boxes, edge.to)];
+      const crosses = ids.some((id) => id !== edge.from && id !== edge.to && standsBetween(boxOrThrow(boxes, id), from, to));
+      if (!back.has(edge) && !crosses) return [edge.id, forwardLine(from, to)];
+      if (!back.has(edge) && below > above) {
+        above += 1;
+        return [edge.id, detourAbove(from, to, highest - 14 - above * 22)];
+      }
+      below += 1;
+      return [edge.id, detourBelow(from, to, lowest + 14 + below * 22)];
+    }),
+  );
   const gateways = ids.filter((id) => isGateway(shape.nodes[id]?.type ?? 'USERTASK') && shape.nodes[id]?.name !== '');
   const labels = Object.fromEntries([
     ...gateways.map((id): [string, NodeBox] => [id, gatewayLabel(boxOrThrow(boxes, id))]),
@@ -66,7 +73,13 @@ export function layoutFlow(shape: FlowShape): FlowLayout {
   function wishedLane(from: string | undefined, id: string): number {
     if (from === undefined) return 0;
     const siblings = outgoing(graph, from);
-    return (lane.get(from) ?? 0) + Math.max(0, siblings.findIndex((edge) => edge.to === id));
+    return (
+      (lane.get(from) ?? 0) +
+      Math.max(
+        0,
+        siblings.findIndex((edge) => edge.to === id),
+      )
+    );
   }
 }
 
@@ -102,20 +115,42 @@ function standsBetween(box: NodeBox, from: NodeBox, to: NodeBox): boolean {
 /** Down first when the target is lower, across first when it is higher, so that lines of one split do not lie on each other. */
 function forwardLine(from: NodeBox, to: NodeBox): Point[] {
   const [a, b] = [middle(from), middle(to)];
-  if (a.y === b.y) return [{ x: from.x + from.width, y: a.y }, { x: to.x, y: b.y }];
+  if (a.y === b.y)
+    return [
+      { x: from.x + from.width, y: a.y },
+      { x: to.x, y: b.y },
+    ];
   return b.y > a.y
-    ? [{ x: a.x, y: from.y + from.height }, { x: a.x, y: b.y }, { x: to.x, y: b.y }]
-    : [{ x: from.x + from.width, y: a.y }, { x: b.x, y: a.y }, { x: b.x, y: to.y + to.height }];
+    ? [
+        { x: a.x, y: from.y + from.height },
+        { x: a.x, y: b.y },
+        { x: to.x, y: b.y },
+      ]
+    : [
+        { x: from.x + from.width, y: a.y },
+        { x: b.x, y: a.y },
+        { x: b.x, y: to.y + to.height },
+      ];
 }
 
 function detourBelow(from: NodeBox, to: NodeBox, y: number): Point[] {
   const [a, b] = [middle(from), middle(to)];
-  return [{ x: a.x, y: from.y + from.height }, { x: a.x, y }, { x: b.x, y }, { x: b.x, y: to.y + to.height }];
+  return [
+    { x: a.x, y: from.y + from.height },
+    { x: a.x, y },
+    { x: b.x, y },
+    { x: b.x, y: to.y + to.height },
+  ];
 }
 
 function detourAbove(from: NodeBox, to: NodeBox, y: number): Point[] {
   const [a, b] = [middle(from), middle(to)];
-  return [{ x: a.x, y: from.y }, { x: a.x, y }, { x: b.x, y }, { x: b.x, y: to.y }];
+  return [
+    { x: a.x, y: from.y },
+    { x: a.x, y },
+    { x: b.x, y },
+    { x: b.x, y: to.y },
+  ];
 }
 
 /** Below and left of the diamond: lines leave it to the right, upwards and straight down. */
@@ -125,7 +160,10 @@ function gatewayLabel(box: NodeBox): NodeBox {
 
 /** Above the longest level part of a line; long names wrap and grow upwards. */
 function lineLabel(points: readonly Point[], name: string): NodeBox {
-  const parts = points.slice(1).map((end, index) => ({ start: points[index] ?? end, end })).filter(({ start, end }) => start.y === end.y);
+  const parts = points
+    .slice(1)
+    .map((end, index) => ({ start: points[index] ?? end, end }))
+    .filter(({ start, end }) => start.y === end.y);
   const longest = parts.sort((a, b) => Math.abs(b.end.x - b.start.x) - Math.abs(a.end.x - a.start.x))[0];
   if (longest === undefined) return { x: points[0]?.x ?? 0, y: points[0]?.y ?? 0, width: 90, height: 14 };
   const width = 90;

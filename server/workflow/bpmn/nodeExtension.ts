@@ -1,7 +1,20 @@
 import { BpmnModdle } from 'bpmn-moddle';
 import type { ModdleElement } from 'bpmn-moddle';
 import { assigneeRules, choiceKinds, dueActions, dueKinds, emptyPolicies, signatureStates, signTypes } from '../model.ts';
-import type { AssigneeRule, DueRule, FieldSets, FieldValue, FlowButton, FlowNode, FlowShape, JumpKind, NodeType, RejectTargetRule, SignatureRule, VoteRule } from '../model.ts';
+import type {
+  AssigneeRule,
+  DueRule,
+  FieldSets,
+  FieldValue,
+  FlowButton,
+  FlowNode,
+  FlowShape,
+  JumpKind,
+  NodeType,
+  RejectTargetRule,
+  SignatureRule,
+  VoteRule,
+} from '../model.ts';
 import { assigneeOf, defaultDue, defaultSignature, defaultVote, plainNode } from '../spec.ts';
 import wf from '../../../schemas/metadata/wf.moddle.json' with { type: 'json' };
 
@@ -19,20 +32,28 @@ export function writeNode(moddle: BpmnModdle, node: FlowNode): ModdleElement {
     ...unless(!node.skipSame, { skipSame: true }),
     ...unless(!node.skipIfStarter, { skipIfStarter: true }),
     ...unless(node.skipWhen === undefined, { skipWhen: node.skipWhen }),
-    ...unless(node.rejectTargets === 'any', { rejectTargets: typeof node.rejectTargets === 'string' ? node.rejectTargets : `list:${node.rejectTargets.join(',')}` }),
+    ...unless(node.rejectTargets === 'any', {
+      rejectTargets: typeof node.rejectTargets === 'string' ? node.rejectTargets : `list:${node.rejectTargets.join(',')}`,
+    }),
     ...unless(node.jumpType.length === 0, { jumpType: node.jumpType.join(',') }),
     ...unless(node.chooseExecutors === undefined, { chooseExecutors: node.chooseExecutors }),
     ...unless(node.revokeAfterRead, { revokeAfterRead: false }),
     ...unless(!node.rejectNormalInFork, { rejectNormalInFork: true }),
     ...unless(node.hooks.length === 0, { hooks: node.hooks.join(',') }),
-    ...unless(node.assignees.length === 0, { assignees: node.assignees.map((rule) => moddle.create('wf:Assignee', 'users' in rule ? { ...rule, users: rule.users.join(',') } : rule)) }),
+    ...unless(node.assignees.length === 0, {
+      assignees: node.assignees.map((rule) => moddle.create('wf:Assignee', 'users' in rule ? { ...rule, users: rule.users.join(',') } : rule)),
+    }),
     ...unless(node.buttons.length === 0, { buttons: node.buttons.map((button) => moddle.create('wf:Button', { ...button })) }),
-    ...unless(node.vote === undefined, { vote: node.vote && moddle.create('wf:Vote', { ...node.vote, direct: node.vote.direct.join(','), oneTicket: node.vote.oneTicket.join(',') }) }),
+    ...unless(node.vote === undefined, {
+      vote: node.vote && moddle.create('wf:Vote', { ...node.vote, direct: node.vote.direct.join(','), oneTicket: node.vote.oneTicket.join(',') }),
+    }),
     ...unless(node.signType === undefined, { signType: node.signType }),
     ...unless(node.due === undefined, { due: node.due && moddle.create('wf:Due', { ...node.due }) }),
     ...unless(node.signature === undefined, { signature: node.signature && moddle.create('wf:Signature', { ...node.signature }) }),
     ...unless(node.onComplete.length === 0, {
-      sets: node.onComplete.flatMap((step, index) => Object.entries(step).map(([field, value]) => moddle.create('wf:Set', { step: index, field, value: JSON.stringify(value) }))),
+      sets: node.onComplete.flatMap((step, index) =>
+        Object.entries(step).map(([field, value]) => moddle.create('wf:Set', { step: index, field, value: JSON.stringify(value) })),
+      ),
     }),
   });
 }
@@ -68,7 +89,10 @@ export function readNode(id: string, type: NodeType, name: string, extension: Mo
 
 export function writeFlow(moddle: BpmnModdle, head: FlowSettings): ModdleElement {
   return moddle.create('wf:Flow', {
-    key: head.key, formKey: head.formKey, version: head.version, subject: head.subject,
+    key: head.key,
+    formKey: head.formKey,
+    version: head.version,
+    subject: head.subject,
     ...unless(head.options.revokeToStart === 'untouched', { revokeToStart: head.options.revokeToStart }),
     ...unless(head.options.returnHooks.length === 0, { returnHooks: head.options.returnHooks.join(',') }),
   });
@@ -113,7 +137,11 @@ const isElement = (value: unknown): value is ModdleElement => typeof value === '
 
 const unless = (absent: boolean, attributes: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => (absent ? {} : attributes);
 
-const list = (value: string): string[] => value.split(',').map((part) => part.trim()).filter((part) => part !== '');
+const list = (value: string): string[] =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 const oneOf = <Value extends string>(value: string, values: readonly Value[], fallback: Value): Value => values.find((known) => known === value) ?? fallback;
 
@@ -157,7 +185,9 @@ function readVote(element: ModdleElement): VoteRule {
 function readSignature(type: NodeType, element: ModdleElement | undefined): { readonly signature?: SignatureRule } {
   const status = signatureStates.find((known) => known === text(element, 'status'));
   if (element === undefined || status === undefined || !isHumanType(type)) return {};
-  return { signature: { status, isCover: flag(element, 'isCover', defaultSignature.isCover), secretFree: flag(element, 'secretFree', defaultSignature.secretFree) } };
+  return {
+    signature: { status, isCover: flag(element, 'isCover', defaultSignature.isCover), secretFree: flag(element, 'secretFree', defaultSignature.secretFree) },
+  };
 }
 
 /** A time of nothing is no time; only steps of people have one. */
@@ -167,7 +197,14 @@ function readDue(type: NodeType, element: ModdleElement | undefined): { readonly
     return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 0;
   };
   if (whole('minutes') === 0 || !isHumanType(type)) return {};
-  return { due: { minutes: whole('minutes'), kind: oneOf(text(element, 'kind'), dueKinds, defaultDue.kind), remind: whole('remind'), then: oneOf(text(element, 'then'), dueActions, defaultDue.then) } };
+  return {
+    due: {
+      minutes: whole('minutes'),
+      kind: oneOf(text(element, 'kind'), dueKinds, defaultDue.kind),
+      remind: whole('remind'),
+      then: oneOf(text(element, 'then'), dueActions, defaultDue.then),
+    },
+  };
 }
 
 function readSets(elements: readonly ModdleElement[]): FieldSets[] {

@@ -11,7 +11,10 @@ export interface WorkCalendar {
 }
 
 /** Monday to Friday, 08:30–12:00 and 13:30–17:30. */
-export const defaultHours: WorkCalendar['hours'] = [[510, 720], [810, 1050]];
+export const defaultHours: WorkCalendar['hours'] = [
+  [510, 720],
+  [810, 1050],
+];
 
 /** Wall-clock text <-> milliseconds, in the portal's zone. */
 export interface WallClock {

@@ -39,9 +39,11 @@ export async function dueTimerOf(context: Pick<HandlerContext, 'db' | 'meta' | '
   return timerOf(context);
 }
 
-export const timerOf = async (context: Pick<HandlerContext, 'db' | 'meta' | 'clock' | 'server'>): Promise<DueTimer> => (
-  { clock: context.clock, calendar: await loadCalendar(context), jobs: context.server.jobs }
-);
+export const timerOf = async (context: Pick<HandlerContext, 'db' | 'meta' | 'clock' | 'server'>): Promise<DueTimer> => ({
+  clock: context.clock,
+  calendar: await loadCalendar(context),
+  jobs: context.server.jobs,
+});
 
 /**
  * Keeps the deadlines in step with what a command did, in its own transaction: a finished task has none any more, a suspended
@@ -57,9 +59,8 @@ export async function followDue(tx: TenantDb, timer: DueTimer, { instId, flow, b
 }
 
 /** The expiry after some more minutes. */
-export const expiryAfter = ({ clock, calendar }: Pick<DueTimer, 'clock' | 'calendar'>, row: DueRow, minutes: number): string => (
-  addSeconds(clock, calendar, kindOf(row), row.expires_at, minutes * 60)
-);
+export const expiryAfter = ({ clock, calendar }: Pick<DueTimer, 'clock' | 'calendar'>, row: DueRow, minutes: number): string =>
+  addSeconds(clock, calendar, kindOf(row), row.expires_at, minutes * 60);
 
 /** Seconds that are left; 0 once it has expired. */
 export function secondsLeft({ clock, calendar }: Pick<DueTimer, 'clock' | 'calendar'>, row: DueRow): number {
@@ -71,7 +72,9 @@ export function secondsLeft({ clock, calendar }: Pick<DueTimer, 'clock' | 'calen
 export async function extendDue(tx: TenantDb, timer: DueTimer, row: DueRow, extension: Extension): Promise<void> {
   const expiresAt = expiryAfter(timer, row, extension.minutes);
   await run(tx, timer, { ...row, round: row.round + 1 }, expiresAt, {
-    add_minutes: row.add_minutes + extension.minutes, reason: extension.remark, files: extension.fileId === '' ? null : toJson(extension.fileId),
+    add_minutes: row.add_minutes + extension.minutes,
+    reason: extension.remark,
+    files: extension.fileId === '' ? null : toJson(extension.fileId),
     extensions: toJson([...row.extensions, { ...extension, at: timer.clock.now() }]),
   });
 }
@@ -83,23 +86,59 @@ const kindOf = (row: DueRow): DueKind => (row.kind === 'worktime' ? 'worktime' :
 async function open(tx: TenantDb, timer: DueTimer, instId: string, task: TaskRow, rule: DueRule): Promise<void> {
   const now = timer.clock.now();
   const expiresAt = addSeconds(timer.clock, timer.calendar, rule.kind, now, rule.minutes * 60);
-  const row = await tx.insertInto('wf_due').values({
-    task_id: task.id, inst_id: instId, user_id: task.assigneeId, kind: rule.kind, minutes: rule.minutes, start_at: now, remaining: null, expires_at: expiresAt, paused_at: null, reason: null,
-    files: null, remind_before: rule.remind, then_do: rule.then, remind_at: null, reminded_at: null, expired_at: null, refused_at: null, closed_at: null, remind_job: null, expire_job: null,
-  }).returningAll().executeTakeFirstOrThrow();
+  const row = await tx
+    .insertInto('wf_due')
+    .values({
+      task_id: task.id,
+      inst_id: instId,
+      user_id: task.assigneeId,
+      kind: rule.kind,
+      minutes: rule.minutes,
+      start_at: now,
+      remaining: null,
+      expires_at: expiresAt,
+      paused_at: null,
+      reason: null,
+      files: null,
+      remind_before: rule.remind,
+      then_do: rule.then,
+      remind_at: null,
+      reminded_at: null,
+      expired_at: null,
+      refused_at: null,
+      closed_at: null,
+      remind_job: null,
+      expire_job: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await run(tx, timer, row, expiresAt);
 }
 
 async function close(tx: TenantDb, timer: DueTimer, taskIds: readonly string[]): Promise<void> {
-  const closed = await tx.updateTable('wf_due').set({ closed_at: timer.clock.now() }).where('task_id', 'in', [...taskIds]).where('closed_at', 'is', null).returning(['remind_job', 'expire_job']).execute();
-  await timer.jobs.cancel(tx, 'due', closed.flatMap((row) => [row.remind_job, row.expire_job]));
+  const closed = await tx
+    .updateTable('wf_due')
+    .set({ closed_at: timer.clock.now() })
+    .where('task_id', 'in', [...taskIds])
+    .where('closed_at', 'is', null)
+    .returning(['remind_job', 'expire_job'])
+    .execute();
+  await timer.jobs.cancel(
+    tx,
+    'due',
+    closed.flatMap((row) => [row.remind_job, row.expire_job]),
+  );
 }
 
 async function pauseAll(tx: TenantDb, timer: DueTimer, instId: string): Promise<void> {
   const now = timer.clock.now();
   for (const row of await running(tx, instId).where('paused_at', 'is', null).execute()) {
     await timer.jobs.cancel(tx, 'due', [row.remind_job, row.expire_job]);
-    await tx.updateTable('wf_due').set({ paused_at: now, remaining: secondsLeft(timer, row), remind_job: null, expire_job: null }).where('task_id', '=', row.task_id).execute();
+    await tx
+      .updateTable('wf_due')
+      .set({ paused_at: now, remaining: secondsLeft(timer, row), remind_job: null, expire_job: null })
+      .where('task_id', '=', row.task_id)
+      .execute();
     await tx.updateTable('wf_task').set({ due_at: null }).where('id', '=', row.task_id).execute();
   }
 }
@@ -111,7 +150,8 @@ async function resumeAll(tx: TenantDb, timer: DueTimer, instId: string): Promise
   }
 }
 
-const running = (tx: TenantDb, instId: string) => tx.selectFrom('wf_due').selectAll().where('inst_id', '=', instId).where('closed_at', 'is', null).where('expired_at', 'is', null).orderBy('task_id');
+const running = (tx: TenantDb, instId: string) =>
+  tx.selectFrom('wf_due').selectAll().where('inst_id', '=', instId).where('closed_at', 'is', null).where('expired_at', 'is', null).orderBy('task_id');
 
 /** Lets the clock run to a new expiry: the row, the date at the task, and a job for the reminder and for the end. */
 async function run(tx: TenantDb, timer: DueTimer, row: DueRow, expiresAt: string, more: Readonly<Record<string, string | number | null>> = {}): Promise<void> {
@@ -123,12 +163,20 @@ async function run(tx: TenantDb, timer: DueTimer, row: DueRow, expiresAt: string
   const again = row.refused_at === null && (row.reminded_at === null || (row.paused_at === null && left > before));
   const remindAt = before === 0 || !again ? null : addSeconds(clock, calendar, kindOf(row), now, left - before);
   await jobs.cancel(tx, 'due', [row.remind_job, row.expire_job]);
-  const job = (kind: 'remind' | 'expire', at: string): Promise<string | null> => (
-    jobs.enqueue(tx, 'due', { tenantId: tx.tenantId, taskId: row.task_id, kind, round: row.round }, (clock.parse(at) - clock.epoch()) / 1000)
-  );
-  await tx.updateTable('wf_due').set({
-    ...more, round: row.round, expires_at: expiresAt, remind_at: remindAt, reminded_at: remindAt === null ? row.reminded_at : null,
-    remind_job: remindAt === null ? null : await job('remind', remindAt), expire_job: await job('expire', expiresAt),
-  }).where('task_id', '=', row.task_id).execute();
+  const job = (kind: 'remind' | 'expire', at: string): Promise<string | null> =>
+    jobs.enqueue(tx, 'due', { tenantId: tx.tenantId, taskId: row.task_id, kind, round: row.round }, (clock.parse(at) - clock.epoch()) / 1000);
+  await tx
+    .updateTable('wf_due')
+    .set({
+      ...more,
+      round: row.round,
+      expires_at: expiresAt,
+      remind_at: remindAt,
+      reminded_at: remindAt === null ? row.reminded_at : null,
+      remind_job: remindAt === null ? null : await job('remind', remindAt),
+      expire_job: await job('expire', expiresAt),
+    })
+    .where('task_id', '=', row.task_id)
+    .execute();
   await tx.updateTable('wf_task').set({ due_at: expiresAt }).where('id', '=', row.task_id).execute();
 }

@@ -91,18 +91,34 @@ export class Draft {
 
   aggregate(): InstanceAggregate {
     return {
-      inst: this.inst, forks: this.forks.all(), tokens: this.tokens.all(), execs: this.execs.all(), tasks: this.tasks.all(), groups: this.groups.all(),
-      members: this.members.all(), signs: this.signs.all(), turns: this.turns.all(), opinions: this.opinions.all(),
+      inst: this.inst,
+      forks: this.forks.all(),
+      tokens: this.tokens.all(),
+      execs: this.execs.all(),
+      tasks: this.tasks.all(),
+      groups: this.groups.all(),
+      members: this.members.all(),
+      signs: this.signs.all(),
+      turns: this.turns.all(),
+      opinions: this.opinions.all(),
     };
   }
 
   /** Raises `rev` when anything changed. */
   diff(): AggregateDiff {
     const tables = {
-      forks: this.forks.diff(), tokens: this.tokens.diff(), execs: this.execs.diff(), tasks: this.tasks.diff(), groups: this.groups.diff(),
-      members: this.members.diff(), signs: this.signs.diff(), turns: this.turns.diff(), opinions: this.opinions.diff(),
+      forks: this.forks.diff(),
+      tokens: this.tokens.diff(),
+      execs: this.execs.diff(),
+      tasks: this.tasks.diff(),
+      groups: this.groups.diff(),
+      members: this.members.diff(),
+      signs: this.signs.diff(),
+      turns: this.turns.diff(),
+      opinions: this.opinions.diff(),
     };
-    const changed = this.inst !== this.#original || tableNames.some((name) => tables[name].insert.length + tables[name].update.length + tables[name].remove.length > 0);
+    const changed =
+      this.inst !== this.#original || tableNames.some((name) => tables[name].insert.length + tables[name].update.length + tables[name].remove.length > 0);
     return { inst: changed ? { ...this.inst, rev: this.#original.rev + 1 } : null, ...tables };
   }
 }
@@ -111,8 +127,16 @@ export class Draft {
 export function applyDiff(aggregate: InstanceAggregate, diff: AggregateDiff): InstanceAggregate {
   const after = <Name extends TableName>(name: Name): readonly RowOf<Name>[] => applyTable<RowOf<Name>>(aggregate[name], diff[name]);
   return {
-    inst: diff.inst ?? aggregate.inst, forks: after('forks'), tokens: after('tokens'), execs: after('execs'), tasks: after('tasks'), groups: after('groups'),
-    members: after('members'), signs: after('signs'), turns: after('turns'), opinions: after('opinions'),
+    inst: diff.inst ?? aggregate.inst,
+    forks: after('forks'),
+    tokens: after('tokens'),
+    execs: after('execs'),
+    tasks: after('tasks'),
+    groups: after('groups'),
+    members: after('members'),
+    signs: after('signs'),
+    turns: after('turns'),
+    opinions: after('opinions'),
   };
 }
 

@@ -16,7 +16,12 @@ export class Run {
   readonly #behind = new Map<string, ReadonlySet<string>>();
   #choice: { readonly kind: ChoiceKind; readonly people: ChosenPeople } | undefined;
 
-  constructor(readonly flow: CompiledFlow, readonly draft: Draft, readonly ports: KernelPorts, readonly actor: Actor) {
+  constructor(
+    readonly flow: CompiledFlow,
+    readonly draft: Draft,
+    readonly ports: KernelPorts,
+    readonly actor: Actor,
+  ) {
     this.graph = graphOf(Object.keys(flow.nodes), flow.edges);
   }
 
@@ -41,7 +46,10 @@ export class Run {
     const known = this.#behind.get(id);
     if (known !== undefined) return known;
     const back = backEdges(this.graph, this.flow.startNode);
-    this.#forward ??= graphOf(this.graph.nodes, this.flow.edges.filter((edge) => !back.has(edge)));
+    this.#forward ??= graphOf(
+      this.graph.nodes,
+      this.flow.edges.filter((edge) => !back.has(edge)),
+    );
     const found = reachable(this.#forward, [id]);
     this.#behind.set(id, found);
     return found;
@@ -136,8 +144,23 @@ export class Run {
 
   #blankOpinion(node: FlowNode): OpinionRow {
     return {
-      id: this.ports.nextId(), seq: this.draft.nextSeq(), execId: null, taskId: null, parentTaskId: null, nodeId: node.id, nodeName: node.name, userId: null, agentLeaderId: null,
-      ownerId: null, candidates: [], status: 'awaiting_check', opinion: '', files: '', zfiles: '', createdAt: this.ports.now, completedAt: null,
+      id: this.ports.nextId(),
+      seq: this.draft.nextSeq(),
+      execId: null,
+      taskId: null,
+      parentTaskId: null,
+      nodeId: node.id,
+      nodeName: node.name,
+      userId: null,
+      agentLeaderId: null,
+      ownerId: null,
+      candidates: [],
+      status: 'awaiting_check',
+      opinion: '',
+      files: '',
+      zfiles: '',
+      createdAt: this.ports.now,
+      completedAt: null,
     };
   }
 
@@ -151,4 +174,8 @@ export class Run {
 
 const isPending = (status: OpinionStatus): boolean => status === 'awaiting_check' || status === 'awaiting_feedback';
 
-const noteOf = (note: Note): Pick<OpinionRow, 'opinion' | 'files' | 'zfiles'> => ({ opinion: note.opinion ?? '', files: note.files ?? '', zfiles: note.zfiles ?? '' });
+const noteOf = (note: Note): Pick<OpinionRow, 'opinion' | 'files' | 'zfiles'> => ({
+  opinion: note.opinion ?? '',
+  files: note.files ?? '',
+  zfiles: note.zfiles ?? '',
+});

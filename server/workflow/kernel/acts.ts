@@ -12,7 +12,8 @@ export function actsThatCount(run: Run): Acts {
   const again = walkedAgain(run);
   const acts = new Map<string, ExecRow[]>();
   for (const exec of inOrder(run)) {
-    if (exec.state === 'done' && exec.handlers.length > 0 && exec.seq >= (again.get(exec.nodeId) ?? 0)) acts.set(exec.nodeId, [...acts.get(exec.nodeId) ?? [], exec]);
+    if (exec.state === 'done' && exec.handlers.length > 0 && exec.seq >= (again.get(exec.nodeId) ?? 0))
+      acts.set(exec.nodeId, [...(acts.get(exec.nodeId) ?? []), exec]);
   }
   return acts;
 }
@@ -20,10 +21,21 @@ export function actsThatCount(run: Run): Acts {
 /** Whether somebody has jumped over a step since the drawing was walked from before it. */
 export function isJumpedOver(run: Run, nodeId: string): boolean {
   const since = walkedAgain(run).get(nodeId) ?? 0;
-  return run.draft.execs.where(({ cause, seq }) => cause === 'jump' && seq >= since).some((jump) => jump.fromExecs.some((id) => {
-    const from = run.draft.execs.get(id);
-    return from !== undefined && from.state !== 'revoked' && from.nodeId !== nodeId && nodeId !== jump.nodeId && run.behind(from.nodeId).has(nodeId) && run.behind(nodeId).has(jump.nodeId);
-  }));
+  return run.draft.execs
+    .where(({ cause, seq }) => cause === 'jump' && seq >= since)
+    .some((jump) =>
+      jump.fromExecs.some((id) => {
+        const from = run.draft.execs.get(id);
+        return (
+          from !== undefined &&
+          from.state !== 'revoked' &&
+          from.nodeId !== nodeId &&
+          nodeId !== jump.nodeId &&
+          run.behind(from.nodeId).has(nodeId) &&
+          run.behind(nodeId).has(jump.nodeId)
+        );
+      }),
+    );
 }
 
 // helpers
@@ -36,7 +48,9 @@ function walkedAgain(run: Run): ReadonlyMap<string, number> {
   for (const exec of inOrder(run)) {
     const { nodeId, cause, seq, returnTo } = exec;
     // whom an errand asks is no line of the drawing, in whatever order it asks
-    const leadsBack = (cause === 'jump' || (cause === 'flow' && returnTo.length === 0)) && exec.fromExecs.some((id) => run.behind(nodeId).has(run.draft.execs.get(id)?.nodeId ?? ''));
+    const leadsBack =
+      (cause === 'jump' || (cause === 'flow' && returnTo.length === 0)) &&
+      exec.fromExecs.some((id) => run.behind(nodeId).has(run.draft.execs.get(id)?.nodeId ?? ''));
     if (leadsBack || (cause === 'back' && returnTo.length === 0)) for (const id of run.behind(nodeId)) again.set(id, seq);
   }
   return again;

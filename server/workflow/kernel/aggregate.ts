@@ -87,8 +87,21 @@ export interface ExecRow {
 }
 
 export type TaskStatus =
-  | 'NORMAL' | 'BACK' | 'AGENT' | 'DELIVERTO' | 'TRANSFORMING' | 'TRANSFORMED' | 'TRANSFORMEDINQU' | 'ADDSIGN' | 'COMMU'
-  | 'APPROVELINEING' | 'APPROVELINEED' | 'SIGNSEQUENCEING' | 'SIGNSEQUENCEED' | 'SIGNLINEING' | 'SIGNLINEED';
+  | 'NORMAL'
+  | 'BACK'
+  | 'AGENT'
+  | 'DELIVERTO'
+  | 'TRANSFORMING'
+  | 'TRANSFORMED'
+  | 'TRANSFORMEDINQU'
+  | 'ADDSIGN'
+  | 'COMMU'
+  | 'APPROVELINEING'
+  | 'APPROVELINEED'
+  | 'SIGNSEQUENCEING'
+  | 'SIGNSEQUENCEED'
+  | 'SIGNLINEING'
+  | 'SIGNLINEED';
 
 /** One line in somebody's to-do. */
 export interface TaskRow {
@@ -164,11 +177,57 @@ export interface TurnRow {
 }
 
 export type OpinionStatus =
-  | 'start' | 'end' | 'awaiting_check' | 'agree' | 'oppose' | 'abandon' | 'reject' | 'backToStart' | 'reSubmit' | 'revoker' | 'revoker_to_start' | 'retracted'
-  | 'signPass' | 'signNotPass' | 'signBackCancel' | 'signRecoverCancel' | 'passCancel' | 'notPassCancel' | 'deliverto' | 'deliverto_cancel' | 'delivertoAgree' | 'delivertoOppose'
-  | 'transforming' | 'transAgree' | 'transOppose' | 'transRevoker' | 'addsign' | 'user_add_sign_back' | 'inqu' | 'inqu_reply' | 'start_commu' | 'awaiting_feedback' | 'feedback'
-  | 'addsignAgree' | 'addsignOppose' | 'approveLineing' | 'approveLineAgree' | 'approveLineOppose' | 'signSequenceing' | 'signSequenceAgree' | 'signSequenceOppose'
-  | 'signLineing' | 'signLineAgree' | 'signLineOppose' | 'signLineRetracted' | 'copyto' | 'copyto_reply' | 'skip' | 'lockTask' | 'unLockTask' | 'manual_end';
+  | 'start'
+  | 'end'
+  | 'awaiting_check'
+  | 'agree'
+  | 'oppose'
+  | 'abandon'
+  | 'reject'
+  | 'backToStart'
+  | 'reSubmit'
+  | 'revoker'
+  | 'revoker_to_start'
+  | 'retracted'
+  | 'signPass'
+  | 'signNotPass'
+  | 'signBackCancel'
+  | 'signRecoverCancel'
+  | 'passCancel'
+  | 'notPassCancel'
+  | 'deliverto'
+  | 'deliverto_cancel'
+  | 'delivertoAgree'
+  | 'delivertoOppose'
+  | 'transforming'
+  | 'transAgree'
+  | 'transOppose'
+  | 'transRevoker'
+  | 'addsign'
+  | 'user_add_sign_back'
+  | 'inqu'
+  | 'inqu_reply'
+  | 'start_commu'
+  | 'awaiting_feedback'
+  | 'feedback'
+  | 'addsignAgree'
+  | 'addsignOppose'
+  | 'approveLineing'
+  | 'approveLineAgree'
+  | 'approveLineOppose'
+  | 'signSequenceing'
+  | 'signSequenceAgree'
+  | 'signSequenceOppose'
+  | 'signLineing'
+  | 'signLineAgree'
+  | 'signLineOppose'
+  | 'signLineRetracted'
+  | 'copyto'
+  | 'copyto_reply'
+  | 'skip'
+  | 'lockTask'
+  | 'unLockTask'
+  | 'manual_end';
 
 /** A line of the history. Inserted as `awaiting_check` with its task and given its final status once. */
 export interface OpinionRow {
@@ -222,7 +281,13 @@ export interface TableDiff<Row> {
 export type AggregateDiff = { readonly inst: InstanceRow | null } & { readonly [Name in TableName]: TableDiff<RowOf<Name>> };
 
 /** A request that has no step yet: the state before `saveDraft` or `start`. */
-export function newInstance(head: { readonly id: string; readonly flowKey: string; readonly version: number; readonly starterId: string; readonly creatorId: string }): InstanceAggregate {
+export function newInstance(head: {
+  readonly id: string;
+  readonly flowKey: string;
+  readonly version: number;
+  readonly starterId: string;
+  readonly creatorId: string;
+}): InstanceAggregate {
   const inst: InstanceRow = { ...head, status: 'draft', forbidden: false, vars: {}, rev: 0, seq: 0, startedAt: null, endedAt: null };
   return { inst, forks: [], tokens: [], execs: [], tasks: [], groups: [], members: [], signs: [], turns: [], opinions: [] };
 }

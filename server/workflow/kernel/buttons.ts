@@ -20,25 +20,40 @@ export function buttonsFor(flow: CompiledFlow, aggregate: InstanceAggregate, tas
   if (holding === 'none') return viewer.manager === true ? [...views, { alias: 'endProcess' }, { alias: 'hangUp' }] : [];
   const children = childButtons[task.status];
   if (children !== undefined && task.parentId !== null) return [...children.filter((alias) => offeredAt(node, alias)).map((alias) => ({ alias })), ...views];
-  if (viewer.leaderId !== undefined) return configured(node).filter((button) => leaderAliases.includes(button.alias)).filter(possible);
+  if (viewer.leaderId !== undefined)
+    return configured(node)
+      .filter((button) => leaderAliases.includes(button.alias))
+      .filter(possible);
   return [...configured(node), ...(viewer.manager === true && !hasButton(node, 'hangUp') ? [{ alias: 'hangUp' }] : [])].filter(possible);
 
   function possible(button: FlowButton): boolean {
     if (task === undefined || node === undefined) return false;
     switch (button.alias) {
-      case 'lockUnlock': return task.candidates.length > 0 || acknowledges(node);
+      case 'lockUnlock':
+        return task.candidates.length > 0 || acknowledges(node);
       case 'reject':
-      case 'rejectToAnyNode': return rejectTargets(flow, aggregate, task.id).canReject;
-      case 'backToStart': return rejectTargets(flow, aggregate, task.id).canRejectToStart;
-      case 'inqu': return task.parentId === null;
-      case 'startTrans': return task.parentId === null && node.type === 'USERTASK';
-      case 'approveLine': return node.signType === 'ParallelApprove';
-      case 'signSequence': return node.signType === 'Sequential';
-      case 'signLine': return node.signType === 'Parallel';
-      case 'abandon': return node.type === 'SIGNTASK';
-      case 'delegate': return !undelegable.includes(task.status);
-      case 'cancelHangUp': return false;
-      default: return true;
+      case 'rejectToAnyNode':
+        return rejectTargets(flow, aggregate, task.id).canReject;
+      case 'backToStart':
+        return rejectTargets(flow, aggregate, task.id).canRejectToStart;
+      case 'inqu':
+        return task.parentId === null;
+      case 'startTrans':
+        return task.parentId === null && node.type === 'USERTASK';
+      case 'approveLine':
+        return node.signType === 'ParallelApprove';
+      case 'signSequence':
+        return node.signType === 'Sequential';
+      case 'signLine':
+        return node.signType === 'Parallel';
+      case 'abandon':
+        return node.type === 'SIGNTASK';
+      case 'delegate':
+        return !undelegable.includes(task.status);
+      case 'cancelHangUp':
+        return false;
+      default:
+        return true;
     }
   }
 }

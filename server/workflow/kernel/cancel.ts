@@ -23,13 +23,15 @@ export function closeTasks(run: Run, execId: string, status: OpinionStatus): voi
 export function dropGroup(run: Run, taskId: string): void {
   for (const group of run.draft.groups.where((row) => row.parentTaskId === taskId && row.state === 'open')) {
     run.draft.groups.patch(group.id, { state: 'revoked' });
-    for (const member of run.draft.members.where((row) => row.groupId === group.id && row.state !== 'done')) run.draft.members.patch(member.id, { state: 'revoked' });
+    for (const member of run.draft.members.where((row) => row.groupId === group.id && row.state !== 'done'))
+      run.draft.members.patch(member.id, { state: 'revoked' });
   }
 }
 
 /** The token stays in the outermost of its scopes only; what runs beside it in the others is cancelled. Answers the scopes that are left. */
 export function leaveScopes(run: Run, token: TokenRow, kept: number): readonly string[] {
   const left = new Set(token.forks.slice(kept));
-  for (const other of run.draft.tokens.where((row) => row.id !== token.id && row.forks.some((fork) => left.has(fork)))) cancelToken(run, other, 'signBackCancel');
+  for (const other of run.draft.tokens.where((row) => row.id !== token.id && row.forks.some((fork) => left.has(fork))))
+    cancelToken(run, other, 'signBackCancel');
   return token.forks.slice(0, kept);
 }

@@ -40,9 +40,14 @@ export type Command =
   | { readonly kind: 'saveDraft' }
   | { readonly kind: 'start'; readonly note?: Note; readonly people?: ChosenPeople }
   | {
-    readonly kind: 'complete'; readonly taskId: string; readonly action: Vote; readonly note?: Note; readonly jumpType?: 'select' | 'free'; readonly destination?: string;
-    readonly people?: ChosenPeople;
-  }
+      readonly kind: 'complete';
+      readonly taskId: string;
+      readonly action: Vote;
+      readonly note?: Note;
+      readonly jumpType?: 'select' | 'free';
+      readonly destination?: string;
+      readonly people?: ChosenPeople;
+    }
   /** Without a destination: to the step before. Without a mode: normal where allowed, else direct. */
   | { readonly kind: 'reject'; readonly taskId: string; readonly destination?: string; readonly mode?: BackHandMode; readonly note?: Note }
   | { readonly kind: 'backToStart'; readonly taskId: string; readonly mode?: BackHandMode; readonly note?: Note }
@@ -56,10 +61,14 @@ export type Command =
   | { readonly kind: 'retrieve'; readonly taskId: string }
   /** Lets others deal with the task first; it waits for them. `CUSTOM` is what the node's signing type says. */
   | {
-    readonly kind: 'openGroup'; readonly taskId: string; readonly group: AskedGroup; readonly userIds: readonly string[]; readonly note?: Note;
-    /** 流转 only: how the answers decide, and what happens then. */
-    readonly rule?: GroupRule;
-  }
+      readonly kind: 'openGroup';
+      readonly taskId: string;
+      readonly group: AskedGroup;
+      readonly userIds: readonly string[];
+      readonly note?: Note;
+      /** 流转 only: how the answers decide, and what happens then. */
+      readonly rule?: GroupRule;
+    }
   /** Answers a task that somebody else opened: 流转, 征询, 加签, 签署, 并审, 沟通. Without an action it is only answered. */
   | { readonly kind: 'answer'; readonly taskId: string; readonly action?: Vote; readonly note?: Note }
   /** Takes back what was asked and is not answered yet; without `childTaskIds` all of it. */
@@ -83,7 +92,12 @@ export type Effect =
   | { readonly kind: 'setFields'; readonly nodeId: string; readonly values: FieldSets }
   | { readonly kind: 'hook'; readonly name: string; readonly nodeId: string; readonly event: 'complete' | 'service' | 'end' | 'return' }
   | { readonly kind: 'notice'; readonly nodeId: string; readonly users: readonly string[]; readonly candidates: readonly string[] }
-  | { readonly kind: 'message'; readonly template: 'rejected' | 'terminated' | 'delegated' | 'asked' | 'answered'; readonly to: readonly string[]; readonly nodeId: string }
+  | {
+      readonly kind: 'message';
+      readonly template: 'rejected' | 'terminated' | 'delegated' | 'asked' | 'answered';
+      readonly to: readonly string[];
+      readonly nodeId: string;
+    }
   | { readonly kind: 'ended'; readonly status: 'end' | 'manualend' };
 
 export interface Resolved {

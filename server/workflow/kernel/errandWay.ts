@@ -41,13 +41,15 @@ export async function nextOnErrand(run: Run, errand: ErrandPlace): Promise<NextO
   // who decided otherwise on the errand than before it sends the request another way, whatever the document says
   const decidesOtherwise = Object.entries(back.decided ?? {}).some(([name, value]) => run.draft.inst.vars[name] !== value);
   const unchanged = back.values === now && !decidesOtherwise;
-  const actedSince = (node: string): boolean => (acts.get(node) ?? []).some(({ id, seq, decidedOn }) => (seq > (back.seq ?? 0) || back.beside?.includes(id) !== false) && decidedOn !== now);
+  const actedSince = (node: string): boolean =>
+    (acts.get(node) ?? []).some(({ id, seq, decidedOn }) => (seq > (back.seq ?? 0) || back.beside?.includes(id) !== false) && decidedOn !== now);
   if (unchanged && (token.forks.length === 0 || ![...acts.keys()].some(actedSince))) return { kind: 'return' };
 
   const way = await drawnWay(run, errand, acts);
   // whoever is asked side by side in a scope that the request leaves will not have been asked in the end
   const leaves = new Set(way.leadsBack || unchanged || errand.outer.length > 0 ? [] : token.forks.slice(way.scopes));
-  const isAsked = (id: string): boolean => run.draft.execs.where((exec) => exec.nodeId === id && exec.state === 'active' && !exec.forks.some((fork) => leaves.has(fork))).length > 0;
+  const isAsked = (id: string): boolean =>
+    run.draft.execs.where((exec) => exec.nodeId === id && exec.state === 'active' && !exec.forks.some((fork) => leaves.has(fork))).length > 0;
   const isUnasked = ({ node: { id }, beside, again }: Step): boolean => {
     const own = acts.get(id) ?? [];
     // where somebody is at it already, or the request is still to come, what he decides on is the document as it is then
@@ -59,7 +61,8 @@ export async function nextOnErrand(run: Run, errand: ErrandPlace): Promise<NextO
     return !isJumpedOver(run, id) && own.at(-1)?.decidedOn !== now;
   };
   // an errand side by side that ends with these scopes may have changed what those behind have decided on: the way is taken up again from the first of them
-  const endsErrand = run.draft.execs.where((exec) => exec.state === 'active' && exec.returnTo.length > 0 && exec.forks.some((fork) => leaves.has(fork))).length > 0;
+  const endsErrand =
+    run.draft.execs.where((exec) => exec.state === 'active' && exec.returnTo.length > 0 && exec.forks.some((fork) => leaves.has(fork))).length > 0;
   const outdated = endsErrand ? way.steps.findIndex((step) => acts.has(step.node.id) && isUnasked(step)) : -1;
   const place = placeIn(run, way, errand) + 1;
   const ahead = way.steps.slice(outdated < 0 ? place : Math.min(outdated, place));
@@ -74,7 +77,8 @@ export async function nextOnErrand(run: Run, errand: ErrandPlace): Promise<NextO
   const own = scopesOf(run.flow, back.nodeId).slice(0, scopes);
   const inside = commonScopes(scopesOf(run.flow, from.id), own) === scopes;
   const start = inside ? from : entry === undefined ? run.node(back.to) : undefined;
-  if (start === undefined) return nextOf(ahead.filter((step) => way.steps.indexOf(step) < (entry?.index ?? 0))) ?? { kind: 'leave', scopes, arrive: run.node(entry?.at ?? back.to) };
+  if (start === undefined)
+    return nextOf(ahead.filter((step) => way.steps.indexOf(step) < (entry?.index ?? 0))) ?? { kind: 'leave', scopes, arrive: run.node(entry?.at ?? back.to) };
   const before = entry === undefined ? undefined : nextOf(ahead.filter((step) => way.steps.indexOf(step) < entry.index));
   if (before !== undefined) return before;
   const fork = scopesOf(run.flow, start.id)[scopes]?.fork;
@@ -114,9 +118,14 @@ async function drawnWay(run: Run, { back, token, fromExecs }: ErrandPlace, acts:
   const stopOf = (depth: number): string | undefined => run.flow.forks[around[depth - 1]?.fork ?? ''];
 
   /** Whether the step to return to is reached, else the visits that lead on. */
-  const walk = async (first: string | undefined, stop: string | undefined, before: readonly string[], beside: Step['beside']): Promise<true | readonly string[]> => {
+  const walk = async (
+    first: string | undefined,
+    stop: string | undefined,
+    before: readonly string[],
+    beside: Step['beside'],
+  ): Promise<true | readonly string[]> => {
     let after = before;
-    for (let id = first; id !== undefined && id !== stop;) {
+    for (let id = first; id !== undefined && id !== stop; ) {
       const times = seen.get(id) ?? 0;
       // a loop in another branch is walked once more, one around the own way is the drawing's
       if (times > (beside === undefined ? 0 : 1)) return after;
@@ -172,7 +181,11 @@ function placeIn(run: Run, { steps }: Way, { from, fromExecs, back, outer, falle
   const indexOf = (id: string): number => steps.findIndex(({ node }) => node.id === id);
   if (fallen !== undefined) return indexOf(fallen);
   if (indexOf(from.id) >= 0 || from.id === back.to) return indexOf(from.id);
-  for (let exec = run.draft.execs.get(fromExecs[0] ?? ''); exec !== undefined && exec.returnTo.length > outer.length; exec = run.draft.execs.get(exec.fromExecs[0] ?? '')) {
+  for (
+    let exec = run.draft.execs.get(fromExecs[0] ?? '');
+    exec !== undefined && exec.returnTo.length > outer.length;
+    exec = run.draft.execs.get(exec.fromExecs[0] ?? '')
+  ) {
     if (exec.returnTo.length > outer.length + 1) continue;
     if (exec.nodeId === back.to || indexOf(exec.nodeId) >= 0) return indexOf(exec.nodeId);
   }

@@ -32,13 +32,30 @@ export async function execute(flow: CompiledFlow, aggregate: InstanceAggregate, 
 
 const handlers: { readonly [Kind in CommandKind]: CommandHandler<Kind> } = {
   // the request
-  saveDraft, start, endProcess, forbid, unforbid,
+  saveDraft,
+  start,
+  endProcess,
+  forbid,
+  unforbid,
   // the step
-  complete, addSigners, reject, backToStart, revoke, revokeToStart,
+  complete,
+  addSigners,
+  reject,
+  backToStart,
+  revoke,
+  revokeToStart,
   // the task
-  lockUnlock, read, delegate, retrieve, changeHolder,
+  lockUnlock,
+  read,
+  delegate,
+  retrieve,
+  changeHolder,
   // others beside it
-  openGroup, answer, revokeGroup, revokeSequence, communicate,
+  openGroup,
+  answer,
+  revokeGroup,
+  revokeSequence,
+  communicate,
 };
 
 const dispatch = <Kind extends CommandKind>(run: Run, command: CommandOf<Kind>): Promise<number | null> => {

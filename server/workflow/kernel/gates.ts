@@ -5,7 +5,14 @@ import { refuse } from './refusals.ts';
 import type { Run } from './Run.ts';
 
 /** A condition that cannot be computed stops the command and is named: it neither fails the server nor passes anybody over. */
-export async function holds(run: Run, code: 'CONDITION' | 'SKIP_CONDITION', node: FlowNode, condition: string, fromExecs: readonly string[], name = ''): Promise<boolean> {
+export async function holds(
+  run: Run,
+  code: 'CONDITION' | 'SKIP_CONDITION',
+  node: FlowNode,
+  condition: string,
+  fromExecs: readonly string[],
+  name = '',
+): Promise<boolean> {
   try {
     return await run.ports.evaluate(condition, run.facts(fromExecs));
   } catch (error) {
@@ -19,7 +26,7 @@ export async function chooseOne(run: Run, node: FlowNode, fromExecs: readonly st
   const exits = outgoing(run.graph, node.id);
   if (exits.length === 1 && exits[0] !== undefined) return exits[0];
   for (const edge of exits) {
-    if (edge.default !== true && edge.when !== undefined && await holds(run, 'CONDITION', node, edge.when, fromExecs, edge.name)) return edge;
+    if (edge.default !== true && edge.when !== undefined && (await holds(run, 'CONDITION', node, edge.when, fromExecs, edge.name))) return edge;
   }
   const fallback = exits.find((edge) => edge.default === true);
   if (fallback === undefined) throw refuse('NO_BRANCH', node.name === '' ? node.id : node.name);
@@ -32,7 +39,7 @@ export async function chooseMany(run: Run, node: FlowNode, fromExecs: readonly s
   if (node.type === 'PARALLEL') return exits;
   const chosen: FlowEdge[] = [];
   for (const edge of exits) {
-    if (edge.default !== true && edge.when !== undefined && await holds(run, 'CONDITION', node, edge.when, fromExecs, edge.name)) chosen.push(edge);
+    if (edge.default !== true && edge.when !== undefined && (await holds(run, 'CONDITION', node, edge.when, fromExecs, edge.name))) chosen.push(edge);
   }
   if (chosen.length > 0) return chosen;
   const fallback = exits.find((edge) => edge.default === true);

@@ -21,26 +21,76 @@ export interface GroupFacts {
 }
 
 export const groupFacts: Readonly<Record<GroupKind, GroupFacts>> = {
-  TRANS: { child: 'TRANSFORMED', asked: 'transforming', agree: 'transAgree', oppose: 'transOppose', answered: 'transAgree', withdrawn: 'transRevoker', thenDo: 'back', buttons: ['startTrans'] },
-  INQU: { child: 'TRANSFORMEDINQU', asked: 'inqu', agree: 'inqu_reply', oppose: 'inqu_reply', answered: 'inqu_reply', withdrawn: 'retracted', thenDo: 'back', buttons: ['inqu'] },
-  ADDSIGN: { child: 'ADDSIGN', asked: 'addsign', agree: 'addsignAgree', oppose: 'addsignOppose', answered: 'user_add_sign_back', withdrawn: 'retracted', thenDo: 'back', buttons: ['addSign'] },
+  TRANS: {
+    child: 'TRANSFORMED',
+    asked: 'transforming',
+    agree: 'transAgree',
+    oppose: 'transOppose',
+    answered: 'transAgree',
+    withdrawn: 'transRevoker',
+    thenDo: 'back',
+    buttons: ['startTrans'],
+  },
+  INQU: {
+    child: 'TRANSFORMEDINQU',
+    asked: 'inqu',
+    agree: 'inqu_reply',
+    oppose: 'inqu_reply',
+    answered: 'inqu_reply',
+    withdrawn: 'retracted',
+    thenDo: 'back',
+    buttons: ['inqu'],
+  },
+  ADDSIGN: {
+    child: 'ADDSIGN',
+    asked: 'addsign',
+    agree: 'addsignAgree',
+    oppose: 'addsignOppose',
+    answered: 'user_add_sign_back',
+    withdrawn: 'retracted',
+    thenDo: 'back',
+    buttons: ['addSign'],
+  },
   SIGNSEQ: {
-    child: 'SIGNSEQUENCEED', asked: 'signSequenceing', agree: 'signSequenceAgree', oppose: 'signSequenceOppose', answered: 'signSequenceAgree', withdrawn: 'retracted', thenDo: 'advance', buttons: ['signSequence'],
+    child: 'SIGNSEQUENCEED',
+    asked: 'signSequenceing',
+    agree: 'signSequenceAgree',
+    oppose: 'signSequenceOppose',
+    answered: 'signSequenceAgree',
+    withdrawn: 'retracted',
+    thenDo: 'advance',
+    buttons: ['signSequence'],
   },
   SIGNLINE: {
-    child: 'SIGNLINEED', asked: 'signLineing', agree: 'signLineAgree', oppose: 'signLineOppose', answered: 'signLineAgree', withdrawn: 'signLineRetracted', thenDo: 'advance', buttons: ['signLine'],
+    child: 'SIGNLINEED',
+    asked: 'signLineing',
+    agree: 'signLineAgree',
+    oppose: 'signLineOppose',
+    answered: 'signLineAgree',
+    withdrawn: 'signLineRetracted',
+    thenDo: 'advance',
+    buttons: ['signLine'],
   },
   APPROVELINE: {
-    child: 'APPROVELINEED', asked: 'approveLineing', agree: 'approveLineAgree', oppose: 'approveLineOppose', answered: 'approveLineAgree', withdrawn: 'retracted', thenDo: 'back', buttons: ['approveLine'],
+    child: 'APPROVELINEED',
+    asked: 'approveLineing',
+    agree: 'approveLineAgree',
+    oppose: 'approveLineOppose',
+    answered: 'approveLineAgree',
+    withdrawn: 'retracted',
+    thenDo: 'back',
+    buttons: ['approveLine'],
   },
 };
 
 export const kindOfSignType: Readonly<Record<SignType, GroupKind>> = { Sequential: 'SIGNSEQ', Parallel: 'SIGNLINE', ParallelApprove: 'APPROVELINE' };
 
 /** The open group of a task. */
-export const openGroupOf = (run: Run, taskId: string): GroupRow | undefined => run.draft.groups.where((group) => group.parentTaskId === taskId && group.state === 'open')[0];
+export const openGroupOf = (run: Run, taskId: string): GroupRow | undefined =>
+  run.draft.groups.where((group) => group.parentTaskId === taskId && group.state === 'open')[0];
 
-export const membersOf = (run: Run, groupId: string): GroupMemberRow[] => run.draft.members.where((member) => member.groupId === groupId).sort((a, b) => a.ord - b.ord);
+export const membersOf = (run: Run, groupId: string): GroupMemberRow[] =>
+  run.draft.members.where((member) => member.groupId === groupId).sort((a, b) => a.ord - b.ord);
 
 /** Gives members that wait their task: all of them, or the next one of a sequence. */
 export function openMembers(run: Run, group: GroupRow, parent: TaskRow, node: FlowNode, exec: ExecRow): void {
@@ -49,7 +99,14 @@ export function openMembers(run: Run, group: GroupRow, parent: TaskRow, node: Fl
   if (group.sequential && members.some((member) => member.state === 'open')) return;
   const next = group.sequential ? waiting.slice(0, 1) : waiting;
   for (const member of next) {
-    const task = createTask(run, node, exec, { status: groupFacts[group.kind].child, ownerId: member.userId, assigneeId: member.userId, candidates: [], parentId: parent.id, groupId: group.id });
+    const task = createTask(run, node, exec, {
+      status: groupFacts[group.kind].child,
+      ownerId: member.userId,
+      assigneeId: member.userId,
+      candidates: [],
+      parentId: parent.id,
+      groupId: group.id,
+    });
     run.draft.members.patch(member.id, { taskId: task.id, state: 'open' });
   }
   if (next.length > 0) run.effects.push({ kind: 'message', template: 'asked', to: next.map(({ userId }) => userId), nodeId: node.id });
@@ -94,6 +151,18 @@ function decide(group: GroupRow, members: readonly GroupMemberRow[]): 'pass' | '
     if (members.some((member) => member.state !== 'done')) return 'open';
     return members.some((member) => member.result === 'oppose') ? 'refuse' : 'pass';
   }
-  const rule = { mode: 'parallel', pass: group.pass, decide: group.decide, oneVeto: false, needAll: false, onVeto: 'route', direct: [], oneTicket: [] } as const;
-  return tally(rule, members.map(({ userId, result }) => ({ userId, ...(result === null ? {} : { vote: result }) })));
+  const rule = {
+    mode: 'parallel',
+    pass: group.pass,
+    decide: group.decide,
+    oneVeto: false,
+    needAll: false,
+    onVeto: 'route',
+    direct: [],
+    oneTicket: [],
+  } as const;
+  return tally(
+    rule,
+    members.map(({ userId, result }) => ({ userId, ...(result === null ? {} : { vote: result }) })),
+  );
 }

@@ -17,10 +17,14 @@ export function heldTask(run: Run, taskId: string): OpenTask {
   const open = openTask(run, taskId);
   if (open.task.suspended) throw refuse('SUSPENDED');
   switch (holdingOf(open.node, open.task, run.actor)) {
-    case 'holder': return open;
-    case 'mustClaim': throw refuse('NOT_CLAIMED');
-    case 'claimedByOther': throw refuse('CLAIMED_BY_OTHER');
-    case 'none': throw refuse('NO_RIGHT');
+    case 'holder':
+      return open;
+    case 'mustClaim':
+      throw refuse('NOT_CLAIMED');
+    case 'claimedByOther':
+      throw refuse('CLAIMED_BY_OTHER');
+    case 'none':
+      throw refuse('NO_RIGHT');
   }
 }
 

@@ -19,53 +19,80 @@ export const invariants: readonly Invariant[] = [
     check: ({ inst, tokens, tasks, forks, execs, groups }) => {
       const rests = isEnded(inst) || inst.status === 'draft';
       if (!rests) return tokens.length > 0 ? [] : ['no token'];
-      const open = tokens.length + tasks.length + forks.filter((row) => row.state === 'open').length + execs.filter((row) => row.state === 'active').length + groups.filter((row) => row.state === 'open').length;
+      const open =
+        tokens.length +
+        tasks.length +
+        forks.filter((row) => row.state === 'open').length +
+        execs.filter((row) => row.state === 'active').length +
+        groups.filter((row) => row.state === 'open').length;
       return open === 0 ? [] : [`${open} rows open`];
     },
   },
   {
     name: 'active tokens and active visits belong together',
     check: ({ tokens, execs }) => [
-      ...tokens.filter((token) => token.state === 'active' && !execs.some((exec) => exec.id === token.execId && exec.state === 'active' && exec.nodeId === token.nodeId && same(exec.forks, token.forks))).map((token) => `token ${token.id}`),
+      ...tokens
+        .filter(
+          (token) =>
+            token.state === 'active' &&
+            !execs.some((exec) => exec.id === token.execId && exec.state === 'active' && exec.nodeId === token.nodeId && same(exec.forks, token.forks)),
+        )
+        .map((token) => `token ${token.id}`),
       ...execs.filter((exec) => exec.state === 'active' && tokens.filter((token) => token.execId === exec.id).length !== 1).map((exec) => `visit ${exec.id}`),
     ],
   },
   {
     name: 'a waiting token stands at the join of its scope and waits for somebody',
-    check: ({ tokens, forks }) => tokens.filter((token) => {
-      const scope = token.forks.at(-1) ?? '';
-      const siblings = tokens.filter((row) => row.forks.includes(scope));
-      const arrived = siblings.every((row) => row.state === 'waiting' && row.nodeId === token.nodeId);
-      return token.state === 'waiting' && (forks.find((fork) => fork.id === scope)?.joinId !== token.nodeId || token.execId !== null || arrived);
-    }).map((token) => `token ${token.id}`),
+    check: ({ tokens, forks }) =>
+      tokens
+        .filter((token) => {
+          const scope = token.forks.at(-1) ?? '';
+          const siblings = tokens.filter((row) => row.forks.includes(scope));
+          const arrived = siblings.every((row) => row.state === 'waiting' && row.nodeId === token.nodeId);
+          return token.state === 'waiting' && (forks.find((fork) => fork.id === scope)?.joinId !== token.nodeId || token.execId !== null || arrived);
+        })
+        .map((token) => `token ${token.id}`),
   },
   {
     name: 'scopes are nested, open while a token is inside, and only then',
     check: ({ tokens, forks }) => [
-      ...tokens.flatMap((token) => token.forks.filter((id, index) => {
-        const fork = forks.find((row) => row.id === id);
-        return fork?.state !== 'open' || fork.parentId !== (token.forks[index - 1] ?? null);
-      }).map((id) => `token ${token.id} in scope ${id}`)),
+      ...tokens.flatMap((token) =>
+        token.forks
+          .filter((id, index) => {
+            const fork = forks.find((row) => row.id === id);
+            return fork?.state !== 'open' || fork.parentId !== (token.forks[index - 1] ?? null);
+          })
+          .map((id) => `token ${token.id} in scope ${id}`),
+      ),
       ...forks.filter((fork) => fork.state === 'open' && !tokens.some((token) => token.forks.includes(fork.id))).map((fork) => `empty scope ${fork.id}`),
     ],
   },
   {
     name: 'one token per node, apart from visits that return',
     check: ({ tokens, execs }) => {
-      const own = tokens.filter((token) => token.state === 'active' && (execs.find((exec) => exec.id === token.execId)?.returnTo.length ?? 0) === 0).map((token) => token.nodeId);
+      const own = tokens
+        .filter((token) => token.state === 'active' && (execs.find((exec) => exec.id === token.execId)?.returnTo.length ?? 0) === 0)
+        .map((token) => token.nodeId);
       return own.filter((id, index) => own.indexOf(id) !== index).map((id) => `node ${id}`);
     },
   },
   {
     name: 'every active visit has its tasks',
-    check: (aggregate, flow) => aggregate.execs.filter((exec) => exec.state === 'active' && tasksMissing(aggregate, flow, exec)).map((exec) => `visit ${exec.id} of ${exec.nodeId}`),
+    check: (aggregate, flow) =>
+      aggregate.execs.filter((exec) => exec.state === 'active' && tasksMissing(aggregate, flow, exec)).map((exec) => `visit ${exec.id} of ${exec.nodeId}`),
   },
   {
     name: 'every task belongs to an active visit and somebody can act on it',
-    check: ({ tasks, execs }) => tasks.filter((task) => (
-      // Communication may outlive the step it began at.
-      (task.status !== 'COMMU' && !execs.some((exec) => exec.id === task.execId && exec.state === 'active')) || (task.assigneeId === null && task.candidates.length === 0) || (task.claimed && task.assigneeId === null)
-    )).map((task) => `task ${task.id}`),
+    check: ({ tasks, execs }) =>
+      tasks
+        .filter(
+          (task) =>
+            // Communication may outlive the step it began at.
+            (task.status !== 'COMMU' && !execs.some((exec) => exec.id === task.execId && exec.state === 'active')) ||
+            (task.assigneeId === null && task.candidates.length === 0) ||
+            (task.claimed && task.assigneeId === null),
+        )
+        .map((task) => `task ${task.id}`),
   },
   {
     name: 'every open task has one pending opinion, and no other is pending',
@@ -80,16 +107,23 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'a task is suspended exactly while a blocking group is open',
     check: ({ tasks, groups }) => [
-      ...tasks.filter((task) => groups.filter((group) => group.parentTaskId === task.id && group.state === 'open').length !== (task.suspended ? 1 : 0)).map((task) => `task ${task.id}`),
+      ...tasks
+        .filter((task) => groups.filter((group) => group.parentTaskId === task.id && group.state === 'open').length !== (task.suspended ? 1 : 0))
+        .map((task) => `task ${task.id}`),
       ...groups.filter((group) => group.state === 'open' && !tasks.some((task) => task.id === group.parentTaskId)).map((group) => `group ${group.id}`),
     ],
   },
   {
     name: 'return addresses lead to nodes of people',
-    check: ({ execs }, flow) => execs.flatMap((exec) => exec.returnTo.filter(({ nodeId }) => {
-      const node = Object.hasOwn(flow.nodes, nodeId) ? flow.nodes[nodeId] : undefined;
-      return node === undefined || !isHumanNode(node);
-    }).map(({ nodeId }) => `visit ${exec.id} to ${nodeId}`)),
+    check: ({ execs }, flow) =>
+      execs.flatMap((exec) =>
+        exec.returnTo
+          .filter(({ nodeId }) => {
+            const node = Object.hasOwn(flow.nodes, nodeId) ? flow.nodes[nodeId] : undefined;
+            return node === undefined || !isHumanNode(node);
+          })
+          .map(({ nodeId }) => `visit ${exec.id} to ${nodeId}`),
+      ),
   },
   {
     name: 'what was decided on is known only where somebody has acted',

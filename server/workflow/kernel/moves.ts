@@ -12,7 +12,12 @@ import { commonScopes, scopesOf } from './scopes.ts';
  * Takes the token of a finished or abandoned visit to another node, whence the diagram is walked again. Scopes that contain the target stay
  * open; the others are closed and their other branches cancelled. Scopes around the target are opened with this branch alone.
  */
-export async function moveTo(run: Run, exec: ExecRow, target: FlowNode, how: { readonly cause: 'back' | 'jump'; readonly assign: readonly string[] }): Promise<void> {
+export async function moveTo(
+  run: Run,
+  exec: ExecRow,
+  target: FlowNode,
+  how: { readonly cause: 'back' | 'jump'; readonly assign: readonly string[] },
+): Promise<void> {
   const token = tokenOf(run, exec.id);
   const { kept, sibling } = commonScopes(run.flow, exec, (id) => run.draft.forks.get(id), target.id);
   if (sibling) throw refuse('JUMP_SIBLING');

@@ -36,7 +36,7 @@ export async function chosenExecutors(run: Run, node: FlowNode, fromExecs: reado
   if ((await activeOf(run, users)).length < users.length) throw refuse('USER_INACTIVE');
   if (choice.kind === 'candidate') {
     const found = await run.ports.resolveAssignees(node, run.facts(fromExecs));
-    const candidates = new Set([...found.users, ...await run.ports.usersBehind(found.candidates)]);
+    const candidates = new Set([...found.users, ...(await run.ports.usersBehind(found.candidates))]);
     if (users.some((user) => !candidates.has(user))) throw refuse('CHOICE_NOT_CANDIDATE', node.name);
   }
   return { users, candidates: [] };
@@ -62,16 +62,25 @@ export async function createTasks(run: Run, node: FlowNode, exec: ExecRow, execu
     createTask(run, node, exec, { status, ownerId: null, assigneeId: null, candidates });
     return;
   }
-  const agents = agentAllowed && node.id !== run.flow.firstNode ? await run.ports.agentOf?.(personal, node, run.sets) ?? [] : [];
+  const agents = agentAllowed && node.id !== run.flow.firstNode ? ((await run.ports.agentOf?.(personal, node, run.sets)) ?? []) : [];
   const agent = agents.at(-1);
   if (agent === undefined || agents.includes(personal)) {
     createTask(run, node, exec, { status, ownerId: personal, assigneeId: personal, candidates: [] });
     return;
   }
   const task = createTask(run, node, exec, { status: 'AGENT', ownerId: personal, assigneeId: agent, candidates: [] });
-  agents.forEach((toId, hop) => run.draft.turns.put({
-    id: run.ports.nextId(), taskId: task.id, type: 'agent', fromId: agents[hop - 1] ?? personal, toId, ownerId: personal, state: 'running', at: run.ports.now,
-  }));
+  agents.forEach((toId, hop) =>
+    run.draft.turns.put({
+      id: run.ports.nextId(),
+      taskId: task.id,
+      type: 'agent',
+      fromId: agents[hop - 1] ?? personal,
+      toId,
+      ownerId: personal,
+      state: 'running',
+      at: run.ports.now,
+    }),
+  );
 }
 
 /** Gives signers without a vote their task: all of them, or only the next one in a sequential countersign. */
@@ -88,10 +97,26 @@ export const signsOf = (run: Run, execId: string): SignRow[] => run.draft.signs.
 
 // helpers
 
-export function createTask(run: Run, node: FlowNode, exec: ExecRow, people: Pick<TaskRow, 'status' | 'ownerId' | 'assigneeId' | 'candidates'> & Partial<Pick<TaskRow, 'parentId' | 'groupId'>>): TaskRow {
+export function createTask(
+  run: Run,
+  node: FlowNode,
+  exec: ExecRow,
+  people: Pick<TaskRow, 'status' | 'ownerId' | 'assigneeId' | 'candidates'> & Partial<Pick<TaskRow, 'parentId' | 'groupId'>>,
+): TaskRow {
   const task = run.draft.tasks.put({
-    id: run.ports.nextId(), execId: exec.id, nodeId: node.id, nodeName: node.name, parentId: null, groupId: null, claimed: false, suspended: false, prevStatus: null, readAt: null,
-    createdAt: run.ports.now, seq: run.draft.nextSeq(), ...people,
+    id: run.ports.nextId(),
+    execId: exec.id,
+    nodeId: node.id,
+    nodeName: node.name,
+    parentId: null,
+    groupId: null,
+    claimed: false,
+    suspended: false,
+    prevStatus: null,
+    readAt: null,
+    createdAt: run.ports.now,
+    seq: run.draft.nextSeq(),
+    ...people,
   });
   run.awaitOpinion(task, node);
   return task;

@@ -40,7 +40,8 @@ export function rejectTargets(flow: CompiledFlow, aggregate: InstanceAggregate, 
   const lastVisit = new Map<string, number>();
   for (const visit of aggregate.execs) {
     const visited = flow.nodes[visit.nodeId];
-    if (visit.state === 'done' && visited !== undefined && isHumanNode(visited) && upstream.has(visit.nodeId)) lastVisit.set(visit.nodeId, Math.max(visit.seq, lastVisit.get(visit.nodeId) ?? 0));
+    if (visit.state === 'done' && visited !== undefined && isHumanNode(visited) && upstream.has(visit.nodeId))
+      lastVisit.set(visit.nodeId, Math.max(visit.seq, lastVisit.get(visit.nodeId) ?? 0));
   }
   const handled = flow.order.filter((id) => lastVisit.has(id));
   const before = nearest(flow, handled, lastVisit);
@@ -71,8 +72,18 @@ export function rejectTargets(flow: CompiledFlow, aggregate: InstanceAggregate, 
 // helpers
 
 const nothing = (taskId: string): RejectFacts => ({
-  taskId, backNode: '', backMode: 'normal', canReject: false, canRejectToStart: false, canRejectPreAct: false, canRejectToAnyNode: false, allowDirectNode: [], allowNormalNode: [],
-  inGateway: false, afterGateway: false, inSubProcess: false,
+  taskId,
+  backNode: '',
+  backMode: 'normal',
+  canReject: false,
+  canRejectToStart: false,
+  canRejectPreAct: false,
+  canRejectToAnyNode: false,
+  allowDirectNode: [],
+  allowNormalNode: [],
+  inGateway: false,
+  afterGateway: false,
+  inSubProcess: false,
 });
 
 /**
@@ -81,8 +92,15 @@ const nothing = (taskId: string): RejectFacts => ({
  */
 function losesNobody(flow: CompiledFlow, { tokens, execs }: InstanceAggregate, exec: ExecRow, scope: string | undefined, target: string): boolean {
   const kept = scopesOf(flow, target);
-  const own = exec.returnTo.every(({ to }) => to === undefined || kept.every(({ fork, branch }, index) => { const other = scopesOf(flow, to)[index]; return other?.fork === fork && other.branch === branch; }));
-  const inside = new Set(tokens.flatMap(({ forks, execId }) => (scope !== undefined && forks.includes(scope) && execId !== exec.id ? execId ?? [] : [])));
+  const own = exec.returnTo.every(
+    ({ to }) =>
+      to === undefined ||
+      kept.every(({ fork, branch }, index) => {
+        const other = scopesOf(flow, to)[index];
+        return other?.fork === fork && other.branch === branch;
+      }),
+  );
+  const inside = new Set(tokens.flatMap(({ forks, execId }) => (scope !== undefined && forks.includes(scope) && execId !== exec.id ? (execId ?? []) : [])));
   const beside = execs.flatMap(({ id, returnTo }) => (inside.has(id) ? returnTo.flatMap(({ to }) => to ?? []) : []));
   return own && beside.every((to) => to === target || upstreamOf(flow, to).has(target));
 }
@@ -92,14 +110,21 @@ const refOf = (flow: CompiledFlow, id: string): NodeRef => ({ nodeId: id, name: 
 /** Of the handled nodes with no other handled node between them and the task: the one handled last. */
 function nearest(flow: CompiledFlow, handled: readonly string[], lastVisit: ReadonlyMap<string, number>): string | undefined {
   const passed = new Set(handled.flatMap((id) => [...upstreamOf(flow, id)]));
-  return handled.filter((id) => !passed.has(id)).sort((a, b) => (lastVisit.get(a) ?? 0) - (lastVisit.get(b) ?? 0)).at(-1);
+  return handled
+    .filter((id) => !passed.has(id))
+    .sort((a, b) => (lastVisit.get(a) ?? 0) - (lastVisit.get(b) ?? 0))
+    .at(-1);
 }
 
 function ruleAllows(flow: CompiledFlow, node: FlowNode, target: string, before: string | undefined): boolean {
   switch (node.rejectTargets) {
-    case 'any': return true;
-    case 'start': return target === flow.firstNode;
-    case 'prev': return target === before;
-    default: return node.rejectTargets.includes(target);
+    case 'any':
+      return true;
+    case 'start':
+      return target === flow.firstNode;
+    case 'prev':
+      return target === before;
+    default:
+      return node.rejectTargets.includes(target);
   }
 }

@@ -6,8 +6,12 @@ import type { Run } from './Run.ts';
 /** Where an errand that leaves a visit now comes back to, and what the request said then. `to`: the step that it goes to. */
 export async function returnAddress(run: Run, exec: ExecRow, node: FlowNode, to: string): Promise<ReturnAddress> {
   return {
-    to, values: await run.values(), seq: run.draft.inst.seq, beside: run.draft.execs.where(({ id, state }) => state === 'active' && id !== exec.id).map(({ id }) => id),
+    to,
+    values: await run.values(),
+    seq: run.draft.inst.seq,
+    beside: run.draft.execs.where(({ id, state }) => state === 'active' && id !== exec.id).map(({ id }) => id),
     decided: Object.fromEntries(Object.entries(run.draft.inst.vars).filter(([name]) => /^(sign|result|group)_/.test(name) && !name.endsWith(`_${node.id}`))),
-    nodeId: node.id, users: node.type === 'SIGNTASK' ? signsOf(run, exec.id).map((sign) => sign.userId) : [run.principal],
+    nodeId: node.id,
+    users: node.type === 'SIGNTASK' ? signsOf(run, exec.id).map((sign) => sign.userId) : [run.principal],
   };
 }

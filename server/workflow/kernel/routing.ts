@@ -40,7 +40,7 @@ export async function leave(run: Run, exec: ExecRow): Promise<void> {
   const decidedOn = exec.decidedOn === null ? null : await run.values();
   run.draft.execs.patch(exec.id, { state: 'done', decidedOn, leftAt: run.ports.now });
   const token = tokenOf(run, exec.id);
-  const outdated = await run.ports.outdatedAfter?.(exec.nodeId) ?? [];
+  const outdated = (await run.ports.outdatedAfter?.(exec.nodeId)) ?? [];
   const [back] = exec.returnTo;
   const decider = back === undefined ? decidesFirst(run, outdated, exec.nodeId) : undefined;
   if (decider !== undefined) {
@@ -58,16 +58,23 @@ export async function visit(run: Run, tokenId: string, node: FlowNode, arrival: 
   const byFlow = arrival.cause === 'flow';
   const before = arrival.after ?? arrival.fromExecs;
   const maySkip = byFlow && node.id !== run.flow.firstNode;
-  if (maySkip && node.skipWhen !== undefined && await holds(run, 'SKIP_CONDITION', node, node.skipWhen, before)) return passOver(run, tokenId, node, arrival);
+  if (maySkip && node.skipWhen !== undefined && (await holds(run, 'SKIP_CONDITION', node, node.skipWhen, before))) return passOver(run, tokenId, node, arrival);
   const chosen = byFlow || arrival.cause === 'jump' ? await chosenExecutors(run, node, before) : undefined;
-  const executors = chosen ?? await findExecutors(run, node, before, arrival.assign);
+  const executors = chosen ?? (await findExecutors(run, node, before, arrival.assign));
   if (executors === 'skip' || (maySkip && isRepetition(run, node, executors, before))) return passOver(run, tokenId, node, arrival);
 
   if (maySkip) run.setVars({ [`skipped_${node.id}`]: false });
   const exec = addExec(run, tokenId, node, arrival, 'active');
   run.draft.tokens.patch(tokenId, { nodeId: node.id, state: 'active', execId: exec.id, fromExecs: [] });
   const reopened = arrival.cause === 'back' || (byFlow && node.id === run.flow.firstNode);
-  await createTasks(run, node, exec, executors, reopened ? 'BACK' : 'NORMAL', chosen !== undefined || arrival.assign === undefined || arrival.assign.length === 0);
+  await createTasks(
+    run,
+    node,
+    exec,
+    executors,
+    reopened ? 'BACK' : 'NORMAL',
+    chosen !== undefined || arrival.assign === undefined || arrival.assign.length === 0,
+  );
   if (byFlow && node.id === run.flow.firstNode) {
     run.draft.patchInst({ status: 'backToStart' });
     run.runReturnHooks(node.id);
@@ -109,7 +116,15 @@ export function tokenOf(run: Run, execId: string): TokenRow {
 // helpers
 
 /** From a step that is through: on the errand it is part of, or along its line. */
-async function goOn(run: Run, tokenId: string, node: FlowNode, fromExecs: readonly string[], returnTo: readonly ReturnAddress[], deciding: readonly FlowNode[] = [], fallen?: string): Promise<void> {
+async function goOn(
+  run: Run,
+  tokenId: string,
+  node: FlowNode,
+  fromExecs: readonly string[],
+  returnTo: readonly ReturnAddress[],
+  deciding: readonly FlowNode[] = [],
+  fallen?: string,
+): Promise<void> {
   const [address, ...rest] = returnTo;
   if (address === undefined) return follow(run, tokenId, node, fromExecs);
   const token = run.draft.tokens.get(tokenId);
@@ -117,13 +132,24 @@ async function goOn(run: Run, tokenId: string, node: FlowNode, fromExecs: readon
   const back = { ...address, to: address.to !== undefined && Object.hasOwn(run.flow.nodes, address.to) ? address.to : node.id };
   const next = await nextOnErrand(run, { from: node, fromExecs, token, back, outer: rest, fallen });
   // whoever decides again comes before those behind him; where the drawing is walked on it leads to those ahead
-  const decider = deciding.find(({ id }) => (next.kind === 'return' || (next.kind === 'leave' ? !run.behind(node.id).has(id) : next.node.id !== id && run.behind(id).has(next.node.id))));
+  const decider = deciding.find(
+    ({ id }) => next.kind === 'return' || (next.kind === 'leave' ? !run.behind(node.id).has(id) : next.node.id !== id && run.behind(id).has(next.node.id)),
+  );
   if (decider !== undefined) return visit(run, tokenId, decider, { cause: 'return', fromExecs, returnTo: [back, ...rest], assign: lastHandlers(run, decider) });
   if (next.kind === 'ask') return visit(run, tokenId, next.node, { cause: 'flow', fromExecs, after: next.after, returnTo: [back, ...rest], deciding });
   if (next.kind === 'return') return visit(run, tokenId, run.node(back.nodeId), { cause: 'return', fromExecs, returnTo: rest, assign: back.users });
   const [outer, ...others] = rest;
   // the errand around this one is asked for everything that this one would have been asked for
-  if (outer !== undefined) return goOn(run, tokenId, node, fromExecs, [outer.to !== undefined && run.behind(back.to).has(outer.to) ? { ...outer, to: back.to } : outer, ...others], deciding, back.to);
+  if (outer !== undefined)
+    return goOn(
+      run,
+      tokenId,
+      node,
+      fromExecs,
+      [outer.to !== undefined && run.behind(back.to).has(outer.to) ? { ...outer, to: back.to } : outer, ...others],
+      deciding,
+      back.to,
+    );
   run.draft.tokens.patch(tokenId, { forks: leaveScopes(run, token, next.scopes) });
   sweepForks(run);
   if ('follow' in next) return follow(run, tokenId, next.follow, fromExecs);
@@ -132,7 +158,7 @@ async function goOn(run: Run, tokenId: string, node: FlowNode, fromExecs: readon
 
 /** Steps, in the order of the drawing, whose people decide once more before an errand comes back. Those behind the one it returns to are asked as ever. */
 function decidingAgain(run: Run, outdated: Outdated, back: ReturnAddress): readonly FlowNode[] {
-  const steps = outdated.flatMap((able) => (able.includes(back.nodeId) ? [] : able.find((id) => wasAt(run, id) && !run.behind(back.nodeId).has(id)) ?? []));
+  const steps = outdated.flatMap((able) => (able.includes(back.nodeId) ? [] : (able.find((id) => wasAt(run, id) && !run.behind(back.nodeId).has(id)) ?? [])));
   return run.flow.order.filter((id) => steps.includes(id)).map((id) => run.node(id));
 }
 
@@ -141,8 +167,11 @@ function decidesFirst(run: Run, outdated: Outdated, nodeId: string): FlowNode | 
   const missing = outdated.filter((able) => able.some((id) => wasAt(run, id)) && !isToCome(run, able, nodeId));
   if (missing.length === 0) return undefined;
   const around = scopesOf(run.flow, nodeId);
-  const within = (id: string): boolean => scopesOf(run.flow, id).every(({ fork, branch }, depth) => around[depth]?.fork === fork && around[depth]?.branch === branch);
-  const last = run.draft.execs.where((exec) => exec.handlers.length > 0 && missing.some((able) => able.includes(exec.nodeId)) && within(exec.nodeId)).toSorted((one, other) => other.seq - one.seq)[0];
+  const within = (id: string): boolean =>
+    scopesOf(run.flow, id).every(({ fork, branch }, depth) => around[depth]?.fork === fork && around[depth]?.branch === branch);
+  const last = run.draft.execs
+    .where((exec) => exec.handlers.length > 0 && missing.some((able) => able.includes(exec.nodeId)) && within(exec.nodeId))
+    .toSorted((one, other) => other.seq - one.seq)[0];
   if (last === undefined) throw refuse('OUTDATED');
   return run.node(last.nodeId);
 }
@@ -159,26 +188,32 @@ async function arrive(run: Run, tokenId: string, node: FlowNode, fromExecs: read
   switch (node.type) {
     case 'USERTASK':
     case 'CUSTOMSIGNTASK':
-    case 'SIGNTASK': return visit(run, tokenId, node, { cause: 'flow', fromExecs });
-    case 'EXCLUSIVE': return arrive(run, tokenId, run.node((await chooseOne(run, node, fromExecs)).to), fromExecs);
+    case 'SIGNTASK':
+      return visit(run, tokenId, node, { cause: 'flow', fromExecs });
+    case 'EXCLUSIVE':
+      return arrive(run, tokenId, run.node((await chooseOne(run, node, fromExecs)).to), fromExecs);
     case 'PARALLEL':
     case 'INCLUSIVE':
       if (Object.values(run.flow.forks).includes(node.id)) return waitAtJoin(run, token, node, fromExecs);
       return Object.hasOwn(run.flow.forks, node.id) ? split(run, token, node, fromExecs) : follow(run, tokenId, node, fromExecs);
-    case 'COPYTO': return circulate(run, tokenId, node, fromExecs);
+    case 'COPYTO':
+      return circulate(run, tokenId, node, fromExecs);
     case 'SERVICE':
       addExec(run, tokenId, node, { cause: 'flow', fromExecs }, 'auto');
       run.runHooks(node, 'service');
       return follow(run, tokenId, node, fromExecs);
-    case 'START': return follow(run, tokenId, node, fromExecs);
-    case 'END': return finish(run, token, node);
+    case 'START':
+      return follow(run, tokenId, node, fromExecs);
+    case 'END':
+      return finish(run, token, node);
   }
 }
 
 async function passOver(run: Run, tokenId: string, node: FlowNode, arrival: Arrival): Promise<void> {
   run.setVars({ [`skipped_${node.id}`]: true });
   // an errand that passes a step over again, as the way did before, has nothing to tell
-  if ((arrival.returnTo ?? []).length === 0 || latestVisit(run, node)?.state !== 'skipped') run.record('skip', { node, exec: addExec(run, tokenId, node, arrival, 'skipped') }, { opinion: systemWords.skipped['zh-CN'] }, true);
+  if ((arrival.returnTo ?? []).length === 0 || latestVisit(run, node)?.state !== 'skipped')
+    run.record('skip', { node, exec: addExec(run, tokenId, node, arrival, 'skipped') }, { opinion: systemWords.skipped['zh-CN'] }, true);
   await goOn(run, tokenId, node, arrival.fromExecs, arrival.returnTo ?? [], arrival.deciding);
 }
 
@@ -195,7 +230,8 @@ async function split(run: Run, token: TokenRow, node: FlowNode, fromExecs: reado
 async function waitAtJoin(run: Run, token: TokenRow, node: FlowNode, fromExecs: readonly string[]): Promise<void> {
   const scope = token.forks.at(-1);
   const fork = scope === undefined ? undefined : run.draft.forks.get(scope);
-  if (fork === undefined || fork.joinId !== node.id || fork.state !== 'open') throw new InvariantBroken([`token <${token.id}> reached join <${node.id}> of another scope`]);
+  if (fork === undefined || fork.joinId !== node.id || fork.state !== 'open')
+    throw new InvariantBroken([`token <${token.id}> reached join <${node.id}> of another scope`]);
   run.draft.tokens.patch(token.id, { state: 'waiting', fromExecs });
   const live = run.draft.tokens.where((row) => row.forks.includes(fork.id));
   if (live.some((row) => row.state !== 'waiting' || row.nodeId !== node.id)) return;
@@ -209,14 +245,15 @@ async function waitAtJoin(run: Run, token: TokenRow, node: FlowNode, fromExecs: 
 async function circulate(run: Run, tokenId: string, node: FlowNode, fromExecs: readonly string[]): Promise<void> {
   addExec(run, tokenId, node, { cause: 'flow', fromExecs }, 'auto');
   const receivers = await run.ports.resolveAssignees(node, run.facts(fromExecs));
-  if (receivers.users.length + receivers.candidates.length > 0) run.effects.push({ kind: 'notice', nodeId: node.id, users: receivers.users, candidates: receivers.candidates });
+  if (receivers.users.length + receivers.candidates.length > 0)
+    run.effects.push({ kind: 'notice', nodeId: node.id, users: receivers.users, candidates: receivers.candidates });
   await follow(run, tokenId, node, fromExecs);
 }
 
 async function finish(run: Run, token: TokenRow, node: FlowNode): Promise<void> {
   if (token.forks.length > 0) throw new InvariantBroken([`token <${token.id}> reached the end inside scope <${token.forks.join(',')}>`]);
   // whoever was to come has been passed over
-  if ((await run.ports.outdatedAfter?.(node.id) ?? []).some((able) => able.some((id) => wasAt(run, id)))) throw refuse('OUTDATED');
+  if (((await run.ports.outdatedAfter?.(node.id)) ?? []).some((able) => able.some((id) => wasAt(run, id)))) throw refuse('OUTDATED');
   run.draft.tokens.remove(token.id);
   if (run.draft.tokens.all().length > 0) throw new InvariantBroken(['the end was reached while other tokens are alive']);
   const exec = addExec(run, token.id, node, { cause: 'flow', fromExecs: token.fromExecs }, 'auto');
@@ -229,9 +266,23 @@ async function finish(run: Run, token: TokenRow, node: FlowNode): Promise<void> 
 
 function addExec(run: Run, tokenId: string, node: FlowNode, arrival: Arrival, state: 'active' | 'auto' | 'skipped'): ExecRow {
   return run.draft.execs.put({
-    id: run.ports.nextId(), nodeId: node.id, seq: run.draft.nextSeq(), fromExecs: arrival.fromExecs, forks: run.draft.tokens.get(tokenId)?.forks ?? [], state, cause: arrival.cause,
-    returnTo: arrival.returnTo ?? [], handlers: [], decidedOn: null, enteredAt: run.ports.now, leftAt: state === 'active' ? null : run.ports.now,
+    id: run.ports.nextId(),
+    nodeId: node.id,
+    seq: run.draft.nextSeq(),
+    fromExecs: arrival.fromExecs,
+    forks: run.draft.tokens.get(tokenId)?.forks ?? [],
+    state,
+    cause: arrival.cause,
+    returnTo: arrival.returnTo ?? [],
+    handlers: [],
+    decidedOn: null,
+    enteredAt: run.ports.now,
+    leftAt: state === 'active' ? null : run.ports.now,
   });
 }
 
-const latestVisit = (run: Run, node: FlowNode): ExecRow | undefined => run.draft.execs.where(({ nodeId }) => nodeId === node.id).sort((a, b) => a.seq - b.seq).at(-1);
+const latestVisit = (run: Run, node: FlowNode): ExecRow | undefined =>
+  run.draft.execs
+    .where(({ nodeId }) => nodeId === node.id)
+    .sort((a, b) => a.seq - b.seq)
+    .at(-1);

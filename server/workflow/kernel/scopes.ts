@@ -5,7 +5,7 @@ import type { ExecRow, ForkRow } from './aggregate.ts';
 
 /** Where nodes lie relative to each other and to the open forks. Pure questions, shared by commands and by what the screens show. */
 
-export const scopesOf = (flow: CompiledFlow, nodeId: string): readonly ScopeRef[] => (Object.hasOwn(flow.scopes, nodeId) ? flow.scopes[nodeId] ?? [] : []);
+export const scopesOf = (flow: CompiledFlow, nodeId: string): readonly ScopeRef[] => (Object.hasOwn(flow.scopes, nodeId) ? (flow.scopes[nodeId] ?? []) : []);
 
 /** The node that a visit really belongs to: where it returns to in the end, or the node itself. */
 const originOf = (exec: ExecRow): string => exec.returnTo.at(-1)?.nodeId ?? exec.nodeId;
@@ -13,7 +13,12 @@ const originOf = (exec: ExecRow): string => exec.returnTo.at(-1)?.nodeId ?? exec
 /**
  * How many of the visit's open scopes (outermost first) also contain the target, and whether the target lies in another branch of one of them.
  */
-export function commonScopes(flow: CompiledFlow, exec: ExecRow, forkOf: (id: string) => ForkRow | undefined, target: string): { readonly kept: number; readonly sibling: boolean } {
+export function commonScopes(
+  flow: CompiledFlow,
+  exec: ExecRow,
+  forkOf: (id: string) => ForkRow | undefined,
+  target: string,
+): { readonly kept: number; readonly sibling: boolean } {
   const [own, wanted] = [scopesOf(flow, originOf(exec)), scopesOf(flow, target)];
   let kept = 0;
   for (const [index, forkId] of exec.forks.entries()) {
@@ -29,7 +34,14 @@ export function commonScopes(flow: CompiledFlow, exec: ExecRow, forkOf: (id: str
 export function upstreamOf(flow: CompiledFlow, nodeId: string): Set<string> {
   const ids = Object.keys(flow.nodes);
   const back = backEdges(graphOf(ids, flow.edges), flow.startNode);
-  const above = reachable(graphOf(ids, flow.edges.filter((edge) => !back.has(edge))), [nodeId], 'in');
+  const above = reachable(
+    graphOf(
+      ids,
+      flow.edges.filter((edge) => !back.has(edge)),
+    ),
+    [nodeId],
+    'in',
+  );
   above.delete(nodeId);
   return above;
 }

@@ -24,7 +24,13 @@ export function FlowDesignPage() {
   if (design === undefined) return found.error === undefined ? <PageSkeleton /> : <LoadFailure of={found} />;
   return (
     <section className="designer-page" aria-label={t('manage.designer')}>
-      <Designer key={`${instead?.count ?? 0} ${design.xml}`} design={design} onOpen={(next, { stored }) => setOpened((before) => ({ design: next, stored, of: found.value, count: (before?.count ?? 0) + 1 }))} onPublished={found.reload} changed={instead?.stored === false} />
+      <Designer
+        key={`${instead?.count ?? 0} ${design.xml}`}
+        design={design}
+        onOpen={(next, { stored }) => setOpened((before) => ({ design: next, stored, of: found.value, count: (before?.count ?? 0) + 1 }))}
+        onPublished={found.reload}
+        changed={instead?.stored === false}
+      />
     </section>
   );
 }

@@ -22,11 +22,17 @@ export function NewFlowDialog({ onClose }: { readonly onClose: () => void }) {
   const [form] = Form.useForm<Head>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const load = useCallback(async (signal: AbortSignal) => {
-    const quiet = { signal, silent: true, parallel: true } as const;
-    const [forms, flows] = await Promise.all([api.call(metaItemList, { query: { kind: 'form', pageSize: 1_000 } }, quiet), api.call(metaItemList, { query: { kind: 'flow', pageSize: 1_000 } }, quiet)]);
-    return { forms: forms.rows, taken: new Set(flows.rows.map((row) => row.key)) };
-  }, [api]);
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const quiet = { signal, silent: true, parallel: true } as const;
+      const [forms, flows] = await Promise.all([
+        api.call(metaItemList, { query: { kind: 'form', pageSize: 1_000 } }, quiet),
+        api.call(metaItemList, { query: { kind: 'flow', pageSize: 1_000 } }, quiet),
+      ]);
+      return { forms: forms.rows, taken: new Set(flows.rows.map((row) => row.key)) };
+    },
+    [api],
+  );
   const known = useLoad(load).value;
 
   const create = async (head: Head): Promise<void> => {
@@ -34,7 +40,13 @@ export function NewFlowDialog({ onClose }: { readonly onClose: () => void }) {
     setFailure(undefined);
     try {
       const typeKey = known?.forms.find((row) => row.key === head.form)?.typeKey ?? undefined;
-      await api.call(metaItemDraft, { body: newFlow({ ...head, typeKey, names: { start: t('manage.newName.start'), fill: t('manage.newName.fill') } }, await schemaOfForm(api, head.form)) }, { silent: true });
+      await api.call(
+        metaItemDraft,
+        {
+          body: newFlow({ ...head, typeKey, names: { start: t('manage.newName.start'), fill: t('manage.newName.fill') } }, await schemaOfForm(api, head.form)),
+        },
+        { silent: true },
+      );
       void navigate(`/flows/${encodeURIComponent(head.key)}`);
     } catch (error) {
       setFailure(messageOf(error));
@@ -43,17 +55,38 @@ export function NewFlowDialog({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <Modal open title={t('manage.flows.create')} okText={t('manage.flows.open')} confirmLoading={busy} onCancel={onClose} onOk={() => void form.validateFields().then(create, () => undefined)}>
+    <Modal
+      open
+      title={t('manage.flows.create')}
+      okText={t('manage.flows.open')}
+      confirmLoading={busy}
+      onCancel={onClose}
+      onOk={() => void form.validateFields().then(create, () => undefined)}
+    >
       {failure === undefined ? null : <Alert type="error" showIcon title={failure} />}
       <Form form={form} layout="vertical">
-        <Form.Item name="key" label={t('manage.flows.key')} rules={[
-          { required: true, message: t('manage.required') },
-          { pattern: /^[A-Za-z][A-Za-z0-9_-]{0,63}$/, message: t('manage.flows.keyRule') },
-          { validator: (_rule, value: string) => (known?.taken.has(value) === true ? Promise.reject(new Error(t('manage.flows.keyTaken'))) : Promise.resolve()) },
-        ]}><Input /></Form.Item>
-        <Form.Item name="name" label={t('manage.flows.name')} rules={[{ required: true, message: t('manage.required') }]}><Input maxLength={200} /></Form.Item>
+        <Form.Item
+          name="key"
+          label={t('manage.flows.key')}
+          rules={[
+            { required: true, message: t('manage.required') },
+            { pattern: /^[A-Za-z][A-Za-z0-9_-]{0,63}$/, message: t('manage.flows.keyRule') },
+            {
+              validator: (_rule, value: string) =>
+                known?.taken.has(value) === true ? Promise.reject(new Error(t('manage.flows.keyTaken'))) : Promise.resolve(),
+            },
+          ]}
+        >
+          <Input />
+        </Form.Item>
+        <Form.Item name="name" label={t('manage.flows.name')} rules={[{ required: true, message: t('manage.required') }]}>
+          <Input maxLength={200} />
+        </Form.Item>
         <Form.Item name="form" label={t('manage.flows.form')} rules={[{ required: true, message: t('manage.required') }]}>
-          <Select showSearch={{ optionFilterProp: 'label' }} options={(known?.forms ?? []).map((row) => ({ value: row.key, label: `${row.name} (${row.key})` }))} />
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            options={(known?.forms ?? []).map((row) => ({ value: row.key, label: `${row.name} (${row.key})` }))}
+          />
         </Form.Item>
       </Form>
     </Modal>

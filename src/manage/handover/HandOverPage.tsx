@@ -29,10 +29,12 @@ export function HandOverPage() {
   const handOver = async (): Promise<void> => {
     setAsked(true);
     if (leaver === undefined || heir === undefined || same) return;
-    if (!await modal.confirm({ title: t('handover.sure', { from: leaver.name, to: heir.name }) })) return;
+    if (!(await modal.confirm({ title: t('handover.sure', { from: leaver.name, to: heir.name }) }))) return;
     setBusy(true);
     try {
-      const { value, message } = await api.raw(taskHandOver, { body: { fromUserId: leaver.id, userId: heir.id, ...(reason.trim() === '' ? {} : { opinion: reason.trim() }) } });
+      const { value, message } = await api.raw(taskHandOver, {
+        body: { fromUserId: leaver.id, userId: heir.id, ...(reason.trim() === '' ? {} : { opinion: reason.trim() }) },
+      });
       setResults(value);
       notify.success(message);
     } catch {
@@ -44,21 +46,32 @@ export function HandOverPage() {
 
   return (
     <section className="manage-page" aria-labelledby="handover-title">
-      <header className="manage-page-head"><h1 id="handover-title">{t('handover.title')}</h1></header>
+      <header className="manage-page-head">
+        <h1 id="handover-title">{t('handover.title')}</h1>
+      </header>
       <Alert type="info" showIcon className="manage-note" title={t('handover.hint')} />
       <div className="manage-form">
         <PeopleField label={t('handover.from')} value={from} error={missing(from)} onChange={setFrom} />
         <PeopleField label={t('handover.to')} value={to} error={same ? t('handover.same') : missing(to)} onChange={setTo} />
-        <Field label={t('handover.reason')}>{(control) => <Input {...control} maxLength={REASON_MAX} value={reason} onChange={(event) => setReason(event.target.value)} />}</Field>
-        <Button type="primary" loading={busy} onClick={() => void handOver()}>{t('handover.go')}</Button>
+        <Field label={t('handover.reason')}>
+          {(control) => <Input {...control} maxLength={REASON_MAX} value={reason} onChange={(event) => setReason(event.target.value)} />}
+        </Field>
+        <Button type="primary" loading={busy} onClick={() => void handOver()}>
+          {t('handover.go')}
+        </Button>
       </div>
       {results?.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('handover.none')} /> : null}
       {results === undefined || results.length === 0 ? null : (
         <ul className="plain-list manage-results" aria-label={t('handover.result')}>
           {results.map(({ taskId, subject, nodeName, state, message }) => (
             <li key={taskId}>
-              <span>{subject} · {nodeName}</span>
-              <span><Tag color={state ? 'green' : 'red'}>{t(state ? 'handover.done' : 'handover.failed')}</Tag>{state ? null : message}</span>
+              <span>
+                {subject} · {nodeName}
+              </span>
+              <span>
+                <Tag color={state ? 'green' : 'red'}>{t(state ? 'handover.done' : 'handover.failed')}</Tag>
+                {state ? null : message}
+              </span>
             </li>
           ))}
         </ul>

@@ -16,8 +16,19 @@ export function LateDeadlines() {
   if (late.length === 0) return <LoadFailure of={found} />;
   return (
     <Alert
-      type="error" showIcon className="manage-note" title={t('outbox.late.title', { count: late.length })}
-      description={<ul className="manage-lines">{late.map(({ taskId, instId, subject, nodeName, expiresAt }) => <li key={taskId}><RequestLink instId={instId}>{t('outbox.late.line', { subject, node: nodeName, time: expiresAt })}</RequestLink></li>)}</ul>}
+      type="error"
+      showIcon
+      className="manage-note"
+      title={t('outbox.late.title', { count: late.length })}
+      description={
+        <ul className="manage-lines">
+          {late.map(({ taskId, instId, subject, nodeName, expiresAt }) => (
+            <li key={taskId}>
+              <RequestLink instId={instId}>{t('outbox.late.line', { subject, node: nodeName, time: expiresAt })}</RequestLink>
+            </li>
+          ))}
+        </ul>
+      }
     />
   );
 }

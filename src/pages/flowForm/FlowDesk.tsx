@@ -69,9 +69,29 @@ export interface FlowDeskProps<Opened> {
 }
 
 /** A document with everything that can be done with it. */
-export function FlowDesk<Opened>({ place, document, form, api, draftId, loading, onBack, onReload, onDrafted, loadNewer, onMerged, resume }: FlowDeskProps<Opened>) {
+export function FlowDesk<Opened>({
+  place,
+  document,
+  form,
+  api,
+  draftId,
+  loading,
+  onBack,
+  onReload,
+  onDrafted,
+  loadNewer,
+  onMerged,
+  resume,
+}: FlowDeskProps<Opened>) {
   const { t } = useTranslation();
-  const { context, uploading } = useUploadsRunning(useDocumentContext(useRenderContext(), api, { instId: document.instId, taskId: document.task?.taskId ?? undefined, nodeId: document.node?.nodeId, nodeName: document.node?.name ?? undefined }));
+  const { context, uploading } = useUploadsRunning(
+    useDocumentContext(useRenderContext(), api, {
+      instId: document.instId,
+      taskId: document.task?.taskId ?? undefined,
+      nodeId: document.node?.nodeId,
+      nodeName: document.node?.name ?? undefined,
+    }),
+  );
   const narrow = useNarrow();
   // Beside a list there is only room for the document itself.
   const beside = place.onLeave !== undefined;
@@ -84,11 +104,23 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
   const [printing, setPrinting] = useState(false);
   const side = useFlowSide(api, document, imageWanted);
   const opinions = side.opinions.value ?? noOpinions;
-  const { buttons, claimFirst } = buttonsFor(document, { place, opinions, viewerId: place.leaderId ?? session.user?.userId ?? '', administers: session.administers });
+  const { buttons, claimFirst } = buttonsFor(document, {
+    place,
+    opinions,
+    viewerId: place.leaderId ?? session.user?.userId ?? '',
+    administers: session.administers,
+  });
   const opinion = useOpinion(api, document, defaultOpinion(buttons, context.t));
   const settled = side.opinions.value !== undefined || side.opinions.error !== undefined;
   const hasRail = mode !== 'start' && wide;
-  const autosave = useAutosave({ autosaves: useAutosaves(), place: useAutosavePlace(place, document, form, draftId), store: form.store, formVersion: form.served.version, rev: form.rev, base: form.base });
+  const autosave = useAutosave({
+    autosaves: useAutosaves(),
+    place: useAutosavePlace(place, document, form, draftId),
+    store: form.store,
+    formVersion: form.served.version,
+    rev: form.rev,
+    base: form.base,
+  });
   const [conflict, setConflict] = useState<Conflict & Resume>();
   const [newVersion, setNewVersion] = useState<Newer<Opened>>();
   const changes = useChanges(api, document);
@@ -100,10 +132,24 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
     else setDrawer(what);
   };
   const actions = useFlowActions({
-    place, document, form, api, opinion, opinions, draftId, onBack, onDrafted, onShow: show, onPrint: () => setPrinting(true), onSaved: autosave.clear,
+    place,
+    document,
+    form,
+    api,
+    opinion,
+    opinions,
+    draftId,
+    onBack,
+    onDrafted,
+    onShow: show,
+    onPrint: () => setPrinting(true),
+    onSaved: autosave.clear,
     onConflict: (found, alias) => setConflict({ ...found, alias }),
     // what the page let through may follow from a form that was published meanwhile
-    onRefused: () => void loadNewer().then((newer) => (isOtherVersion(form, newer.form) ? setNewVersion(newer) : newer.form.store.dispose())).catch(() => undefined),
+    onRefused: () =>
+      void loadNewer()
+        .then((newer) => (isOtherVersion(form, newer.form) ? setNewVersion(newer) : newer.form.store.dispose()))
+        .catch(() => undefined),
     onReload(sent) {
       onReload(sent);
       side.opinions.reload();
@@ -136,7 +182,8 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
   }
 
   const bar: Omit<ActionBarProps, 'room'> = {
-    buttons, settled,
+    buttons,
+    settled,
     busy: actions.busy ?? (loading || (settled && side.opinions.loading) ? 'loading' : undefined),
     confirming: actions.confirming,
     asking: actions.dialog !== null,
@@ -149,30 +196,57 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
 
   return (
     <div className={beside ? `flow-page flow-beside flow-${mode}` : `flow-page flow-${mode}`}>
-      <FlowHead document={document} title={form.served.name} serialNo={form.serialNo} draft={mode === 'start' && draftId !== undefined} onBack={onBack} actions={narrow ? null : <ActionBar {...bar} room={wide ? HEADER_BUTTONS : beside ? BAR_BUTTONS : COMPACT_BUTTONS} />} />
+      <FlowHead
+        document={document}
+        title={form.served.name}
+        serialNo={form.serialNo}
+        draft={mode === 'start' && draftId !== undefined}
+        onBack={onBack}
+        actions={narrow ? null : <ActionBar {...bar} room={wide ? HEADER_BUTTONS : beside ? BAR_BUTTONS : COMPACT_BUTTONS} />}
+      />
       {actions.failure === undefined || actions.failure.told === true ? null : <FailureAlert {...actions.failure} onClose={actions.clearFailure} />}
-      {newVersion === undefined ? null : <NewVersion form={form} newer={newVersion} onTaken={() => { setNewVersion(undefined); void autosave.clear().then(() => onMerged(newVersion)); }} />}
+      {newVersion === undefined ? null : (
+        <NewVersion
+          form={form}
+          newer={newVersion}
+          onTaken={() => {
+            setNewVersion(undefined);
+            void autosave.clear().then(() => onMerged(newVersion));
+          }}
+        />
+      )}
       <Banners place={place} document={document} side={side} />
       <RestoreBanner form={form} autosave={autosave} />
       <ChangesBanner store={form.store} changes={changes} only={onlyChanges} onOnly={setOnlyChanges} />
       {mode === 'start' ? null : <FlowSteps nodes={side.nodes} onOpen={() => show('image')} />}
       <DocumentWatermark api={api} instId={mode === 'start' ? undefined : document.instId}>
-      <div className={hasRail ? 'flow-body flow-body-rail' : 'flow-body'}>
-        <div className="flow-main">
-          {form.frame === undefined ? (
-            <RenderProvider value={context}>
-              <FormView
-                store={form.store} ui={form.ui} mode={mode}
-                {...(changes === undefined ? {} : { changes: changes.map, onlyChanges })}
+        <div className={hasRail ? 'flow-body flow-body-rail' : 'flow-body'}>
+          <div className="flow-main">
+            {form.frame === undefined ? (
+              <RenderProvider value={context}>
+                <FormView store={form.store} ui={form.ui} mode={mode} {...(changes === undefined ? {} : { changes: changes.map, onlyChanges })} />
+                <ExplainFields store={form.store} />
+              </RenderProvider>
+            ) : (
+              <UrlFrame door={form.frame} title={form.served.name} />
+            )}
+            {decides ? (
+              <OpinionCard
+                api={api}
+                defKey={document.defKey}
+                opinion={opinion}
+                required={document.node?.localProperties?.opinionRequired === true}
+                signature={signatureOf(document)}
               />
-              <ExplainFields store={form.store} />
-            </RenderProvider>
-          ) : <UrlFrame door={form.frame} title={form.served.name} />}
-          {decides ? <OpinionCard api={api} defKey={document.defKey} opinion={opinion} required={document.node?.localProperties?.opinionRequired === true} signature={signatureOf(document)} /> : null}
-          {mode === 'start' || hasRail ? null : <Button block onClick={() => show('history')}>{t('flowForm.historyOf', { count: side.opinions.value?.length ?? 0 })}</Button>}
+            ) : null}
+            {mode === 'start' || hasRail ? null : (
+              <Button block onClick={() => show('history')}>
+                {t('flowForm.historyOf', { count: side.opinions.value?.length ?? 0 })}
+              </Button>
+            )}
+          </div>
+          {hasRail ? <SideRail side={side} view={rail} onView={setRail} onExpand={() => show('image')} /> : null}
         </div>
-        {hasRail ? <SideRail side={side} view={rail} onView={setRail} onExpand={() => show('image')} /> : null}
-      </div>
       </DocumentWatermark>
       <FormFoot>
         <SummaryBar store={form.store} />
@@ -182,7 +256,10 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
       {actions.dialog}
       {conflict === undefined ? null : (
         <ConflictDialog
-          conflict={conflict} form={form} load={loadNewer} onClose={() => setConflict(undefined)}
+          conflict={conflict}
+          form={form}
+          load={loadNewer}
+          onClose={() => setConflict(undefined)}
           onMerged={(newer) => {
             setConflict(undefined);
             void autosave.clear().then(() => onMerged(newer, { alias: conflict.alias }));
@@ -195,7 +272,12 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
       )}
       {printing ? <PrintSheet form={form} document={document} leaderId={place.leaderId} onDone={printed} /> : null}
       <LeaveGuard
-        store={form.store} leaving={actions.leaving} uploading={uploading} sending={actions.sending} refused={actions.failure !== undefined || conflict !== undefined} onDrop={() => void autosave.clear()}
+        store={form.store}
+        leaving={actions.leaving}
+        uploading={uploading}
+        sending={actions.sending}
+        refused={actions.failure !== undefined || conflict !== undefined}
+        onDrop={() => void autosave.clear()}
         {...(draft === undefined ? {} : { onSave: async () => (await saveDraft(actions.contextOf(draft))) !== undefined })}
       />
       {task === undefined ? null : <span hidden data-task={task.id} />}
@@ -208,13 +290,24 @@ export function FlowDesk<Opened>({ place, document, form, api, draftId, loading,
 const noOpinions: readonly OpinionLine[] = [];
 
 /** Undefined where nothing can be entered. */
-function useAutosavePlace(place: FlowPlace, { mode, task, defId, defKey }: FlowDocument, form: OpenForm, draftId: string | undefined): AutosavePlace | undefined {
+function useAutosavePlace(
+  place: FlowPlace,
+  { mode, task, defId, defKey }: FlowDocument,
+  form: OpenForm,
+  draftId: string | undefined,
+): AutosavePlace | undefined {
   const { session } = useApp();
   // Who opened the page: when his session ends, what he has entered is still his.
   const [user] = useState(session.user);
   if (mode === 'read' || user === undefined || user.userId === '') return undefined;
   const id = task?.id ?? draftId ?? (place.copyInstId === undefined || place.copyInstId === '0' ? '' : `copy:${place.copyInstId}`);
-  return { tenant: user.userAttrs.tenantId ?? '', userId: user.userId, leaderId: place.leaderId ?? '', form: `${defKey ?? defId ?? ''}/${form.served.formKey}`, id };
+  return {
+    tenant: user.userAttrs.tenantId ?? '',
+    userId: user.userId,
+    leaderId: place.leaderId ?? '',
+    form: `${defKey ?? defId ?? ''}/${form.served.formKey}`,
+    id,
+  };
 }
 
 /** A refused action: stays in view until it is closed or tried again. */
@@ -222,7 +315,10 @@ function FailureAlert({ message, logId, onClose }: { readonly message: string; r
   const { t } = useTranslation();
   return (
     <Alert
-      type="error" showIcon className="flow-failure" closable={{ onClose }}
+      type="error"
+      showIcon
+      className="flow-failure"
+      closable={{ onClose }}
       title={
         <>
           {message}
@@ -230,7 +326,13 @@ function FailureAlert({ message, logId, onClose }: { readonly message: string; r
             <span className="log-id">
               {' '}
               {t('app.logId', { logId })}
-              <Button type="text" size="small" icon={<CopyOutlined />} aria-label={t('app.copyLogId')} onClick={() => void navigator.clipboard?.writeText(logId)} />
+              <Button
+                type="text"
+                size="small"
+                icon={<CopyOutlined />}
+                aria-label={t('app.copyLogId')}
+                onClick={() => void navigator.clipboard?.writeText(logId)}
+              />
             </span>
           )}
         </>

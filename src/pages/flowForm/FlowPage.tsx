@@ -56,20 +56,22 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
   );
   /** The form that was stored, until the page shows the document as it is stored. */
   const stored = useRef<{ readonly form: OpenForm; readonly sent: SentForm }>(undefined);
-  const opened = useLoad(useCallback(
-    async (signal: AbortSignal): Promise<Opened> => {
-      try {
-        const desk = await openDesk(signal);
-        const { form, sent } = stored.current ?? {};
-        if (form === undefined || sent === undefined || signal.aborted) return desk;
-        stored.current = undefined;
-        return { ...desk, form: continueForm(form, sent, desk.form) };
-      } catch (error) {
-        return troubleOf(error);
-      }
-    },
-    [openDesk],
-  ));
+  const opened = useLoad(
+    useCallback(
+      async (signal: AbortSignal): Promise<Opened> => {
+        try {
+          const desk = await openDesk(signal);
+          const { form, sent } = stored.current ?? {};
+          if (form === undefined || sent === undefined || signal.aborted) return desk;
+          stored.current = undefined;
+          return { ...desk, form: continueForm(form, sent, desk.form) };
+        } catch (error) {
+          return troubleOf(error);
+        }
+      },
+      [openDesk],
+    ),
+  );
   // A merged version stands in until the next one is loaded.
   const [merged, setMerged] = useState<{ readonly over: Opened | undefined; readonly desk: Desk }>();
   const loadNewer = async (): Promise<Newer<Desk>> => {
@@ -91,7 +93,8 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
     if (place.onLeave !== undefined) return;
     // Only the address changes: the page goes on as it is, and a reload finds the draft.
     const flow = place.defId ?? place.defKey;
-    if (place.leaderId === undefined && flow !== undefined) window.history.replaceState(window.history.state, '', `${APP_BASE}/start/${encodeURIComponent(flow)}/${instId}`);
+    if (place.leaderId === undefined && flow !== undefined)
+      window.history.replaceState(window.history.state, '', `${APP_BASE}/start/${encodeURIComponent(flow)}/${instId}`);
   };
 
   const latest = merged !== undefined && merged.over === opened.value ? merged.desk : opened.value;
@@ -104,8 +107,17 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
     case 'desk':
       return (
         <FlowDesk
-          key={value.document.task?.id ?? 'document'} place={place} document={value.document} form={value.form} api={api} draftId={draftId} loading={opened.loading}
-          onBack={back} onDrafted={drafted} loadNewer={loadNewer} resume={value.resume}
+          key={value.document.task?.id ?? 'document'}
+          place={place}
+          document={value.document}
+          form={value.form}
+          api={api}
+          draftId={draftId}
+          loading={opened.loading}
+          onBack={back}
+          onDrafted={drafted}
+          loadNewer={loadNewer}
+          resume={value.resume}
           onReload={(sent) => {
             stored.current = sent && { form: value.form, sent };
             opened.reload();
@@ -116,19 +128,35 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
     case 'handled':
       return (
         <Result
-          status="info" title={t('flowForm.handled')}
+          status="info"
+          title={t('flowForm.handled')}
           extra={[
-            <Button key="back" onClick={back}>{t('flowForm.back')}</Button>,
-            value.instId === undefined ? null : <Button key="view" type="primary" onClick={() => void navigate(`/inst/${value.instId ?? ''}/done`, { replace: true })}>{t('flowForm.viewDocument')}</Button>,
+            <Button key="back" onClick={back}>
+              {t('flowForm.back')}
+            </Button>,
+            value.instId === undefined ? null : (
+              <Button key="view" type="primary" onClick={() => void navigate(`/inst/${value.instId ?? ''}/done`, { replace: true })}>
+                {t('flowForm.viewDocument')}
+              </Button>
+            ),
           ]}
         />
       );
-    case 'forbidden': return <ErrorPage type={3} tip={t('flowForm.forbidden')} detail={value.message} back link={{ to: '/home', text: t('app.home') }} />;
-    case 'noForm': return <ErrorPage type={4} tip={t(`flowForm.${value.trouble}`)} back extra={<Button onClick={opened.reload}>{t('app.retry')}</Button>} />;
+    case 'forbidden':
+      return <ErrorPage type={3} tip={t('flowForm.forbidden')} detail={value.message} back link={{ to: '/home', text: t('app.home') }} />;
+    case 'noForm':
+      return <ErrorPage type={4} tip={t(`flowForm.${value.trouble}`)} back extra={<Button onClick={opened.reload}>{t('app.retry')}</Button>} />;
     case 'failed':
       return (
         <ErrorPage
-          type={1} tip={value.message} back extra={<Button type="primary" onClick={opened.reload}>{t('app.retry')}</Button>}
+          type={1}
+          tip={value.message}
+          back
+          extra={
+            <Button type="primary" onClick={opened.reload}>
+              {t('app.retry')}
+            </Button>
+          }
           {...(value.logId === undefined ? {} : { detail: t('app.logId', { logId: value.logId }) })}
         />
       );
@@ -143,8 +171,12 @@ function Loading() {
     <Spin delay={SPIN_DELAY} description={t('flowForm.overlay.form')}>
       <div className="flow-page" aria-busy="true">
         <Skeleton.Input active block />
-        <div className="flow-waiting"><Skeleton active paragraph={{ rows: 5 }} /></div>
-        <div className="flow-waiting"><Skeleton active paragraph={{ rows: 8 }} /></div>
+        <div className="flow-waiting">
+          <Skeleton active paragraph={{ rows: 5 }} />
+        </div>
+        <div className="flow-waiting">
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </div>
       </div>
     </Spin>
   );

@@ -29,16 +29,24 @@ export interface ButtonFacts {
  * The buttons of a document in order. Claiming is only offered where it does something. Whoever acts for a leader decides
  * and claims, nothing else.
  */
-export function buttonsFor(document: Pick<FlowDocument, 'mode' | 'task' | 'lockCode' | 'buttons'> & Partial<Pick<FlowDocument, 'node' | 'instance'>>, facts: ButtonFacts = {}): PageButtons {
+export function buttonsFor(
+  document: Pick<FlowDocument, 'mode' | 'task' | 'lockCode' | 'buttons'> & Partial<Pick<FlowDocument, 'node' | 'instance'>>,
+  facts: ButtonFacts = {},
+): PageButtons {
   const { mode, task, lockCode, buttons } = document;
   const settled = buttons.length === 0 ? fallback(mode) : buttons;
   const firstView = settled.findIndex(({ alias }) => VIEWS.includes(alias));
   const place = firstView === -1 ? settled.length : firstView;
   const offered = [...settled.slice(0, place), ...ownButtons(document, facts), ...settled.slice(place)];
   const forLeader = mode === 'approve' && facts.place?.leaderId !== undefined;
-  const given = offered.filter(({ alias }, index) => (!forLeader || LEADER_BUTTONS.includes(alias)) && offered.findIndex((each) => each.alias === alias) === index);
+  const given = offered.filter(
+    ({ alias }, index) => (!forLeader || LEADER_BUTTONS.includes(alias)) && offered.findIndex((each) => each.alias === alias) === index,
+  );
   const lockable = lockCode === CLAIMABLE || lockCode === RELEASABLE;
-  const { buttons: ordered, forcedLock } = orderButtons(given.filter(({ alias }) => alias !== 'lockUnlock' || lockable), { addSign: task?.status === 'ADDSIGN' });
+  const { buttons: ordered, forcedLock } = orderButtons(
+    given.filter(({ alias }) => alias !== 'lockUnlock' || lockable),
+    { addSign: task?.status === 'ADDSIGN' },
+  );
   return { buttons: ordered, claimFirst: forcedLock && lockCode === CLAIMABLE };
 }
 
@@ -62,7 +70,10 @@ const LEADER_BUTTONS: readonly string[] = ['agree', 'reject', 'lockUnlock', ...V
 const button = (alias: string): Button => ({ alias, name: '' });
 
 /** Buttons that follow from what is on the page rather than from the settings of a step. */
-function ownButtons({ mode, buttons, node, instance }: Parameters<typeof buttonsFor>[0], { place, opinions = [], viewerId = '', administers = false }: ButtonFacts): Button[] {
+function ownButtons(
+  { mode, buttons, node, instance }: Parameters<typeof buttonsFor>[0],
+  { place, opinions = [], viewerId = '', administers = false }: ButtonFacts,
+): Button[] {
   const ended = instance?.status === 'end' || instance?.status === 'manualend';
   const jumps = mode === 'approve' && buttons.some(({ alias }) => alias === 'agree') && mayJump(node?.localProperties?.jumpType);
   const reads = mode === 'read' && place?.readId !== undefined && (place.listType === 'todoRead' || place.listType === 'doneRead');
@@ -85,8 +96,20 @@ function takeBacks(opinions: readonly OpinionLine[], viewerId: string): Button[]
 }
 
 const revokes: Readonly<Record<OpenRound['kind'], string>> = {
-  transforming: 'revokeTrans', inqu: 'revokeInqu', addsign: 'revokeAddSign', approveLineing: 'revokeSignLine', signLineing: 'revokeSignLine', signSequenceing: 'revokeCustomSign',
+  transforming: 'revokeTrans',
+  inqu: 'revokeInqu',
+  addsign: 'revokeAddSign',
+  approveLineing: 'revokeSignLine',
+  signLineing: 'revokeSignLine',
+  signSequenceing: 'revokeCustomSign',
 };
 
 /** Looking is always possible, whatever the server offers. */
-const fallback = (mode: FlowDocument['mode']): readonly Button[] => (mode === 'read' ? [{ alias: 'flowImage', name: '' }, { alias: 'opinions', name: '' }, { alias: 'print', name: '' }] : []);
+const fallback = (mode: FlowDocument['mode']): readonly Button[] =>
+  mode === 'read'
+    ? [
+        { alias: 'flowImage', name: '' },
+        { alias: 'opinions', name: '' },
+        { alias: 'print', name: '' },
+      ]
+    : [];

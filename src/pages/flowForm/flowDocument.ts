@@ -1,6 +1,14 @@
 import {
-  instanceFlowOpinions, instanceGetFormAndBO, instanceGetInstanceByInstId, instanceGetInstFormAndBO, taskAddReadRecord, taskCanLock, taskDetail, taskGet,
-  taskGetTaskKeyByTaskId, taskNoticeTurnDone,
+  instanceFlowOpinions,
+  instanceGetFormAndBO,
+  instanceGetInstanceByInstId,
+  instanceGetInstFormAndBO,
+  taskAddReadRecord,
+  taskCanLock,
+  taskDetail,
+  taskGet,
+  taskGetTaskKeyByTaskId,
+  taskNoticeTurnDone,
 } from '../../../schemas/calls/index.ts';
 import type { Button, Layout, NodeDef, Opinion } from '../../../schemas/calls/entities/flow.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
@@ -61,9 +69,12 @@ export class TaskHandled extends Error {
 /** Loads the document of a page. Reports on the way that it was opened. */
 export function loadDocument(api: Api, place: FlowPlace, signal: AbortSignal): Promise<FlowDocument> {
   switch (place.type) {
-    case 'start': return loadStart(api, place, signal);
-    case 'task': return place.readOnly === true ? loadTaskToRead(api, place, signal) : loadTask(api, place, signal);
-    case 'instance': return loadInstance(api, place.instId ?? '', place, signal);
+    case 'start':
+      return loadStart(api, place, signal);
+    case 'task':
+      return place.readOnly === true ? loadTaskToRead(api, place, signal) : loadTask(api, place, signal);
+    case 'instance':
+      return loadInstance(api, place.instId ?? '', place, signal);
   }
 }
 
@@ -88,8 +99,13 @@ async function loadStart(api: Api, place: FlowPlace, signal: AbortSignal): Promi
   };
   const payload = await api.call(instanceGetFormAndBO, { query: {}, body }, quiet(signal));
   return {
-    ...nothing, mode: 'start', payload, buttons: payload.buttons ?? [], instId: draftId,
-    defId: place.defId, defKey: place.defKey,
+    ...nothing,
+    mode: 'start',
+    payload,
+    buttons: payload.buttons ?? [],
+    instId: draftId,
+    defId: place.defId,
+    defKey: place.defKey,
   };
 }
 
@@ -104,8 +120,17 @@ async function loadTask(api: Api, { taskId = '' }: FlowPlace, signal: AbortSigna
     void api.call(taskAddReadRecord, { query: { taskId } }, { silent: true }).catch(ignored);
     const { bpmTask: task } = view;
     return {
-      ...nothing, mode: 'approve', payload, buttons: payload.buttons ?? [], instId: task.procInstId ?? undefined,
-      defId: task.procDefId ?? undefined, defKey: task.procDefKey ?? undefined, task, node: view.curNodeDef ?? undefined, layout: view.bpmDefLayout ?? undefined, lockCode,
+      ...nothing,
+      mode: 'approve',
+      payload,
+      buttons: payload.buttons ?? [],
+      instId: task.procInstId ?? undefined,
+      defId: task.procDefId ?? undefined,
+      defKey: task.procDefKey ?? undefined,
+      task,
+      node: view.curNodeDef ?? undefined,
+      layout: view.bpmDefLayout ?? undefined,
+      lockCode,
     };
   } catch (error) {
     throw (await handledBefore(api, taskId, error, signal)) ?? error;
@@ -128,8 +153,14 @@ async function loadInstance(api: Api, instId: string, place: FlowPlace, signal: 
     void api.call(taskNoticeTurnDone, { query: { taskId: place.readId } }, { silent: true }).catch(ignored);
   }
   return {
-    ...nothing, mode: 'read', payload, buttons: payload.buttons ?? [], instId,
-    defId: instance.procDefId ?? undefined, defKey: instance.procDefKey ?? undefined, instance,
+    ...nothing,
+    mode: 'read',
+    payload,
+    buttons: payload.buttons ?? [],
+    instId,
+    defId: instance.procDefId ?? undefined,
+    defKey: instance.procDefKey ?? undefined,
+    instance,
   };
 }
 
@@ -145,6 +176,15 @@ async function handledBefore(api: Api, taskId: string, error: unknown, signal: A
 }
 
 const HANDLED = 0;
-const nothing = { instId: undefined, defId: undefined, defKey: undefined, task: undefined, node: undefined, layout: undefined, instance: undefined, lockCode: undefined };
+const nothing = {
+  instId: undefined,
+  defId: undefined,
+  defKey: undefined,
+  task: undefined,
+  node: undefined,
+  layout: undefined,
+  instance: undefined,
+  lockCode: undefined,
+};
 const ignored = (): void => undefined;
 const idOf = (id: string | undefined): string | undefined => (id === undefined || id === '' || id === '0' ? undefined : id);

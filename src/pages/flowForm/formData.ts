@@ -17,7 +17,14 @@ export function sentData(store: FormStore): Record<string, unknown> {
   const { form } = store;
   const { data, manual } = takeMarks(form, pick(form, store.toData(), undefined));
   const computes = [...form.byPath.values()].some((field) => field.defaultFormula !== undefined && isWritable(field));
-  return { ...toBoData(form.boAlias, data, form.tables.map((table) => table.name)), ...(computes ? { [MANUAL]: manual } : {}) };
+  return {
+    ...toBoData(
+      form.boAlias,
+      data,
+      form.tables.map((table) => table.name),
+    ),
+    ...(computes ? { [MANUAL]: manual } : {}),
+  };
 }
 
 /** The same as Base64 of UTF-8 JSON, as start and complete expect it. */
@@ -32,8 +39,9 @@ function pick(form: CompiledForm, record: Data, table: string | undefined): Data
   const marks: readonly unknown[] = Array.isArray(record[STICKY]) ? record[STICKY] : [];
   picked[STICKY] = marks;
   // what follows its default formula is computed by the server from what is sent
-  for (const field of table === undefined ? form.fields : form.tableByName.get(table)?.columns ?? []) {
-    if (isWritable(field) && (field.defaultFormula === undefined || marks.includes(field.name))) picked[field.name] = toWireValue(field, record[field.name] ?? null);
+  for (const field of table === undefined ? form.fields : (form.tableByName.get(table)?.columns ?? [])) {
+    if (isWritable(field) && (field.defaultFormula === undefined || marks.includes(field.name)))
+      picked[field.name] = toWireValue(field, record[field.name] ?? null);
   }
   for (const child of childTables(form, table)) {
     const rows = record[child.name];
@@ -44,7 +52,10 @@ function pick(form: CompiledForm, record: Data, table: string | undefined): Data
 
 /** Whether this person may change rows of a table, or of the tables in it. */
 function isTouched(form: CompiledForm, table: CompiledTable): boolean {
-  return table.mode !== 'n' && (table.rights.add || table.rights.del || table.columns.some(isWritable) || childTables(form, table.name).some((child) => isTouched(form, child)));
+  return (
+    table.mode !== 'n' &&
+    (table.rights.add || table.rights.del || table.columns.some(isWritable) || childTables(form, table.name).some((child) => isTouched(form, child)))
+  );
 }
 
 const isWritable = (field: CompiledField): boolean => field.mode === 'w' || field.mode === 'b';

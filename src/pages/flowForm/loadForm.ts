@@ -1,4 +1,14 @@
-import { compileForm, fromBoData, isRecord, MANUAL, propertiesOf, type CompiledForm, type FormPermission, type FormSource, type PropertySchema } from '../../../registry/form/index.ts';
+import {
+  compileForm,
+  fromBoData,
+  isRecord,
+  MANUAL,
+  propertiesOf,
+  type CompiledForm,
+  type FormPermission,
+  type FormSource,
+  type PropertySchema,
+} from '../../../registry/form/index.ts';
 import type { FlowForm, ServedForm } from '../../../schemas/calls/entities/form.ts';
 import { loadSchemaPatterns, type RuleLocale, type RulePorts, type Translate } from '../../../validators/index.ts';
 import { setMarks, type FormContext } from '../../../validators/model/index.ts';
@@ -31,7 +41,10 @@ export type FormTrouble = 'missing' | 'broken';
 
 /** A page that should show a form has none, or one that cannot be used. */
 export class FormLoadError extends Error {
-  constructor(readonly trouble: FormTrouble, cause?: unknown) {
+  constructor(
+    readonly trouble: FormTrouble,
+    cause?: unknown,
+  ) {
     super(`form ${trouble}`, cause === undefined ? undefined : { cause });
     this.name = 'FormLoadError';
   }
@@ -66,7 +79,11 @@ export async function openForm(payload: FormPayload, options: OpenFormOptions): 
   try {
     const form = compileForm(source, permissionOf(payload));
     await Promise.all([loadSchemaPatterns(form.schema), preloadForm(form)]);
-    const data = fromBoData(served.boAlias, payload.data, form.tables.map((table) => table.name));
+    const data = fromBoData(
+      served.boAlias,
+      payload.data,
+      form.tables.map((table) => table.name),
+    );
     setMarks(form, data, marksIn(payload.data));
     const store = new FormStore(form, data, {
       context: options.context,
@@ -79,7 +96,16 @@ export async function openForm(payload: FormPayload, options: OpenFormOptions): 
       onLoadError: options.onLoadError,
       onFormulaError: options.onFormulaError,
     });
-    return { served, form, store, ui: new FormUi(), serialNo: serialNoOf(form, data), base: store.toData(), rev: revisionOf(data), shape: JSON.stringify([served, payload.permission, options.readOnly]) };
+    return {
+      served,
+      form,
+      store,
+      ui: new FormUi(),
+      serialNo: serialNoOf(form, data),
+      base: store.toData(),
+      rev: revisionOf(data),
+      shape: JSON.stringify([served, payload.permission, options.readOnly]),
+    };
   } catch (error) {
     throw new FormLoadError('broken', error);
   }
@@ -96,7 +122,21 @@ function marksIn(data: unknown): readonly string[] {
 /** A form without fields around the frame: head, buttons and history need nothing else. */
 function frameOnly({ url, origin, name }: NonNullable<FormPayload['frame']>, { context, translate }: OpenFormOptions): OpenForm {
   const served: ServedForm = {
-    id: '', formKey: '', name: name ?? '', version: 1, boAlias: 'frame', status: 'deploy', formHtml: '', formType: 'pc', schema: {}, layout: [], rules: [], summary: [], validator: '', dicts: {}, i18n: {},
+    id: '',
+    formKey: '',
+    name: name ?? '',
+    version: 1,
+    boAlias: 'frame',
+    status: 'deploy',
+    formHtml: '',
+    formType: 'pc',
+    schema: {},
+    layout: [],
+    rules: [],
+    summary: [],
+    validator: '',
+    dicts: {},
+    i18n: {},
   };
   const form = compileForm(sourceOf(served), { fields: {} });
   const store = new FormStore(form, {}, { context, translate, readOnly: true });
@@ -117,9 +157,13 @@ function sourceOf(served: ServedForm): FormSource {
   };
 }
 
-const dictOf = (served: ServedForm, key: string): readonly DictItem[] | undefined => served.dicts[key]?.map(({ value, label, parent, disabled }) => ({
-  key: value, name: label, ...(typeof parent === 'string' ? { parent } : {}), ...(disabled === true ? { disabled } : {}),
-}));
+const dictOf = (served: ServedForm, key: string): readonly DictItem[] | undefined =>
+  served.dicts[key]?.map(({ value, label, parent, disabled }) => ({
+    key: value,
+    name: label,
+    ...(typeof parent === 'string' ? { parent } : {}),
+    ...(disabled === true ? { disabled } : {}),
+  }));
 
 function serialNoOf(form: CompiledForm, data: Readonly<Record<string, unknown>>): string {
   const field = form.fields.find((each) => each.ui.widget === 'serialNo' && each.mode !== 'n');

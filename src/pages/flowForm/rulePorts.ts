@@ -9,7 +9,13 @@ export function createRulePorts(api: Api): RulePorts {
       saysSomething(await api.call(adHoc('rule.exists', 'GET', existsPath(url, value)), {}, { silent: true, parallel: true, ...(signal ? { signal } : {}) })),
     async backend({ url, submitFormData }, value, data, signal) {
       try {
-        return backendVerdict(await api.call({ ...adHoc('rule.backend', 'POST', url), body: {} }, { body: backendBody(submitFormData, value, data) }, { silent: true, ...(signal ? { signal } : {}) }));
+        return backendVerdict(
+          await api.call(
+            { ...adHoc('rule.backend', 'POST', url), body: {} },
+            { body: backendBody(submitFormData, value, data) },
+            { silent: true, ...(signal ? { signal } : {}) },
+          ),
+        );
       } catch (error) {
         if (error instanceof ApiError && error.failure === 'refused') return { valid: false, message: error.message };
         throw error;

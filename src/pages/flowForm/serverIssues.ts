@@ -7,13 +7,15 @@ export function serverIssues(body: Readonly<Record<string, unknown>>): readonly 
   if (!Array.isArray(issues)) return [];
   return issues.flatMap((issue: unknown) => {
     if (!isRecord(issue) || typeof issue['message'] !== 'string') return [];
-    return [{
-      path: text(issue['path']),
-      rule: text(issue['rule']),
-      label: text(issue['label']),
-      message: issue['message'],
-      level: issue['level'] === 'warning' ? ('warning' as const) : ('error' as const),
-    }];
+    return [
+      {
+        path: text(issue['path']),
+        rule: text(issue['rule']),
+        label: text(issue['label']),
+        message: issue['message'],
+        level: issue['level'] === 'warning' ? ('warning' as const) : ('error' as const),
+      },
+    ];
   });
 }
 

@@ -132,7 +132,12 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     return undefined;
   };
 
-  async function attempt<C extends CallSpec, Value>(call: C, input: CallArguments<C>, overlay: string | undefined, send: (settings: CallOptions) => Promise<Value>): Promise<Value | undefined> {
+  async function attempt<C extends CallSpec, Value>(
+    call: C,
+    input: CallArguments<C>,
+    overlay: string | undefined,
+    send: (settings: CallOptions) => Promise<Value>,
+  ): Promise<Value | undefined> {
     const request = `${call.name} ${JSON.stringify(input)}`;
     const key = keys.take(request);
     if (running.current) setSending(true);
@@ -167,7 +172,11 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
   async function nextAddress(api: Api, { defId, defKey }: FlowDocument): Promise<string | undefined> {
     const close = notify.overlay(t('flowForm.overlay.next'));
     try {
-      const task = await api.call(taskNextTask, { query: { ...(defId === undefined ? {} : { defId }), ...(defKey === undefined ? {} : { defKey }) } }, { silent: true });
+      const task = await api.call(
+        taskNextTask,
+        { query: { ...(defId === undefined ? {} : { defId }), ...(defKey === undefined ? {} : { defKey }) } },
+        { silent: true },
+      );
       if (task === null || task === undefined || !task.id) return undefined;
       const target = openTodo(task, session.user?.userId ?? '');
       if (target.kind !== 'go') return undefined;
@@ -199,8 +208,10 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
         frameData.current = outcome.data;
         return true;
       // the page has said itself what is wrong
-      case 'refused': return false;
-      case 'unhandled': return confirmAt(button, { title: t('document.url.unhandled') });
+      case 'refused':
+        return false;
+      case 'unhandled':
+        return confirmAt(button, { title: t('document.url.unhandled') });
       case 'timeout':
       case 'broken':
         setFailure({ message: t(outcome.kind === 'timeout' ? 'document.url.timeout' : 'flowForm.broken'), logId: undefined });
@@ -208,16 +219,17 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     }
   }
 
-  const confirmAt = (button: Button, question: { readonly title: string; readonly content?: string }): Promise<boolean> => new Promise((resolve) => {
-    setConfirming({
-      alias: button.alias,
-      ...question,
-      answer(yes) {
-        setConfirming(undefined);
-        resolve(yes);
-      },
+  const confirmAt = (button: Button, question: { readonly title: string; readonly content?: string }): Promise<boolean> =>
+    new Promise((resolve) => {
+      setConfirming({
+        alias: button.alias,
+        ...question,
+        answer(yes) {
+          setConfirming(undefined);
+          resolve(yes);
+        },
+      });
     });
-  });
 
   const encoded = (store: FormStore): string => {
     sent.current = sentForm(store);
@@ -227,17 +239,30 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
   function contextOf(button: Button): FlowContext {
     const { place, form, api, opinion, opinions, draftId, onDrafted, onShow, onPrint } = latest.current;
     return {
-      place, document: latest.current.document, button, form, api, opinion: opinion.text, files: opinion.files, seals: opinion.seals, opinions, draftId,
-      viewerId: place.leaderId ?? session.user?.userId ?? '', leaderId: place.leaderId, t: translate,
+      place,
+      document: latest.current.document,
+      button,
+      form,
+      api,
+      opinion: opinion.text,
+      files: opinion.files,
+      seals: opinion.seals,
+      opinions,
+      draftId,
+      viewerId: place.leaderId ?? session.user?.userId ?? '',
+      leaderId: place.leaderId,
+      t: translate,
       ask: {
         confirm: (question) => confirmAt(button, question),
         reason: (question) => dialogs.open<string>((done) => <ReasonDialog question={question} onDone={done} />),
         people: (question) => dialogs.open<PeopleAnswer>((done) => <PeopleDialog question={question} onDone={done} />),
-        reject: (conf, initial) => dialogs.open<RejectAnswer>((done) => <RejectDialog conf={conf} initial={initial} title={button.name || t('flowForm.button.reject')} onDone={done} />),
+        reject: (conf, initial) =>
+          dialogs.open<RejectAnswer>((done) => <RejectDialog conf={conf} initial={initial} title={button.name || t('flowForm.button.reject')} onDone={done} />),
         sure: (question) => services.confirm(question),
         open: (render) => dialogs.open(render),
       },
-      send: (call, input, overlay) => attempt(call, input, overlay, (settings) => api.raw(call, input, settings)) as Promise<RawEnvelope<typeof call> | undefined>,
+      send: (call, input, overlay) =>
+        attempt(call, input, overlay, (settings) => api.raw(call, input, settings)) as Promise<RawEnvelope<typeof call> | undefined>,
       write: (call, input, overlay) => attempt(call, input, overlay, (settings) => api.call(call, input, settings)) as Promise<Answer<typeof call> | undefined>,
       read: (call, input) => api.call(call, input, { silent: true, parallel: true }).catch(failed),
       async validate() {
@@ -251,7 +276,8 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
         return false;
       },
       data: () => (form.frame === undefined ? encoded(form.store) : undefined),
-      formMembers: () => (form.frame === undefined ? { formType: 'inner', formKey: form.served.formKey, data: encoded(form.store) } : { formType: 'frame', ...frameData.current }),
+      formMembers: () =>
+        form.frame === undefined ? { formType: 'inner', formKey: form.served.formKey, data: encoded(form.store) } : { formType: 'frame', ...frameData.current },
       finish,
       drafted: onDrafted,
       warn: (text) => notify.warning(text),

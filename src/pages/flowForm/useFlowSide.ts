@@ -19,7 +19,14 @@ export interface FlowSide {
 }
 
 /** Which flow is drawn: that of a running document, else the one the page was opened with, by its id or its key, else that of the draft. */
-export function imageQuery({ running, defId, defKey, instId }: { readonly running: string | undefined } & Pick<FlowDocument, 'defId' | 'defKey' | 'instId'>): { readonly proInstId: string } | { readonly defId: string | undefined } {
+export function imageQuery({
+  running,
+  defId,
+  defKey,
+  instId,
+}: { readonly running: string | undefined } & Pick<FlowDocument, 'defId' | 'defKey' | 'instId'>):
+  | { readonly proInstId: string }
+  | { readonly defId: string | undefined } {
   const flow = defId ?? defKey;
   const shown = running ?? (flow === undefined ? instId : undefined);
   return shown === undefined ? { defId: flow } : { proInstId: shown };
@@ -31,7 +38,12 @@ export function useFlowSide(api: Api, document: FlowDocument, wantImage: boolean
   const { instId, defId, defKey } = document;
   // A draft has no history; its flow is looked at on demand.
   const running = document.mode === 'start' ? undefined : instId;
-  const opinions = useLoad(useCallback(async (signal: AbortSignal): Promise<readonly OpinionLine[]> => (running === undefined ? [] : loadOpinions(api, running, signal)), [api, running]));
+  const opinions = useLoad(
+    useCallback(
+      async (signal: AbortSignal): Promise<readonly OpinionLine[]> => (running === undefined ? [] : loadOpinions(api, running, signal)),
+      [api, running],
+    ),
+  );
   const asked = running !== undefined || wantImage;
   const image = useLoad(
     useCallback(
@@ -45,7 +57,10 @@ export function useFlowSide(api: Api, document: FlowDocument, wantImage: boolean
 
   const layout = image.value?.bpmDefLayout;
   const nodes = useMemo(
-    () => (layout === undefined ? [] : flowNodesOf({ layout, nodeStatus: image.value?.nodeStatus ?? {}, opinions: opinions.value ?? [], t: (key, params) => t(key, { ...params }) })),
+    () =>
+      layout === undefined
+        ? []
+        : flowNodesOf({ layout, nodeStatus: image.value?.nodeStatus ?? {}, opinions: opinions.value ?? [], t: (key, params) => t(key, { ...params }) }),
     [layout, image.value, opinions.value, t],
   );
   const signNodes = useMemo(() => signNodesOf(layout), [layout]);

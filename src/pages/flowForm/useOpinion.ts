@@ -33,12 +33,14 @@ export function useOpinion(api: Api, { mode, task, instId }: Pick<FlowDocument, 
     if (taskId === undefined) return undefined;
     const reading = new AbortController();
     // What was noted only helps; the page does without it.
-    api.call(taskGetSavedOpinion, { query: { taskId, ...(instId === undefined ? {} : { instId }) } }, { silent: true, parallel: true, signal: reading.signal }).then(
-      (saved) => {
-        if (!reading.signal.aborted) show(saved);
-      },
-      () => undefined,
-    );
+    api
+      .call(taskGetSavedOpinion, { query: { taskId, ...(instId === undefined ? {} : { instId }) } }, { silent: true, parallel: true, signal: reading.signal })
+      .then(
+        (saved) => {
+          if (!reading.signal.aborted) show(saved);
+        },
+        () => undefined,
+      );
     return () => reading.abort();
   }, [api, taskId, instId]);
 
@@ -54,7 +56,12 @@ export function useOpinion(api: Api, { mode, task, instId }: Pick<FlowDocument, 
   }, [api, taskId, instId, text]);
 
   return {
-    text, files, seals, setFiles, setSeals, save,
+    text,
+    files,
+    seals,
+    setFiles,
+    setSeals,
+    save,
     setText(next) {
       typed.current = true;
       setText(next);

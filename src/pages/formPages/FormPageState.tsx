@@ -15,23 +15,45 @@ export type Shown<Extra = unknown> =
 export function troubleOf(error: unknown): Shown<never> {
   if (error instanceof FormLoadError) return { kind: 'trouble', type: 4, tipKey: `flowForm.${error.trouble}` };
   if (!(error instanceof ApiError)) throw error;
-  return error.failure === 'forbidden' ? { kind: 'trouble', type: 3, tipKey: 'flowForm.forbidden' } : { kind: 'trouble', type: 1, tip: messageOf(error), logId: error.logId };
+  return error.failure === 'forbidden'
+    ? { kind: 'trouble', type: 3, tipKey: 'flowForm.forbidden' }
+    : { kind: 'trouble', type: 1, tip: messageOf(error), logId: error.logId };
 }
 
 /** Skeleton, error with a second try, or the form. */
-export function FormPageState<Extra>({ of: loaded, children }: { readonly of: Loaded<Shown<Extra>>; readonly children: (form: OpenForm, extra: Extra) => ReactNode }) {
+export function FormPageState<Extra>({
+  of: loaded,
+  children,
+}: {
+  readonly of: Loaded<Shown<Extra>>;
+  readonly children: (form: OpenForm, extra: Extra) => ReactNode;
+}) {
   const { t } = useTranslation();
   const { value, error, reload } = loaded;
   if (value === undefined && error === undefined) {
-    return <div className="flow-page" aria-busy="true"><Skeleton.Input active block /><div className="flow-waiting"><Skeleton active paragraph={{ rows: 8 }} /></div></div>;
+    return (
+      <div className="flow-page" aria-busy="true">
+        <Skeleton.Input active block />
+        <div className="flow-waiting">
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </div>
+      </div>
+    );
   }
   if (value?.kind === 'form') return children(value.form, value.extra);
-  const tip = value === undefined ? error?.message : value.tip ?? t(value.tipKey ?? 'app.systemError');
+  const tip = value === undefined ? error?.message : (value.tip ?? t(value.tipKey ?? 'app.systemError'));
   const logId = value?.logId ?? error?.logId;
   return (
     <ErrorPage
-      type={value?.type ?? 1} back extra={<Button type="primary" onClick={reload}>{t('app.retry')}</Button>}
-      {...(tip === undefined ? {} : { tip })} {...(logId === undefined ? {} : { detail: t('app.logId', { logId }) })}
+      type={value?.type ?? 1}
+      back
+      extra={
+        <Button type="primary" onClick={reload}>
+          {t('app.retry')}
+        </Button>
+      }
+      {...(tip === undefined ? {} : { tip })}
+      {...(logId === undefined ? {} : { detail: t('app.logId', { logId }) })}
     />
   );
 }

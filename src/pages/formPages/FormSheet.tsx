@@ -31,8 +31,12 @@ export function FormSheet({ form, mode: wanted, title = form.served.name, facts,
   return (
     <div className={`flow-page flow-${mode === 'print' ? 'paper' : mode}`}>
       <div className="flow-head">
-        {onBack === undefined ? null : <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('flowForm.back')} title={t('flowForm.back')} onClick={onBack} />}
-        <h1 className="flow-title" title={title}>{title}</h1>
+        {onBack === undefined ? null : (
+          <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('flowForm.back')} title={t('flowForm.back')} onClick={onBack} />
+        )}
+        <h1 className="flow-title" title={title}>
+          {title}
+        </h1>
         {facts}
         <div className="flow-head-space" />
         <Space size={8}>{actions}</Space>
@@ -40,14 +44,13 @@ export function FormSheet({ form, mode: wanted, title = form.served.name, facts,
       {notice}
       <div className="flow-body">
         <div className="flow-main">
-          <FormView
-            store={form.store} ui={form.ui} mode={mode}
-            {...(changes === undefined ? {} : { changes })}
-          />
+          <FormView store={form.store} ui={form.ui} mode={mode} {...(changes === undefined ? {} : { changes })} />
           {below}
         </div>
       </div>
-      <FormFoot><SummaryBar store={form.store} /></FormFoot>
+      <FormFoot>
+        <SummaryBar store={form.store} />
+      </FormFoot>
     </div>
   );
 }

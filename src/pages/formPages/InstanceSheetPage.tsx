@@ -40,7 +40,13 @@ export function InstanceSheetPage() {
           const [payload, instance, page] = await Promise.all([
             api.call(instanceGetInstFormAndBO, { query: { proInstId: instId } }, quiet),
             api.call(instanceGetInstanceByInstId, { query: { instId }, body: {} }, quiet),
-            view === 'manage' ? api.call(instanceDataModifyRecords, { body: { pageBean: { page: 1, pageSize: 100 }, querys: [{ property: 'procInstId', operation: 'EQUAL', value: instId }] } }, quiet) : undefined,
+            view === 'manage'
+              ? api.call(
+                  instanceDataModifyRecords,
+                  { body: { pageBean: { page: 1, pageSize: 100 }, querys: [{ property: 'procInstId', operation: 'EQUAL', value: instId }] } },
+                  quiet,
+                )
+              : undefined,
           ]);
           return { kind: 'form', form: await openPayload(payload, true), extra: { instance, records: page?.rows ?? [] } };
         } catch (error) {
@@ -63,9 +69,20 @@ function InstanceSheet({ form, view, instance, records }: Extra & { readonly for
   return (
     <RenderProvider value={context}>
       <FormSheet
-        form={form} mode={view === 'table' ? 'print' : 'read'} onBack={back} title={instance.subject ?? form.served.name}
+        form={form}
+        mode={view === 'table' ? 'print' : 'read'}
+        onBack={back}
+        title={instance.subject ?? form.served.name}
         facts={<InstanceTag status={instance.status} />}
-        {...(view === 'manage' ? { below: <Card size="small" title={t('document.history.title')}><ChangeList store={form.store} changes={records.flatMap(linesOf)} /></Card> } : {})}
+        {...(view === 'manage'
+          ? {
+              below: (
+                <Card size="small" title={t('document.history.title')}>
+                  <ChangeList store={form.store} changes={records.flatMap(linesOf)} />
+                </Card>
+              ),
+            }
+          : {})}
       />
     </RenderProvider>
   );
@@ -77,6 +94,12 @@ function linesOf({ detail, userName, modifyTime }: DataModifyRecord): ListedChan
   if (!Array.isArray(lines)) return [];
   return lines.filter(isRecord).map((line) => ({
     kind: line['kind'] === 'added' || line['kind'] === 'removed' ? line['kind'] : 'value',
-    place: String(line['place']), path: String(line['path']), ...(typeof line['parent'] === 'string' ? { parent: line['parent'] } : {}), before: line['before'], after: line['after'], userName, time: modifyTime,
+    place: String(line['place']),
+    path: String(line['path']),
+    ...(typeof line['parent'] === 'string' ? { parent: line['parent'] } : {}),
+    before: line['before'],
+    after: line['after'],
+    userName,
+    time: modifyTime,
   }));
 }

@@ -35,15 +35,28 @@ export function PreviewFormPage() {
       [api, openPayload, formId, preset, draft, sample],
     ),
   );
-  const set = (name: string, value: string | undefined): void => setSearch((before) => {
-    const next = new URLSearchParams(before);
-    if (value === undefined) next.delete(name);
-    else next.set(name, value);
-    return next;
-  }, { replace: true });
+  const set = (name: string, value: string | undefined): void =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === undefined) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
   return (
     <FormPageState of={loaded}>
-      {(form) => <Preview form={form} preset={preset} draft={draft} bare={single === 'true'} onPreset={(value) => set('node', value)} onDraft={(on) => set('draft', on ? 'true' : undefined)} />}
+      {(form) => (
+        <Preview
+          form={form}
+          preset={preset}
+          draft={draft}
+          bare={single === 'true'}
+          onPreset={(value) => set('node', value)}
+          onDraft={(on) => set('draft', on ? 'true' : undefined)}
+        />
+      )}
     </FormPageState>
   );
 }
@@ -69,12 +82,23 @@ function Preview({ form, preset, draft, bare, onPreset, onDraft }: PreviewProps)
   const known = presets.some((each) => each === preset) ? presets : [...presets, preset];
   return (
     <FormSheet
-      form={form} mode={mode} onBack={bare ? undefined : back}
+      form={form}
+      mode={mode}
+      onBack={bare ? undefined : back}
       facts={<Tag variant="filled">{`v${form.served.version}`}</Tag>}
       actions={
         <>
-          <Select size="small" aria-label={t('document.preview.node')} value={preset} options={known.map((value) => ({ value, label: value }))} onChange={onPreset} style={{ minWidth: 96 }} />
-          <Checkbox checked={draft} onChange={(event) => onDraft(event.target.checked)}>{t('document.preview.draft')}</Checkbox>
+          <Select
+            size="small"
+            aria-label={t('document.preview.node')}
+            value={preset}
+            options={known.map((value) => ({ value, label: value }))}
+            onChange={onPreset}
+            style={{ minWidth: 96 }}
+          />
+          <Checkbox checked={draft} onChange={(event) => onDraft(event.target.checked)}>
+            {t('document.preview.draft')}
+          </Checkbox>
         </>
       }
       notice={<Alert type="info" showIcon title={t('document.preview.note')} />}

@@ -47,7 +47,19 @@ export interface RecordDeskProps {
 type Work = 'save' | 'draft';
 
 /** A record at work: save, save as draft, leave. */
-export function RecordDesk({ place, record: { form, facts }, draftId, bare, loading, onBack, onReload, onDrafted, loadNewer, onMerged, resume }: RecordDeskProps) {
+export function RecordDesk({
+  place,
+  record: { form, facts },
+  draftId,
+  bare,
+  loading,
+  onBack,
+  onReload,
+  onDrafted,
+  loadNewer,
+  onMerged,
+  resume,
+}: RecordDeskProps) {
   const { t } = useTranslation();
   const { api, notify, session } = useApp();
   const { notification } = App.useApp();
@@ -61,14 +73,32 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
   const working = useRef<Work | undefined>(undefined);
   const last = useRef<Work>('save');
   const reading = place.action === 'get';
-  const autosavePlace: AutosavePlace | undefined = reading || user === undefined || user.userId === '' ? undefined
-    : { tenant: user.userAttrs.tenantId ?? '', userId: user.userId, leaderId: '', form: `${facts.templateKey}/${facts.formKey}`, id: draftId === undefined ? place.id ?? '' : `draft:${draftId}` };
-  const autosave = useAutosave({ autosaves: useAutosaves(), place: autosavePlace, store: form.store, formVersion: form.served.version, rev: form.rev, base: form.base });
+  const autosavePlace: AutosavePlace | undefined =
+    reading || user === undefined || user.userId === ''
+      ? undefined
+      : {
+          tenant: user.userAttrs.tenantId ?? '',
+          userId: user.userId,
+          leaderId: '',
+          form: `${facts.templateKey}/${facts.formKey}`,
+          id: draftId === undefined ? (place.id ?? '') : `draft:${draftId}`,
+        };
+  const autosave = useAutosave({
+    autosaves: useAutosaves(),
+    place: autosavePlace,
+    store: form.store,
+    formVersion: form.served.version,
+    rev: form.rev,
+    base: form.base,
+  });
 
-  useEffect(() => () => {
-    form.store.dispose();
-    closeIssues(notification);
-  }, [form.store, notification]);
+  useEffect(
+    () => () => {
+      form.store.dispose();
+      closeIssues(notification);
+    },
+    [form.store, notification],
+  );
 
   const failed = (error: unknown): void => {
     const found = conflictOf(error);
@@ -87,7 +117,11 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
     const sent = sentForm(form.store);
     const settings = { silent: true, overlay: t(work === 'draft' ? 'flowForm.overlay.draft' : 'document.record.saving') };
     if (work === 'draft') {
-      const body = { tempAlias: facts.templateKey, dataJson: JSON.stringify(data), ...(draftId === undefined ? {} : { id: draftId, ...(facts.draft?.rev === undefined || facts.draft.rev === null ? {} : { rev: facts.draft.rev }) }) };
+      const body = {
+        tempAlias: facts.templateKey,
+        dataJson: JSON.stringify(data),
+        ...(draftId === undefined ? {} : { id: draftId, ...(facts.draft?.rev === undefined || facts.draft.rev === null ? {} : { rev: facts.draft.rev }) }),
+      };
       const { value, message } = await api.raw(dataTemplateBoSaveDraft, { body }, settings);
       await saved(message, sent);
       if (draftId === String(value)) onReload(sent);
@@ -99,7 +133,11 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
       notifyIssues(notification, issues, form.store, form.ui, context.t);
       return false;
     }
-    const { message } = await api.raw(dataTemplateBoSave, { params: { boAlias: facts.boAlias }, query: { delDraftId: draftId ?? '' }, body: { ...data, formKey: facts.formKey, templateKey: facts.templateKey } }, settings);
+    const { message } = await api.raw(
+      dataTemplateBoSave,
+      { params: { boAlias: facts.boAlias }, query: { delDraftId: draftId ?? '' }, body: { ...data, formKey: facts.formKey, templateKey: facts.templateKey } },
+      settings,
+    );
     await saved(message, sent);
     return true;
   };
@@ -143,16 +181,33 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
     <>
       <RenderProvider value={context}>
         <FormSheet
-          form={form} mode={reading ? 'read' : 'start'} onBack={bare ? undefined : onBack} title={`${facts.templateName} · ${t(`document.record.${place.action}`)}`}
-          actions={reading ? null : (
-            <>
-              <Button data-alias="saveDraft" loading={busy === 'draft'} disabled={busy === 'save' || loading} onClick={() => void run('draft', false)}>{t('document.record.draft')}</Button>
-              <Button data-alias="save" type="primary" loading={busy === 'save'} disabled={busy === 'draft' || loading} onClick={() => void run('save', true)}>{t('document.record.save')}</Button>
-            </>
-          )}
+          form={form}
+          mode={reading ? 'read' : 'start'}
+          onBack={bare ? undefined : onBack}
+          title={`${facts.templateName} · ${t(`document.record.${place.action}`)}`}
+          actions={
+            reading ? null : (
+              <>
+                <Button data-alias="saveDraft" loading={busy === 'draft'} disabled={busy === 'save' || loading} onClick={() => void run('draft', false)}>
+                  {t('document.record.draft')}
+                </Button>
+                <Button
+                  data-alias="save"
+                  type="primary"
+                  loading={busy === 'save'}
+                  disabled={busy === 'draft' || loading}
+                  onClick={() => void run('save', true)}
+                >
+                  {t('document.record.save')}
+                </Button>
+              </>
+            )
+          }
           notice={
             <>
-              {failure === undefined || failure.told ? null : <Alert type="error" showIcon title={failure.message} closable={{ onClose: () => setFailure(undefined) }} />}
+              {failure === undefined || failure.told ? null : (
+                <Alert type="error" showIcon title={failure.message} closable={{ onClose: () => setFailure(undefined) }} />
+              )}
               <RestoreBanner form={form} autosave={autosave} />
             </>
           }
@@ -160,7 +215,9 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
       </RenderProvider>
       {conflict === undefined ? null : (
         <ConflictDialog<OpenRecordForm>
-          conflict={conflict} form={form} onClose={() => setConflict(undefined)}
+          conflict={conflict}
+          form={form}
+          onClose={() => setConflict(undefined)}
           load={() => loadNewer().then((opened): Newer<OpenRecordForm> => ({ opened, form: opened.form }))}
           onMerged={({ opened }) => {
             setConflict(undefined);
@@ -173,7 +230,12 @@ export function RecordDesk({ place, record: { form, facts }, draftId, bare, load
         />
       )}
       <LeaveGuard
-        store={form.store} leaving={leaving} uploading={uploading} sending={busy !== undefined} refused={failure !== undefined || conflict !== undefined} onDrop={() => void autosave.clear()}
+        store={form.store}
+        leaving={leaving}
+        uploading={uploading}
+        sending={busy !== undefined}
+        refused={failure !== undefined || conflict !== undefined}
+        onDrop={() => void autosave.clear()}
         {...(reading ? {} : { onSave: () => run('draft', false) })}
       />
     </>

@@ -40,14 +40,17 @@ function Loader({ place, home, bare }: { readonly place: RecordPlace; readonly h
   );
   /** The form that was stored, until the page shows the record as it is stored. */
   const stored = useRef<{ readonly form: OpenForm; readonly sent: SentForm }>(undefined);
-  const loaded = useLoad(useCallback(
-    (signal: AbortSignal): Promise<Shown<RecordFacts>> => open(signal).then(({ form, facts }) => {
-      const before = signal.aborted ? undefined : stored.current;
-      if (before !== undefined) stored.current = undefined;
-      return { kind: 'form' as const, form: before === undefined ? form : continueForm(before.form, before.sent, form), extra: facts };
-    }, troubleOf),
-    [open],
-  ));
+  const loaded = useLoad(
+    useCallback(
+      (signal: AbortSignal): Promise<Shown<RecordFacts>> =>
+        open(signal).then(({ form, facts }) => {
+          const before = signal.aborted ? undefined : stored.current;
+          if (before !== undefined) stored.current = undefined;
+          return { kind: 'form' as const, form: before === undefined ? form : continueForm(before.form, before.sent, form), extra: facts };
+        }, troubleOf),
+      [open],
+    ),
+  );
   const [merged, setMerged] = useState<{ readonly over: unknown; readonly record: OpenRecordForm }>();
   const back = useBack(home);
   const loadNewer = useCallback(() => open(new AbortController().signal), [open]);
@@ -58,7 +61,13 @@ function Loader({ place, home, bare }: { readonly place: RecordPlace; readonly h
         const now = merged?.over === form ? merged.record : { form, facts };
         return (
           <RecordDesk
-            place={place} record={now} draftId={draftId} bare={bare} loading={loaded.loading} {...actions} resume={now !== merged?.record ? undefined : merged.record}
+            place={place}
+            record={now}
+            draftId={draftId}
+            bare={bare}
+            loading={loaded.loading}
+            {...actions}
+            resume={now !== merged?.record ? undefined : merged.record}
             onReload={(sent) => {
               stored.current = sent && { form: now.form, sent };
               loaded.reload();

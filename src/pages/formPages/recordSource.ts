@@ -27,12 +27,17 @@ export function actionOf(word: string): RecordAction | undefined {
 }
 
 /** The form of a record of a data template: a new one, a stored one or a draft. */
-export async function loadRecord(api: Api, { templateKey, action, id, draftId }: RecordPlace, signal: AbortSignal): Promise<{ readonly payload: DataForm; readonly facts: RecordFacts }> {
+export async function loadRecord(
+  api: Api,
+  { templateKey, action, id, draftId }: RecordPlace,
+  signal: AbortSignal,
+): Promise<{ readonly payload: DataForm; readonly facts: RecordFacts }> {
   const quiet = { silent: true, parallel: true, signal };
   const template = await api.call(dataTemplateGetInfo, { query: { alias: templateKey } }, quiet);
   const [formKey, boAlias] = [template.formKey, template.boDefAlias];
-  const payload = draftId === undefined
-    ? await api.call(dataTemplateGetForm, { params: { formKey, boAlias }, query: { action, ...(id === undefined ? {} : { id }) } }, quiet)
-    : await api.call(dataTemplateGetTempDraftData, { params: { id: draftId } }, quiet);
+  const payload =
+    draftId === undefined
+      ? await api.call(dataTemplateGetForm, { params: { formKey, boAlias }, query: { action, ...(id === undefined ? {} : { id }) } }, quiet)
+      : await api.call(dataTemplateGetTempDraftData, { params: { id: draftId } }, quiet);
   return { payload, facts: { templateKey: template.alias, templateName: template.name, boAlias, formKey, draft: payload.draft } };
 }

@@ -13,7 +13,9 @@ import { summarise } from './summary.ts';
 export function ClaimSummary() {
   const { t } = useTranslation();
   const { api } = useApp();
-  const loaded = useLoad(useCallback(async (signal: AbortSignal) => summarise(await api.call(reimbursementSummary, { body: {} }, { signal, silent: true })), [api]));
+  const loaded = useLoad(
+    useCallback(async (signal: AbortSignal) => summarise(await api.call(reimbursementSummary, { body: {} }, { signal, silent: true })), [api]),
+  );
   const summary = loaded.value;
   const figures = [
     { titleKey: 'home.totalClaimed', amount: summary?.total },
@@ -22,7 +24,9 @@ export function ClaimSummary() {
   ];
   return (
     <Card size="small" title={<h2 className="card-heading">{t('home.summary')}</h2>} extra={<Link to={HOME_LINKS.claims}>{t('home.myClaims')}</Link>}>
-      {summary === undefined && loaded.error === undefined ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : (
+      {summary === undefined && loaded.error === undefined ? (
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      ) : (
         <>
           <Flex component="dl" className="figures" gap={8}>
             {figures.map(({ titleKey, amount }) => (

@@ -20,7 +20,11 @@ export function NoticeBoard() {
   const loaded = useLoad(
     useCallback(
       async (signal: AbortSignal) => {
-        const answer = await api.call(noticeQueryGglList, { body: { pageBean: { page: 1, pageSize: FLOW_LOOKUP_SIZE, showTotal: true } } }, { signal, silent: true });
+        const answer = await api.call(
+          noticeQueryGglList,
+          { body: { pageBean: { page: 1, pageSize: FLOW_LOOKUP_SIZE, showTotal: true } } },
+          { signal, silent: true },
+        );
         return noticeRows(answer.rows, Date.now());
       },
       [api],
@@ -40,28 +44,57 @@ export function NoticeBoard() {
       title={<h2 className="card-heading">{t('home.notices')}</h2>}
       extra={
         <Input
-          size="small" allowClear style={{ width: 150 }} aria-label={t('home.searchNotice')} placeholder={t('home.searchNotice')}
-          value={keyword} onChange={(event) => { setKeyword(event.target.value); setPage(1); }}
+          size="small"
+          allowClear
+          style={{ width: 150 }}
+          aria-label={t('home.searchNotice')}
+          placeholder={t('home.searchNotice')}
+          value={keyword}
+          onChange={(event) => {
+            setKeyword(event.target.value);
+            setPage(1);
+          }}
         />
       }
     >
       <LoadFailure of={loaded} />
-      {loaded.value === undefined ? (loaded.error === undefined ? <Skeleton active title={false} paragraph={{ rows: HOME_PAGE_SIZE }} /> : null)
-        : found.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={keyword === '' ? t('home.noNotices') : t('vflow.nothingFound')} />
-        : (
-          <ul className="plain-list">
-            {shown.map((notice) => (
-              <li key={notice.key} className="home-row">
-                {notice.pdf ? <FilePdfOutlined /> : <FileOutlined />}
-                <button type="button" className="row-link row-button" title={notice.name} onClick={() => open(notice)}>{notice.name}</button>
-                {notice.recent ? <Tag color="red" variant="outlined">{t('home.new')}</Tag> : null}
-                <time className="home-date">{notice.date}</time>
-              </li>
-            ))}
-          </ul>
-        )}
+      {loaded.value === undefined ? (
+        loaded.error === undefined ? (
+          <Skeleton active title={false} paragraph={{ rows: HOME_PAGE_SIZE }} />
+        ) : null
+      ) : found.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={keyword === '' ? t('home.noNotices') : t('vflow.nothingFound')} />
+      ) : (
+        <ul className="plain-list">
+          {shown.map((notice) => (
+            <li key={notice.key} className="home-row">
+              {notice.pdf ? <FilePdfOutlined /> : <FileOutlined />}
+              <button type="button" className="row-link row-button" title={notice.name} onClick={() => open(notice)}>
+                {notice.name}
+              </button>
+              {notice.recent ? (
+                <Tag color="red" variant="outlined">
+                  {t('home.new')}
+                </Tag>
+              ) : null}
+              <time className="home-date">{notice.date}</time>
+            </li>
+          ))}
+        </ul>
+      )}
       {found.length <= HOME_PAGE_SIZE ? null : (
-        <Pagination className="list-pager" size="small" align="end" showSizeChanger={false} showLessItems current={page} pageSize={HOME_PAGE_SIZE} total={found.length} showTotal={(total) => t('app.total', { total })} onChange={setPage} />
+        <Pagination
+          className="list-pager"
+          size="small"
+          align="end"
+          showSizeChanger={false}
+          showLessItems
+          current={page}
+          pageSize={HOME_PAGE_SIZE}
+          total={found.length}
+          showTotal={(total) => t('app.total', { total })}
+          onChange={setPage}
+        />
       )}
       {reading === undefined ? null : <PdfDialog fileId={reading.fileId} name={reading.name} onClose={() => setReading(undefined)} />}
     </Card>

@@ -11,16 +11,21 @@ import { useLoad } from '../../portal/useLoad.ts';
 export function PdfDialog({ fileId, name, onClose }: { readonly fileId: string; readonly name: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { api } = useApp();
-  const loaded = useLoad(useCallback((signal: AbortSignal) => api.call(fileGetById, { params: { id: fileId } }, { signal, silent: true, keep: true }), [api, fileId]));
+  const loaded = useLoad(
+    useCallback((signal: AbortSignal) => api.call(fileGetById, { params: { id: fileId } }, { signal, silent: true, keep: true }), [api, fileId]),
+  );
   const blob = loaded.value?.blob;
 
   /** The address of the file lives as long as the frame that shows it. */
-  const show = useCallback((frame: HTMLIFrameElement | null) => {
-    if (frame === null || blob === undefined) return undefined;
-    const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }));
-    frame.src = url;
-    return () => URL.revokeObjectURL(url);
-  }, [blob]);
+  const show = useCallback(
+    (frame: HTMLIFrameElement | null) => {
+      if (frame === null || blob === undefined) return undefined;
+      const url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }));
+      frame.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [blob],
+  );
 
   return (
     <Modal
@@ -28,10 +33,20 @@ export function PdfDialog({ fileId, name, onClose }: { readonly fileId: string; 
       width="80vw"
       title={name}
       onCancel={onClose}
-      footer={<Button icon={<DownloadOutlined />} onClick={() => void api.call(fileDownload, { query: { fileId } }).catch(() => undefined)}>{t('app.download')}</Button>}
+      footer={
+        <Button icon={<DownloadOutlined />} onClick={() => void api.call(fileDownload, { query: { fileId } }).catch(() => undefined)}>
+          {t('app.download')}
+        </Button>
+      }
     >
       <LoadFailure of={loaded} />
-      {blob === undefined ? (loaded.error === undefined ? <Skeleton active paragraph={{ rows: 12 }} /> : null) : <iframe ref={show} className="pdf-frame" title={name} />}
+      {blob === undefined ? (
+        loaded.error === undefined ? (
+          <Skeleton active paragraph={{ rows: 12 }} />
+        ) : null
+      ) : (
+        <iframe ref={show} className="pdf-frame" title={name} />
+      )}
     </Modal>
   );
 }

@@ -15,7 +15,11 @@ export function Phrases() {
   const loaded = useLoad(
     useCallback(
       (signal: AbortSignal) =>
-        api.call(approvalItemListJson, { query: { isPersonal: true }, body: { pageBean: { page: 1, pageSize: HOME_PHRASES, showTotal: true } } }, { signal, silent: true }),
+        api.call(
+          approvalItemListJson,
+          { query: { isPersonal: true }, body: { pageBean: { page: 1, pageSize: HOME_PHRASES, showTotal: true } } },
+          { signal, silent: true },
+        ),
       [api],
     ),
   );
@@ -33,11 +37,19 @@ export function Phrases() {
   return (
     <Card size="small" title={<h2 className="card-heading">{t('home.phrases')}</h2>} extra={<Link to={HOME_LINKS.phrases}>{t('home.morePhrases')}</Link>}>
       <LoadFailure of={loaded} />
-      {phrases === undefined ? (loaded.error === undefined ? <Skeleton active title={false} paragraph={{ rows: 3 }} /> : null)
-        : phrases.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('home.noPhrases')} />
-        : phrases.map(({ id, expression }) => (
-          <button key={id ?? expression} type="button" className="phrase" title={t('home.copyPhrase')} onClick={() => void copy(expression)}>{expression}</button>
-        ))}
+      {phrases === undefined ? (
+        loaded.error === undefined ? (
+          <Skeleton active title={false} paragraph={{ rows: 3 }} />
+        ) : null
+      ) : phrases.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('home.noPhrases')} />
+      ) : (
+        phrases.map(({ id, expression }) => (
+          <button key={id ?? expression} type="button" className="phrase" title={t('home.copyPhrase')} onClick={() => void copy(expression)}>
+            {expression}
+          </button>
+        ))
+      )}
     </Card>
   );
 }

@@ -25,13 +25,24 @@ export function QuickFlows() {
       <div className="tile-grid">
         {QUICK_FLOWS.map(({ key, titleKey, tone }) => {
           const defId = ids[key];
-          const content = <><span className="tile-icon" aria-hidden="true">{icons[tone]}</span>{t(titleKey)}</>;
+          const content = (
+            <>
+              <span className="tile-icon" aria-hidden="true">
+                {icons[tone]}
+              </span>
+              {t(titleKey)}
+            </>
+          );
           return defId === undefined ? (
             <Tooltip key={key} title={flows.loading ? undefined : t('home.noStartRight')}>
-              <button type="button" className="tile" aria-disabled="true">{content}</button>
+              <button type="button" className="tile" aria-disabled="true">
+                {content}
+              </button>
             </Tooltip>
           ) : (
-            <Link key={key} to={`/agentStart/${defId}/0?showMenu=true`} className={`tile tile-${tone}`}>{content}</Link>
+            <Link key={key} to={`/agentStart/${defId}/0?showMenu=true`} className={`tile tile-${tone}`}>
+              {content}
+            </Link>
           );
         })}
       </div>

@@ -22,29 +22,41 @@ export function TaskPager({ list }: { readonly list: FlowListDefinition }) {
   return (
     <div className="home-rows">
       <LoadFailure of={loaded} />
-      {value === undefined ? (loaded.error === undefined ? <Skeleton active title={false} paragraph={{ rows: HOME_PAGE_SIZE }} /> : null)
-        : value.rows.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('vflow.empty', { list: t(list.titleKey) })}>
-            {list.name === 'v-todo' ? <Link to="/v-flow/v-request">{t('home.seeRequests')}</Link> : null}
-          </Empty>
-        ) : (
-          <Spin spinning={loaded.loading} delay={SPIN_DELAY}>
-            <ul className="plain-list">
-              {value.rows.map((row) => (
-                <li key={row.key} className="home-row">
-                  {row.unread ? <span className="unread-dot" role="img" aria-label={t('vflow.unread')} /> : null}
-                  <RowTag row={row} />
-                  <RowLink row={row} onOpen={open} />
-                  <time className="home-date" title={row.time}>{shortDate(row.time)}</time>
-                </li>
-              ))}
-            </ul>
-          </Spin>
-        )}
+      {value === undefined ? (
+        loaded.error === undefined ? (
+          <Skeleton active title={false} paragraph={{ rows: HOME_PAGE_SIZE }} />
+        ) : null
+      ) : value.rows.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('vflow.empty', { list: t(list.titleKey) })}>
+          {list.name === 'v-todo' ? <Link to="/v-flow/v-request">{t('home.seeRequests')}</Link> : null}
+        </Empty>
+      ) : (
+        <Spin spinning={loaded.loading} delay={SPIN_DELAY}>
+          <ul className="plain-list">
+            {value.rows.map((row) => (
+              <li key={row.key} className="home-row">
+                {row.unread ? <span className="unread-dot" role="img" aria-label={t('vflow.unread')} /> : null}
+                <RowTag row={row} />
+                <RowLink row={row} onOpen={open} />
+                <time className="home-date" title={row.time}>
+                  {shortDate(row.time)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </Spin>
+      )}
       {value === undefined || value.total === 0 ? null : (
         <Pagination
-          className="list-pager" size="small" align="end" showSizeChanger={false} current={page} pageSize={HOME_PAGE_SIZE} total={value.total}
-          showTotal={(total) => t('app.total', { total })} onChange={setPage}
+          className="list-pager"
+          size="small"
+          align="end"
+          showSizeChanger={false}
+          current={page}
+          pageSize={HOME_PAGE_SIZE}
+          total={value.total}
+          showTotal={(total) => t('app.total', { total })}
+          onChange={setPage}
         />
       )}
       {dialog}

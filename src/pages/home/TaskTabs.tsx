@@ -28,7 +28,9 @@ export const TaskTabs = observer(function TaskTabs() {
   return (
     <Card size="small" className="tasks-card">
       <h2 className="visually-hidden">{t('home.tasks')}</h2>
-      <Link to={HOME_LINKS.centre} className="tasks-centre">{t('home.taskCentre')}</Link>
+      <Link to={HOME_LINKS.centre} className="tasks-centre">
+        {t('home.taskCentre')}
+      </Link>
       <Tabs
         activeKey={active}
         onChange={setActive}
@@ -45,7 +47,10 @@ export const TaskTabs = observer(function TaskTabs() {
 // helpers
 
 const TabLabel = ({ title, count }: { readonly title: string; readonly count: number }) => (
-  <>{title}{count === 0 ? null : <Badge count={count} overflowCount={99} color="#cf1322" className="tab-badge" />}</>
+  <>
+    {title}
+    {count === 0 ? null : <Badge count={count} overflowCount={99} color="#cf1322" className="tab-badge" />}
+  </>
 );
 
 function TabContent({ name }: { readonly name: string }) {

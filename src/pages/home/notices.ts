@@ -20,14 +20,16 @@ export function noticeRows(notices: readonly Notice[], now: number): readonly No
     const file = fileOf(notice.wj);
     if (file === undefined) return [];
     const uploaded = Date.parse(String(notice.scrq ?? '').replace(' ', 'T'));
-    return [{
-      key: notice.id_ ?? notice.id ?? `${file.fileId}/${index}`,
-      ...file,
-      date: String(notice.scrq ?? '').slice(0, 10),
-      uploader: notice.scr ?? '',
-      pdf: /\.pdf$/i.test(file.name),
-      recent: !Number.isNaN(uploaded) && now - uploaded <= RECENT_DAYS * DAY,
-    }];
+    return [
+      {
+        key: notice.id_ ?? notice.id ?? `${file.fileId}/${index}`,
+        ...file,
+        date: String(notice.scrq ?? '').slice(0, 10),
+        uploader: notice.scr ?? '',
+        pdf: /\.pdf$/i.test(file.name),
+        recent: !Number.isNaN(uploaded) && now - uploaded <= RECENT_DAYS * DAY,
+      },
+    ];
   });
 }
 

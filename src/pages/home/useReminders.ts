@@ -36,7 +36,8 @@ export function useReminders(): void {
                   : {}),
                 onClose: () => {
                   // Closed by the person, for the last time it was to be shown.
-                  if (!leaving && Number(reminder.count) === 1) api.call(formRemindDataRemove, { params: { id: reminder.id } }, { silent: true }).catch(() => undefined);
+                  if (!leaving && Number(reminder.count) === 1)
+                    api.call(formRemindDataRemove, { params: { id: reminder.id } }, { silent: true }).catch(() => undefined);
                 },
               });
             }, index * REMINDER_SPACING),

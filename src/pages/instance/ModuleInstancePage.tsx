@@ -8,8 +8,10 @@ const START_MODES: readonly string[] = ['start', 'draft'];
 /** A document as another system opens it: `mode` says whether its task, its draft or the document itself is meant. */
 export function ModuleInstancePage() {
   const { id = '', mode = '', defKey } = useParams();
-  const node = START_MODES.includes(mode) ? { type: 'start', defKey, draftId: id }
-    : TASK_MODES.includes(mode) ? { type: 'task', taskId: id }
-    : { type: 'instance', instId: id, listType: mode };
+  const node = START_MODES.includes(mode)
+    ? { type: 'start', defKey, draftId: id }
+    : TASK_MODES.includes(mode)
+      ? { type: 'task', taskId: id }
+      : { type: 'instance', instId: id, listType: mode };
   return <SchemaView key={`${mode}/${id}`} path="flow/module" node={{ kind: 'flowPage', ...node }} />;
 }

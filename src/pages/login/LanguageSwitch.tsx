@@ -26,7 +26,11 @@ export const LanguageSwitch = observer(function LanguageSwitch({ reload }: Langu
     <span className="language">
       <GlobalOutlined />
       <select aria-label={t('app.language')} value={locale.current} onChange={(event) => void choose(event.target.value)}>
-        {locales.map((value) => <option key={value} value={value} lang={value}>{t(`app.languages.${value}`)}</option>)}
+        {locales.map((value) => (
+          <option key={value} value={value} lang={value}>
+            {t(`app.languages.${value}`)}
+          </option>
+        ))}
       </select>
     </span>
   );

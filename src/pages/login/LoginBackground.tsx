@@ -34,7 +34,9 @@ export function LoginBackground() {
   return (
     <>
       <div className="login-pictures" aria-hidden="true">
-        {pictures.map((picture, at) => <div key={picture} className={at === index ? 'login-picture login-picture-on' : 'login-picture'} style={{ backgroundImage: `url("${picture}")` }} />)}
+        {pictures.map((picture, at) => (
+          <div key={picture} className={at === index ? 'login-picture login-picture-on' : 'login-picture'} style={{ backgroundImage: `url("${picture}")` }} />
+        ))}
       </div>
       <div className="login-picture-choice" role="group" aria-label={t('login.background')}>
         <Button

@@ -89,21 +89,44 @@ export function LoginForm({ tenantId, onDone }: LoginFormProps) {
       <Field label={t('login.account')} error={textOf('account')} required>
         {(control) => (
           <Input
-            {...control} ref={accountInput} size="large" prefix={<UserOutlined />} allowClear autoComplete="username" maxLength={20}
-            value={values.account} onChange={(event) => change('account', event.target.value)} onBlur={() => leave('account')}
+            {...control}
+            ref={accountInput}
+            size="large"
+            prefix={<UserOutlined />}
+            allowClear
+            autoComplete="username"
+            maxLength={20}
+            value={values.account}
+            onChange={(event) => change('account', event.target.value)}
+            onBlur={() => leave('account')}
           />
         )}
       </Field>
       <Field
-        label={t('login.password')} error={textOf('password')} required
-        hint={capsLock ? <div className="field-hint" role="status">{t('login.capsLock')}</div> : undefined}
+        label={t('login.password')}
+        error={textOf('password')}
+        required
+        hint={
+          capsLock ? (
+            <div className="field-hint" role="status">
+              {t('login.capsLock')}
+            </div>
+          ) : undefined
+        }
       >
         {(control) => (
           <Input.Password
-            {...control} ref={passwordInput} size="large" prefix={<LockOutlined />} allowClear maxLength={128}
+            {...control}
+            ref={passwordInput}
+            size="large"
+            prefix={<LockOutlined />}
+            allowClear
+            maxLength={128}
             autoComplete={rememberPassword ? 'current-password' : 'off'}
-            value={values.password} onChange={(event) => change('password', event.target.value)}
-            onFocus={() => setFailure(undefined)} onBlur={() => leave('password')}
+            value={values.password}
+            onChange={(event) => change('password', event.target.value)}
+            onFocus={() => setFailure(undefined)}
+            onBlur={() => leave('password')}
             onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
           />
         )}
@@ -112,23 +135,41 @@ export function LoginForm({ tenantId, onDone }: LoginFormProps) {
         {(control) => (
           <Space.Compact block>
             <Input
-              {...control} ref={captchaInput} size="large" prefix={<SafetyCertificateOutlined />} autoComplete="off" maxLength={16}
-              value={values.verifyCode} onChange={(event) => change('verifyCode', event.target.value)} onBlur={() => leave('verifyCode')}
+              {...control}
+              ref={captchaInput}
+              size="large"
+              prefix={<SafetyCertificateOutlined />}
+              autoComplete="off"
+              maxLength={16}
+              value={values.verifyCode}
+              onChange={(event) => change('verifyCode', event.target.value)}
+              onBlur={() => leave('verifyCode')}
             />
             <button type="button" className="captcha" onClick={newCaptcha} aria-label={t('login.captchaAlt')}>
-              {captcha.state === 'ready' ? <img src={captcha.image} alt={t('login.captchaAlt')} width={110} height={40} />
-                : captcha.state === 'failed' ? t('login.captchaRetry') : t('app.loading')}
+              {captcha.state === 'ready' ? (
+                <img src={captcha.image} alt={t('login.captchaAlt')} width={110} height={40} />
+              ) : captcha.state === 'failed' ? (
+                t('login.captchaRetry')
+              ) : (
+                t('app.loading')
+              )}
             </button>
           </Space.Compact>
         )}
       </Field>
       <div className="login-options">
-        <Checkbox checked={rememberAccount} onChange={(event) => setRememberAccount(event.target.checked)}>{t('login.rememberAccount')}</Checkbox>
-        <Checkbox title={t('login.publicComputer')} checked={rememberPassword} onChange={(event) => setRememberPassword(event.target.checked)}>{t('login.rememberPassword')}</Checkbox>
+        <Checkbox checked={rememberAccount} onChange={(event) => setRememberAccount(event.target.checked)}>
+          {t('login.rememberAccount')}
+        </Checkbox>
+        <Checkbox title={t('login.publicComputer')} checked={rememberPassword} onChange={(event) => setRememberPassword(event.target.checked)}>
+          {t('login.rememberPassword')}
+        </Checkbox>
         <Link to="/forgetPassword">{t('login.forgot')}</Link>
       </div>
       {failure === undefined ? null : <Alert type="error" showIcon title={failure} className="login-failure" />}
-      <Button type="primary" htmlType="submit" size="large" block loading={busy} onFocus={() => setFailure(undefined)}>{t('login.submit')}</Button>
+      <Button type="primary" htmlType="submit" size="large" block loading={busy} onFocus={() => setFailure(undefined)}>
+        {t('login.submit')}
+      </Button>
     </form>
   );
 }

@@ -45,7 +45,8 @@ export function LoginPage() {
   }, [api, app, target, t]);
 
   const loadTenant = useCallback(
-    async (signal: AbortSignal) => (tenantCode === undefined ? null : await api.call(tenantGetTenantByCode, { query: { code: tenantCode } }, { signal, silent: true })),
+    async (signal: AbortSignal) =>
+      tenantCode === undefined ? null : await api.call(tenantGetTenantByCode, { query: { code: tenantCode } }, { signal, silent: true }),
     [api, tenantCode],
   );
   const loadVersion = useCallback((signal: AbortSignal) => api.call(systemVersion, {}, { signal, silent: true }), [api]);
@@ -61,7 +62,9 @@ export function LoginPage() {
     <div className="login-page">
       <header>
         <LoginBackground />
-        <div className="login-language"><LanguageSwitch reload={false} /></div>
+        <div className="login-language">
+          <LanguageSwitch reload={false} />
+        </div>
       </header>
       <main className="login-card">
         <Brand name={tenant?.nameFront ?? tenant?.name ?? t('app.name')} tenantId={tenant?.id} />

@@ -34,5 +34,11 @@ export function TenantField(props: TenantSelectProps) {
 
   if (!several) return null;
   const place = <Field label={t('login.tenant')}>{() => <div className="tenant-place" />}</Field>;
-  return known ? <Suspense fallback={place}><TenantSelect {...props} /></Suspense> : place;
+  return known ? (
+    <Suspense fallback={place}>
+      <TenantSelect {...props} />
+    </Suspense>
+  ) : (
+    place
+  );
 }

@@ -27,7 +27,9 @@ export const ModulePage = observer(function ModulePage() {
   }
   return (
     <>
-      <div className="panel-title"><Typography.Title level={1}>{entry.name}</Typography.Title></div>
+      <div className="panel-title">
+        <Typography.Title level={1}>{entry.name}</Typography.Title>
+      </div>
       {narrow ? <EntryList items={entry.children} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shell.chooseEntry')} />}
     </>
   );
@@ -41,7 +43,16 @@ function EntryList({ items }: { readonly items: readonly MenuNode[] }) {
     <ul className="list-cards plain-list">
       {items.map((item) => (
         <li key={item.key} className="list-card">
-          {item.children.length === 0 ? <Link to={item.path} className="row-link">{item.name}</Link> : <><strong>{item.name}</strong><EntryList items={item.children} /></>}
+          {item.children.length === 0 ? (
+            <Link to={item.path} className="row-link">
+              {item.name}
+            </Link>
+          ) : (
+            <>
+              <strong>{item.name}</strong>
+              <EntryList items={item.children} />
+            </>
+          )}
         </li>
       ))}
     </ul>

@@ -31,7 +31,18 @@ export function ForcedPasswordPage({ titleKey, tipKey }: { readonly titleKey: st
         ) : (
           <Alert type="warning" showIcon title={t('password.signInFirst')} className="login-failure" />
         )}
-        <p><Link to="/login" onClick={(event) => { event.preventDefault(); session.clear(); void navigate('/login'); }}>{t('password.backToLogin')}</Link></p>
+        <p>
+          <Link
+            to="/login"
+            onClick={(event) => {
+              event.preventDefault();
+              session.clear();
+              void navigate('/login');
+            }}
+          >
+            {t('password.backToLogin')}
+          </Link>
+        </p>
       </Card>
     </main>
   );

@@ -11,7 +11,9 @@ export function ForgetPasswordPage() {
       <Card>
         <h1 className="error-tip">{t('password.forgotTitle')}</h1>
         <p>{t('password.forgotTip', { phone: t('support.phone') })}</p>
-        <p><Link to="/login">{t('password.backToLogin')}</Link></p>
+        <p>
+          <Link to="/login">{t('password.backToLogin')}</Link>
+        </p>
       </Card>
       <SupportPanel />
     </main>

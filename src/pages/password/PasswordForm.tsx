@@ -71,7 +71,9 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
         );
       })}
       {failure === undefined ? null : <Alert type="error" showIcon title={failure} className="login-failure" />}
-      <Button type="primary" htmlType="submit" block loading={busy}>{t('password.submit')}</Button>
+      <Button type="primary" htmlType="submit" block loading={busy}>
+        {t('password.submit')}
+      </Button>
     </form>
   );
 }

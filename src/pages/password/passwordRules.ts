@@ -15,7 +15,10 @@ export interface PasswordDemands {
 export type PasswordIssues = Readonly<Partial<Record<keyof PasswordValues, { readonly key: string; readonly length?: number }>>>;
 
 /** The demands on a new password, for the list that is ticked off while typing. */
-export function passwordChecks(newPassword: string, demands: PasswordDemands): readonly { readonly key: string; readonly length?: number; readonly met: boolean }[] {
+export function passwordChecks(
+  newPassword: string,
+  demands: PasswordDemands,
+): readonly { readonly key: string; readonly length?: number; readonly met: boolean }[] {
   const length = Math.max(PASSWORD_MIN_LENGTH, demands.minLength ?? 0);
   return [
     { key: 'password.tooShort', length, met: [...newPassword].length >= length },

@@ -22,9 +22,12 @@ export function AgentFormPage() {
   const { id } = useParams();
   const { api, session } = useApp();
   const readOnly = useReadOnly();
-  const loaded = useLoad(useCallback(
-    async (signal: AbortSignal) => (id === undefined ? blankAgent : draftOf(await api.call(agentGet, { query: { id } }, { signal, silent: true }))), [api, id],
-  ));
+  const loaded = useLoad(
+    useCallback(
+      async (signal: AbortSignal) => (id === undefined ? blankAgent : draftOf(await api.call(agentGet, { query: { id } }, { signal, silent: true }))),
+      [api, id],
+    ),
+  );
   const [changed, setChanged] = useState<AgentDraft>();
   const [errors, setErrors] = useState<AgentErrors>({});
   const draft = changed ?? loaded.value ?? blankAgent;
@@ -41,43 +44,92 @@ export function AgentFormPage() {
     <Field label={t(`personal.agent.${name}`)} required={!readOnly} error={errorOf(name)}>
       {({ status, ...control }) => (
         <DatePicker
-          {...control} {...(status === undefined ? {} : { status })} className="full-width" format={moment} disabled={readOnly} needConfirm={false}
+          {...control}
+          {...(status === undefined ? {} : { status })}
+          className="full-width"
+          format={moment}
+          disabled={readOnly}
+          needConfirm={false}
           showTime={{ defaultOpenValue: dayjs(name === 'from' ? '00:00:00' : '23:59:59', 'HH:mm:ss') }}
-          value={draft[name] === '' ? null : dayjs(draft[name])} onChange={(value: dayjs.Dayjs | null) => set({ [name]: value === null ? '' : value.format(moment) })}
+          value={draft[name] === '' ? null : dayjs(draft[name])}
+          onChange={(value: dayjs.Dayjs | null) => set({ [name]: value === null ? '' : value.format(moment) })}
         />
       )}
     </Field>
   );
 
   return (
-    <SettingForm titleKey={readOnly ? 'personal.agent.get' : id === undefined ? 'personal.agent.add' : 'personal.agent.edit'} of={loaded} readOnly={readOnly} listTo="/v-personal/v-agent" onSave={save}>
+    <SettingForm
+      titleKey={readOnly ? 'personal.agent.get' : id === undefined ? 'personal.agent.add' : 'personal.agent.edit'}
+      of={loaded}
+      readOnly={readOnly}
+      listTo="/v-personal/v-agent"
+      onSave={save}
+    >
       <Field label={t('personal.agent.type')} required={!readOnly}>
         {({ id: control }) => (
           <Radio.Group
-            id={control} aria-label={t('personal.agent.type')} disabled={readOnly} value={draft.type} onChange={(event) => set({ type: event.target.value as AgentDraft['type'] })}
+            id={control}
+            aria-label={t('personal.agent.type')}
+            disabled={readOnly}
+            value={draft.type}
+            onChange={(event) => set({ type: event.target.value as AgentDraft['type'] })}
             options={(['1', '2', '3'] as const).map((value) => ({ value, label: t(`personal.agent.type${value}`) }))}
           />
         )}
       </Field>
-      {draft.type === '3' ? null : <PeopleField label={t('personal.agent.agent')} value={draft.agent} readOnly={readOnly} error={errorOf('agent')} onChange={(agent) => set({ agent })} />}
-      <div className="setting-window">{time('from')}{time('to')}</div>
+      {draft.type === '3' ? null : (
+        <PeopleField label={t('personal.agent.agent')} value={draft.agent} readOnly={readOnly} error={errorOf('agent')} onChange={(agent) => set({ agent })} />
+      )}
+      <div className="setting-window">
+        {time('from')}
+        {time('to')}
+      </div>
       {draft.type === '1' ? null : (
-        <Field label={t('personal.flows')} required={!readOnly && draft.type === '2'} error={errorOf('flows')} hint={draft.type === '3' ? <div className="field-hint">{t('personal.flowsHint')}</div> : null}>
+        <Field
+          label={t('personal.flows')}
+          required={!readOnly && draft.type === '2'}
+          error={errorOf('flows')}
+          hint={draft.type === '3' ? <div className="field-hint">{t('personal.flowsHint')}</div> : null}
+        >
           {({ status, ...control }) => (
             <Select
-              {...control} {...(status === undefined ? {} : { status })} mode="multiple" className="full-width" aria-label={t('personal.flows')} disabled={readOnly} loading={options.loading} optionFilterProp="label"
-              options={[...options.flows]} value={draft.flows.map(({ value }) => value)}
+              {...control}
+              {...(status === undefined ? {} : { status })}
+              mode="multiple"
+              className="full-width"
+              aria-label={t('personal.flows')}
+              disabled={readOnly}
+              loading={options.loading}
+              optionFilterProp="label"
+              options={[...options.flows]}
+              value={draft.flows.map(({ value }) => value)}
               onChange={(keys: string[]) => set({ flows: options.flows.filter(({ value }) => keys.includes(value)) })}
             />
           )}
         </Field>
       )}
-      {draft.type === '3' ? <ConditionList value={draft.conditions} readOnly={readOnly} error={errorOf('conditions')} onChange={(conditions) => set({ conditions })} /> : null}
+      {draft.type === '3' ? (
+        <ConditionList value={draft.conditions} readOnly={readOnly} error={errorOf('conditions')} onChange={(conditions) => set({ conditions })} />
+      ) : null}
       <Field label={t('personal.enabled')}>
-        {({ id: control }) => <div><Switch id={control} disabled={readOnly} checked={draft.enabled} onChange={(enabled) => set({ enabled })} /></div>}
+        {({ id: control }) => (
+          <div>
+            <Switch id={control} disabled={readOnly} checked={draft.enabled} onChange={(enabled) => set({ enabled })} />
+          </div>
+        )}
       </Field>
       <Field label={t('personal.agent.subject')}>
-        {(control) => <Input.TextArea {...control} maxLength={500} rows={2} disabled={readOnly} value={draft.subject} onChange={(event) => set({ subject: event.target.value })} />}
+        {(control) => (
+          <Input.TextArea
+            {...control}
+            maxLength={500}
+            rows={2}
+            disabled={readOnly}
+            value={draft.subject}
+            onChange={(event) => set({ subject: event.target.value })}
+          />
+        )}
       </Field>
     </SettingForm>
   );

@@ -23,20 +23,48 @@ export function ConditionList({ value, onChange, readOnly, error }: ConditionLis
         <div key={line.key} className="setting-condition" role="group" aria-label={t('personal.agent.conditionNo', { no: index + 1 })}>
           <div>
             <Field label={t('personal.agent.condition')} required={!readOnly} hint={<div className="field-hint">{t('personal.agent.conditionHint')}</div>}>
-              {(control) => <Input {...control} maxLength={2_000} disabled={readOnly} value={line.condition} onChange={(event) => change(line.key, { condition: event.target.value })} />}
+              {(control) => (
+                <Input
+                  {...control}
+                  maxLength={2_000}
+                  disabled={readOnly}
+                  value={line.condition}
+                  onChange={(event) => change(line.key, { condition: event.target.value })}
+                />
+              )}
             </Field>
             <Field label={t('personal.agent.conditionDesc')}>
-              {(control) => <Input {...control} maxLength={200} disabled={readOnly} value={line.description} onChange={(event) => change(line.key, { description: event.target.value })} />}
+              {(control) => (
+                <Input
+                  {...control}
+                  maxLength={200}
+                  disabled={readOnly}
+                  value={line.description}
+                  onChange={(event) => change(line.key, { description: event.target.value })}
+                />
+              )}
             </Field>
             <PeopleField label={t('personal.agent.agent')} readOnly={readOnly} value={line.agent} onChange={(agent) => change(line.key, { agent })} />
           </div>
           {readOnly ? null : (
-            <Button type="text" danger icon={<DeleteOutlined />} aria-label={t('personal.agent.removeCondition', { no: index + 1 })} onClick={() => onChange(value.filter((other) => other.key !== line.key))} />
+            <Button
+              type="text"
+              danger
+              icon={<DeleteOutlined />}
+              aria-label={t('personal.agent.removeCondition', { no: index + 1 })}
+              onClick={() => onChange(value.filter((other) => other.key !== line.key))}
+            />
           )}
         </div>
       ))}
-      {readOnly ? null : <Button icon={<PlusOutlined />} onClick={() => onChange([...value, newCondition()])}>{t('personal.agent.addCondition')}</Button>}
-      <div className="field-error" role={error === undefined ? undefined : 'alert'}>{error}</div>
+      {readOnly ? null : (
+        <Button icon={<PlusOutlined />} onClick={() => onChange([...value, newCondition()])}>
+          {t('personal.agent.addCondition')}
+        </Button>
+      )}
+      <div className="field-error" role={error === undefined ? undefined : 'alert'}>
+        {error}
+      </div>
     </fieldset>
   );
 }

@@ -21,11 +21,16 @@ const blank: Draft = { id: undefined, people: [], enabled: true };
 export function DeputyFormPage() {
   const { t } = useTranslation();
   const { api, session } = useApp();
-  const loaded = useLoad(useCallback(async (signal: AbortSignal): Promise<Draft> => {
-    const row = await api.call(deputyGetByUserId, {}, { signal, silent: true });
-    if (row.id === undefined || row.id === null) return blank;
-    return { id: row.id, people: [{ id: row.agentId ?? '', name: row.agentName ?? '' }], enabled: String(row.isUsable ?? 1) !== '0' };
-  }, [api]));
+  const loaded = useLoad(
+    useCallback(
+      async (signal: AbortSignal): Promise<Draft> => {
+        const row = await api.call(deputyGetByUserId, {}, { signal, silent: true });
+        if (row.id === undefined || row.id === null) return blank;
+        return { id: row.id, people: [{ id: row.agentId ?? '', name: row.agentName ?? '' }], enabled: String(row.isUsable ?? 1) !== '0' };
+      },
+      [api],
+    ),
+  );
   const [changed, setChanged] = useState<Draft>();
   const [asked, setAsked] = useState(false);
   const draft = changed ?? loaded.value ?? blank;
@@ -34,14 +39,27 @@ export function DeputyFormPage() {
   const save = async (): Promise<string | undefined> => {
     setAsked(true);
     if (error !== undefined || deputy === undefined) return undefined;
-    return (await api.raw(deputySave, { body: { ...(draft.id === undefined ? {} : { id: draft.id }), agentId: deputy.id, agentName: deputy.name, isUsable: draft.enabled ? 1 : 0 } })).message;
+    return (
+      await api.raw(deputySave, {
+        body: { ...(draft.id === undefined ? {} : { id: draft.id }), agentId: deputy.id, agentName: deputy.name, isUsable: draft.enabled ? 1 : 0 },
+      })
+    ).message;
   };
   return (
     <SettingForm titleKey="personal.deputy.title" of={loaded} readOnly={false} listTo="/v-personal/v-bpmDeputy" onSave={save}>
       <Alert type="info" showIcon title={t('personal.deputy.explain')} style={{ marginBottom: 12 }} />
-      <PeopleField label={t('personal.deputy.deputy')} value={draft.people} error={asked ? error : undefined} onChange={(people) => setChanged({ ...draft, people })} />
+      <PeopleField
+        label={t('personal.deputy.deputy')}
+        value={draft.people}
+        error={asked ? error : undefined}
+        onChange={(people) => setChanged({ ...draft, people })}
+      />
       <Field label={t('personal.enabled')}>
-        {({ id: control }) => <div><Switch id={control} checked={draft.enabled} onChange={(enabled) => setChanged({ ...draft, enabled })} /></div>}
+        {({ id: control }) => (
+          <div>
+            <Switch id={control} checked={draft.enabled} onChange={(enabled) => setChanged({ ...draft, enabled })} />
+          </div>
+        )}
       </Field>
     </SettingForm>
   );

@@ -21,7 +21,15 @@ export function MyLayoutPage() {
   const swap = (one: PlacedBlock, other: PlacedBlock): void => change(layout.map((block) => (block === one ? other : block === other ? one : block)));
 
   return (
-    <Card size="small" title={<h1 className="card-heading">{t('personal.layout.title')}</h1>} extra={<Button size="small" onClick={() => change(undefined)}>{t('personal.layout.reset')}</Button>}>
+    <Card
+      size="small"
+      title={<h1 className="card-heading">{t('personal.layout.title')}</h1>}
+      extra={
+        <Button size="small" onClick={() => change(undefined)}>
+          {t('personal.layout.reset')}
+        </Button>
+      }
+    >
       <Alert type="info" showIcon title={t('personal.layout.explain')} className="setting-note" />
       {columns.map((blocks, column) => (
         <ul key={column} className="plain-list setting-blocks" aria-label={t(column === 0 ? 'personal.layout.wide' : 'personal.layout.narrow')}>
@@ -30,9 +38,27 @@ export function MyLayoutPage() {
             const [above, below] = [blocks[index - 1], blocks[index + 1]];
             return (
               <li key={block.key}>
-                <Checkbox checked={block.shown} aria-label={t('personal.layout.show', { name })} onChange={({ target }) => change(layout.map((each) => (each === block ? { ...each, shown: target.checked } : each)))}>{name}</Checkbox>
-                <Button type="text" icon={<ArrowUpOutlined />} aria-label={t('personal.layout.up', { name })} disabled={above === undefined} onClick={() => (above === undefined ? undefined : swap(block, above))} />
-                <Button type="text" icon={<ArrowDownOutlined />} aria-label={t('personal.layout.down', { name })} disabled={below === undefined} onClick={() => (below === undefined ? undefined : swap(block, below))} />
+                <Checkbox
+                  checked={block.shown}
+                  aria-label={t('personal.layout.show', { name })}
+                  onChange={({ target }) => change(layout.map((each) => (each === block ? { ...each, shown: target.checked } : each)))}
+                >
+                  {name}
+                </Checkbox>
+                <Button
+                  type="text"
+                  icon={<ArrowUpOutlined />}
+                  aria-label={t('personal.layout.up', { name })}
+                  disabled={above === undefined}
+                  onClick={() => (above === undefined ? undefined : swap(block, above))}
+                />
+                <Button
+                  type="text"
+                  icon={<ArrowDownOutlined />}
+                  aria-label={t('personal.layout.down', { name })}
+                  disabled={below === undefined}
+                  onClick={() => (below === undefined ? undefined : swap(block, below))}
+                />
               </li>
             );
           })}

@@ -27,10 +27,26 @@ export function PeopleField({ label, value, onChange, multiple = false, readOnly
       {({ id, 'aria-describedby': described }) => (
         <div className="setting-people">
           {value.map((person) => (
-            <Tag key={person.id} closable={!readOnly} onClose={(event) => { event.preventDefault(); onChange(value.filter((other) => other.id !== person.id)); }}>{person.name}</Tag>
+            <Tag
+              key={person.id}
+              closable={!readOnly}
+              onClose={(event) => {
+                event.preventDefault();
+                onChange(value.filter((other) => other.id !== person.id));
+              }}
+            >
+              {person.name}
+            </Tag>
           ))}
           {readOnly ? null : (
-            <Button id={id} size="small" icon={<UserAddOutlined />} aria-label={t('personal.choose', { label })} {...(described === undefined ? {} : { 'aria-describedby': described })} onClick={() => void choose()}>
+            <Button
+              id={id}
+              size="small"
+              icon={<UserAddOutlined />}
+              aria-label={t('personal.choose', { label })}
+              {...(described === undefined ? {} : { 'aria-describedby': described })}
+              onClick={() => void choose()}
+            >
               {t('personal.choose', { label })}
             </Button>
           )}

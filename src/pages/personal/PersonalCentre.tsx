@@ -27,7 +27,10 @@ export function PersonalCentre() {
     return (
       <>
         <Select
-          className="full-width" aria-label={t('personal.title')} value={active} style={{ marginBottom: 8 }}
+          className="full-width"
+          aria-label={t('personal.title')}
+          value={active}
+          style={{ marginBottom: 8 }}
           options={entries.map(({ name, titleKey }) => ({ value: name, label: t(titleKey) }))}
           onChange={(name: string) => void navigate(`/v-personal/${name}`)}
         />
@@ -39,10 +42,16 @@ export function PersonalCentre() {
     <Layout className="flow-centre">
       <Layout.Sider theme="light" width={ASIDE_WIDTH} className="side-panel">
         <nav aria-label={t('personal.title')}>
-          <Menu mode="inline" selectedKeys={[active]} items={entries.map(({ name, titleKey, icon }) => ({ key: name, icon, label: <Link to={`/v-personal/${name}`}>{t(titleKey)}</Link> }))} />
+          <Menu
+            mode="inline"
+            selectedKeys={[active]}
+            items={entries.map(({ name, titleKey, icon }) => ({ key: name, icon, label: <Link to={`/v-personal/${name}`}>{t(titleKey)}</Link> }))}
+          />
         </nav>
       </Layout.Sider>
-      <div className="flow-centre-content"><Outlet /></div>
+      <div className="flow-centre-content">
+        <Outlet />
+      </div>
     </Layout>
   );
 }

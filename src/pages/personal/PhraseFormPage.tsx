@@ -15,9 +15,12 @@ export function PhraseFormPage() {
   const { id } = useParams();
   const { api } = useApp();
   const readOnly = useReadOnly();
-  const loaded = useLoad(useCallback(
-    async (signal: AbortSignal) => (id === undefined ? '' : (await api.call(approvalItemGet, { query: { id } }, { signal, silent: true })).expression), [api, id],
-  ));
+  const loaded = useLoad(
+    useCallback(
+      async (signal: AbortSignal) => (id === undefined ? '' : (await api.call(approvalItemGet, { query: { id } }, { signal, silent: true })).expression),
+      [api, id],
+    ),
+  );
   const [changed, setChanged] = useState<string>();
   const [asked, setAsked] = useState(false);
   const text = changed ?? loaded.value ?? '';
@@ -27,9 +30,25 @@ export function PhraseFormPage() {
     return (await api.raw(approvalItemSave, { body: { ...(id === undefined ? {} : { id }), type: 4, expression: text.trim() } })).message;
   };
   return (
-    <SettingForm titleKey={readOnly ? 'personal.phrase.get' : id === undefined ? 'personal.phrase.add' : 'personal.phrase.edit'} of={loaded} readOnly={readOnly} listTo="/v-personal/v-approvalItem" onSave={save}>
+    <SettingForm
+      titleKey={readOnly ? 'personal.phrase.get' : id === undefined ? 'personal.phrase.add' : 'personal.phrase.edit'}
+      of={loaded}
+      readOnly={readOnly}
+      listTo="/v-personal/v-approvalItem"
+      onSave={save}
+    >
       <Field label={t('personal.phrase.expression')} required={!readOnly} error={asked && text.trim() === '' ? t('personal.phrase.missing') : undefined}>
-        {({ status, ...control }) => <Input.TextArea {...control} {...(status === undefined ? {} : { status })} maxLength={2_000} rows={3} readOnly={readOnly} value={text} onChange={(event) => setChanged(event.target.value)} />}
+        {({ status, ...control }) => (
+          <Input.TextArea
+            {...control}
+            {...(status === undefined ? {} : { status })}
+            maxLength={2_000}
+            rows={3}
+            readOnly={readOnly}
+            value={text}
+            onChange={(event) => setChanged(event.target.value)}
+          />
+        )}
       </Field>
     </SettingForm>
   );

@@ -27,9 +27,12 @@ export function SecretaryFormPage() {
   const { t } = useTranslation();
   const { id = '0' } = useParams();
   const { api, session } = useApp();
-  const loaded = useLoad(useCallback(
-    async (signal: AbortSignal) => (id === '0' ? blank : draftOf(await api.call(secretaryGet, { params: { id } }, { signal, silent: true }))), [api, id],
-  ));
+  const loaded = useLoad(
+    useCallback(
+      async (signal: AbortSignal) => (id === '0' ? blank : draftOf(await api.call(secretaryGet, { params: { id } }, { signal, silent: true }))),
+      [api, id],
+    ),
+  );
   const [changed, setChanged] = useState<Draft>();
   const [asked, setAsked] = useState(false);
   const draft = changed ?? loaded.value ?? blank;
@@ -43,20 +46,44 @@ export function SecretaryFormPage() {
   const save = async (): Promise<string | undefined> => {
     setAsked(true);
     if (peopleError !== undefined || rightsError !== undefined) return undefined;
-    return (await api.raw(secretarySave, { body: {
-      ...(id === '0' ? {} : { id }), secretaryId: `,${draft.people.map((person) => person.id).join(',')},`, secretaryName: draft.people.map((person) => person.name).join(','),
-      shareType: draft.shareType, shareKey: draft.shared.map(({ value }) => value).join(','), shareName: draft.shared.map(({ label }) => label).join(','), shareRight: draft.rights.join(','),
-      enabled: draft.enabled ? 1 : 0,
-    } })).message;
+    return (
+      await api.raw(secretarySave, {
+        body: {
+          ...(id === '0' ? {} : { id }),
+          secretaryId: `,${draft.people.map((person) => person.id).join(',')},`,
+          secretaryName: draft.people.map((person) => person.name).join(','),
+          shareType: draft.shareType,
+          shareKey: draft.shared.map(({ value }) => value).join(','),
+          shareName: draft.shared.map(({ label }) => label).join(','),
+          shareRight: draft.rights.join(','),
+          enabled: draft.enabled ? 1 : 0,
+        },
+      })
+    ).message;
   };
 
   return (
-    <SettingForm titleKey={id === '0' ? 'personal.secretary.add' : 'personal.secretary.edit'} of={loaded} readOnly={false} listTo="/v-personal/v-secretary" onSave={save}>
-      <PeopleField label={t('personal.secretary.secretary')} multiple value={draft.people} error={asked ? peopleError : undefined} onChange={(people) => set({ people })} />
+    <SettingForm
+      titleKey={id === '0' ? 'personal.secretary.add' : 'personal.secretary.edit'}
+      of={loaded}
+      readOnly={false}
+      listTo="/v-personal/v-secretary"
+      onSave={save}
+    >
+      <PeopleField
+        label={t('personal.secretary.secretary')}
+        multiple
+        value={draft.people}
+        error={asked ? peopleError : undefined}
+        onChange={(people) => set({ people })}
+      />
       <Field label={t('personal.secretary.shareType')}>
         {({ id: control }) => (
           <Radio.Group
-            id={control} aria-label={t('personal.secretary.shareType')} value={draft.shareType} onChange={(event) => set({ shareType: event.target.value as Draft['shareType'], shared: [] })}
+            id={control}
+            aria-label={t('personal.secretary.shareType')}
+            value={draft.shareType}
+            onChange={(event) => set({ shareType: event.target.value as Draft['shareType'], shared: [] })}
             options={(['1', '2'] as const).map((value) => ({ value, label: t(`personal.secretary.type${value}`) }))}
           />
         )}
@@ -64,21 +91,34 @@ export function SecretaryFormPage() {
       <Field label={t('personal.secretary.shared')} hint={<div className="field-hint">{t('personal.flowsHint')}</div>}>
         {({ id: control }) => (
           <Select
-            id={control} mode="multiple" className="full-width" aria-label={t('personal.secretary.shared')} loading={options.loading} optionFilterProp="label" options={[...choices]}
-            value={draft.shared.map(({ value }) => value)} onChange={(keys: string[]) => set({ shared: choices.filter(({ value }) => keys.includes(value)) })}
+            id={control}
+            mode="multiple"
+            className="full-width"
+            aria-label={t('personal.secretary.shared')}
+            loading={options.loading}
+            optionFilterProp="label"
+            options={[...choices]}
+            value={draft.shared.map(({ value }) => value)}
+            onChange={(keys: string[]) => set({ shared: choices.filter(({ value }) => keys.includes(value)) })}
           />
         )}
       </Field>
       <Field label={t('personal.secretary.rights')} required error={asked ? rightsError : undefined}>
         {() => (
           <Checkbox.Group
-            aria-label={t('personal.secretary.rights')} value={[...draft.rights]} onChange={(rights) => set({ rights })}
+            aria-label={t('personal.secretary.rights')}
+            value={[...draft.rights]}
+            onChange={(rights) => set({ rights })}
             options={['start', 'task'].map((value) => ({ value, label: t(`personal.secretary.${value}`) }))}
           />
         )}
       </Field>
       <Field label={t('personal.enabled')}>
-        {({ id: control }) => <div><Switch id={control} checked={draft.enabled} onChange={(enabled) => set({ enabled })} /></div>}
+        {({ id: control }) => (
+          <div>
+            <Switch id={control} checked={draft.enabled} onChange={(enabled) => set({ enabled })} />
+          </div>
+        )}
       </Field>
     </SettingForm>
   );
@@ -91,7 +131,10 @@ const parts = (joined: string | null | undefined): string[] => (joined ?? '').sp
 function draftOf(row: Secretary): Draft {
   const [names, labels] = [parts(row.secretaryName), parts(row.shareName)];
   return {
-    people: parts(row.secretaryId).map((id, index) => ({ id, name: names[index] ?? id })), shareType: row.shareType === '2' ? '2' : '1',
-    shared: parts(row.shareKey).map((value, index) => ({ value, label: labels[index] ?? value })), rights: parts(row.shareRight), enabled: String(row.enabled ?? 1) !== '0',
+    people: parts(row.secretaryId).map((id, index) => ({ id, name: names[index] ?? id })),
+    shareType: row.shareType === '2' ? '2' : '1',
+    shared: parts(row.shareKey).map((value, index) => ({ value, label: labels[index] ?? value })),
+    rights: parts(row.shareRight),
+    enabled: String(row.enabled ?? 1) !== '0',
   };
 }

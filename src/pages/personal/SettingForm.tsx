@@ -44,14 +44,31 @@ export function SettingForm({ titleKey, of, readOnly, listTo, onSave, children }
 
   return (
     <>
-      <div className="panel-title"><Typography.Title level={1}>{t(titleKey)}</Typography.Title></div>
+      <div className="panel-title">
+        <Typography.Title level={1}>{t(titleKey)}</Typography.Title>
+      </div>
       <Card size="small">
         <LoadFailure of={of} />
-        {of.value === undefined ? (of.error === undefined ? <Skeleton active paragraph={{ rows: 6 }} /> : null) : (
-          <form className="setting-form" noValidate onSubmit={(event) => { event.preventDefault(); void save(); }}>
+        {of.value === undefined ? (
+          of.error === undefined ? (
+            <Skeleton active paragraph={{ rows: 6 }} />
+          ) : null
+        ) : (
+          <form
+            className="setting-form"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
             {children}
             <div className="setting-actions">
-              {readOnly ? null : <Button type="primary" htmlType="submit" loading={saving}>{t('personal.save')}</Button>}
+              {readOnly ? null : (
+                <Button type="primary" htmlType="submit" loading={saving}>
+                  {t('personal.save')}
+                </Button>
+              )}
               <Button onClick={() => void navigate(listTo)}>{t('personal.back')}</Button>
             </div>
           </form>

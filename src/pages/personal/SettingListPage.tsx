@@ -13,7 +13,9 @@ export function SettingListPage() {
   if (list === undefined) return <NotFound />;
   return (
     <>
-      <div className="panel-title"><Typography.Title level={1}>{t(list.titleKey)}</Typography.Title></div>
+      <div className="panel-title">
+        <Typography.Title level={1}>{t(list.titleKey)}</Typography.Title>
+      </div>
       <SettingTable key={list.name} list={list} />
     </>
   );

@@ -31,22 +31,42 @@ export function draftOf(agent: Agent): AgentDraft {
   const type = String(agent.type ?? '1');
   return {
     type: type === '2' || type === '3' ? type : '1',
-    agent: named(agent.agentId, agent.agent), from: agent.startDate ?? '', to: agent.endDate ?? '',
+    agent: named(agent.agentId, agent.agent),
+    from: agent.startDate ?? '',
+    to: agent.endDate ?? '',
     flows: (agent.defList ?? []).map((entry) => ({ value: entry.flowKey ?? '', label: entry.flowName ?? entry.flowKey ?? '' })),
     conditions: (agent.conditionList ?? []).map((line, index) => ({
-      key: line.id ?? String(index), condition: line.condition ?? '', description: line.conditionDesc ?? '', agent: named(line.agentId, line.agentName),
+      key: line.id ?? String(index),
+      condition: line.condition ?? '',
+      description: line.conditionDesc ?? '',
+      agent: named(line.agentId, line.agentName),
     })),
-    enabled: agent.isEnabled !== 'N', subject: agent.subject ?? '',
+    enabled: agent.isEnabled !== 'N',
+    subject: agent.subject ?? '',
   };
 }
 
 export function wireOf(draft: AgentDraft, id: string | undefined): Agent {
   const [agent] = draft.agent;
   return {
-    ...(id === undefined ? {} : { id }), type: draft.type, startDate: draft.from, endDate: draft.to, isEnabled: draft.enabled ? 'Y' : 'N', subject: draft.subject,
-    agentId: agent?.id ?? '', agent: agent?.name ?? '',
+    ...(id === undefined ? {} : { id }),
+    type: draft.type,
+    startDate: draft.from,
+    endDate: draft.to,
+    isEnabled: draft.enabled ? 'Y' : 'N',
+    subject: draft.subject,
+    agentId: agent?.id ?? '',
+    agent: agent?.name ?? '',
     defList: draft.type === '1' ? [] : draft.flows.map(({ value, label }) => ({ flowKey: value, flowName: label })),
-    conditionList: draft.type !== '3' ? [] : draft.conditions.map(({ condition, description, agent: people }) => ({ condition, conditionDesc: description, agentId: people[0]?.id ?? '', agentName: people[0]?.name ?? '' })),
+    conditionList:
+      draft.type !== '3'
+        ? []
+        : draft.conditions.map(({ condition, description, agent: people }) => ({
+            condition,
+            conditionDesc: description,
+            agentId: people[0]?.id ?? '',
+            agentName: people[0]?.name ?? '',
+          })),
   };
 }
 
@@ -56,8 +76,8 @@ export function agentProblems(draft: AgentDraft, ownId: string): AgentErrors {
   const incomplete = draft.conditions.length === 0 || draft.conditions.some((line) => line.condition.trim() === '' || line.agent.length === 0);
   const self = people.some((person) => person.id === ownId) ? 'personal.agent.self' : undefined;
   return clean({
-    agent: draft.type === '3' ? undefined : self ?? (people.length === 0 ? 'personal.agent.missing' : undefined),
-    conditions: draft.type === '3' ? self ?? (incomplete ? 'personal.agent.conditionMissing' : undefined) : undefined,
+    agent: draft.type === '3' ? undefined : (self ?? (people.length === 0 ? 'personal.agent.missing' : undefined)),
+    conditions: draft.type === '3' ? (self ?? (incomplete ? 'personal.agent.conditionMissing' : undefined)) : undefined,
     from: draft.from === '' ? 'personal.agent.fromMissing' : undefined,
     to: draft.to === '' ? 'personal.agent.toMissing' : draft.from !== '' && draft.to < draft.from ? 'personal.agent.order' : undefined,
     flows: draft.type === '2' && draft.flows.length === 0 ? 'personal.flowsMissing' : undefined,
@@ -66,7 +86,8 @@ export function agentProblems(draft: AgentDraft, ownId: string): AgentErrors {
 
 // helpers
 
-const named = (id: string | null | undefined, name: string | null | undefined): Named[] => (id === undefined || id === null || id === '' ? [] : [{ id, name: name ?? id }]);
+const named = (id: string | null | undefined, name: string | null | undefined): Named[] =>
+  id === undefined || id === null || id === '' ? [] : [{ id, name: name ?? id }];
 
 const clean = <Key extends string>(errors: Readonly<Record<Key, string | undefined>>): Readonly<Partial<Record<Key, string>>> =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined)) as Partial<Record<Key, string>>;

@@ -17,9 +17,12 @@ export interface FlowOptions {
 /** Flows and flow categories to choose from; `stored` are chosen already and stay choosable. */
 export function useFlowOptions(stored: readonly Option[] = []): FlowOptions {
   const { api } = useApp();
-  const { value, loading } = useLoad(useCallback(
-    async (signal: AbortSignal) => (await api.call(flowListJson, { body: { pageBean: { page: 1, pageSize: -1 } } }, { signal, silent: true })).rows, [api],
-  ));
+  const { value, loading } = useLoad(
+    useCallback(
+      async (signal: AbortSignal) => (await api.call(flowListJson, { body: { pageBean: { page: 1, pageSize: -1 } } }, { signal, silent: true })).rows,
+      [api],
+    ),
+  );
   const rows = value ?? [];
   const flows = rows.map((row) => ({ value: row.defKey ?? '', label: row.name ?? row.defKey ?? '' }));
   const types = rows.filter((row) => (row.typeId ?? '') !== '').map((row) => ({ value: row.typeId ?? '', label: row.typeName ?? row.typeId ?? '' }));

@@ -27,12 +27,22 @@ export const PaperView = observer(function PaperView({ job, settings, onPages }:
   const configured = job.watermark === undefined || job.watermark === '' ? undefined : job.watermark.replaceAll('\n', ' ');
   const watermark = job.isDraft ? t('print.draft') : configured;
   const sheet = buildSheet({
-    store, template, controls, t, opinions: job.opinions, fileHashes: job.fileHashes, user: job.user, time: job.time,
-    ...(job.link === undefined ? {} : { link: job.link }), ...(watermark === undefined ? {} : { watermark }),
+    store,
+    template,
+    controls,
+    t,
+    opinions: job.opinions,
+    fileHashes: job.fileHashes,
+    user: job.user,
+    time: job.time,
+    ...(job.link === undefined ? {} : { link: job.link }),
+    ...(watermark === undefined ? {} : { watermark }),
   });
   return (
     <RenderProvider value={context}>
-      <FormScopeProvider value={scope}><PrintDocument sheet={sheet} paper={paperFor(sheet, template, settings)} onPages={counted} /></FormScopeProvider>
+      <FormScopeProvider value={scope}>
+        <PrintDocument sheet={sheet} paper={paperFor(sheet, template, settings)} onPages={counted} />
+      </FormScopeProvider>
     </RenderProvider>
   );
 });

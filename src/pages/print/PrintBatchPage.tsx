@@ -31,27 +31,47 @@ export function PrintBatchPage() {
   const close = useClose();
   const settings = useMemo(() => settingsFrom(search), [search]);
   const ids = search.get('ids') ?? '';
-  const loaded = useLoad(useCallback(async (signal: AbortSignal): Promise<Batch> => {
-    const wanted = [...new Set(ids.split(',').map((id) => id.trim()).filter((id) => id !== ''))];
-    const answers = await inTurn(wanted.slice(0, MOST), async (id) => {
-      try {
-        return await loadPrint(id, { app, api: app.api, services: surroundings.current.services }, signal);
-      } catch (error) {
-        if (signal.aborted) throw error;
-        const refused = error instanceof ApiError && error.failure === 'forbidden';
-        return { id, reason: refused ? surroundings.current.t('print.batch.missing') : messageOf(error) };
-      }
-    });
-    return { jobs: answers.filter((answer) => 'form' in answer), missing: answers.filter((answer) => 'reason' in answer) };
-  }, [app, ids]));
+  const loaded = useLoad(
+    useCallback(
+      async (signal: AbortSignal): Promise<Batch> => {
+        const wanted = [
+          ...new Set(
+            ids
+              .split(',')
+              .map((id) => id.trim())
+              .filter((id) => id !== ''),
+          ),
+        ];
+        const answers = await inTurn(wanted.slice(0, MOST), async (id) => {
+          try {
+            return await loadPrint(id, { app, api: app.api, services: surroundings.current.services }, signal);
+          } catch (error) {
+            if (signal.aborted) throw error;
+            const refused = error instanceof ApiError && error.failure === 'forbidden';
+            return { id, reason: refused ? surroundings.current.t('print.batch.missing') : messageOf(error) };
+          }
+        });
+        return { jobs: answers.filter((answer) => 'form' in answer), missing: answers.filter((answer) => 'reason' in answer) };
+      },
+      [app, ids],
+    ),
+  );
 
   const { value } = loaded;
   return (
     <PrintStage title={t('print.batch.title')} jobs={value?.jobs} settings={settings} onClose={close}>
       {value === undefined || value.missing.length === 0 ? null : (
         <Alert
-          type="warning" showIcon title={t('print.batch.failed')}
-          description={<ul className="plain-list">{value.missing.map(({ id, reason }) => <li key={id}>{t('core.labelled', { label: id, value: reason })}</li>)}</ul>}
+          type="warning"
+          showIcon
+          title={t('print.batch.failed')}
+          description={
+            <ul className="plain-list">
+              {value.missing.map(({ id, reason }) => (
+                <li key={id}>{t('core.labelled', { label: id, value: reason })}</li>
+              ))}
+            </ul>
+          }
         />
       )}
       {value?.jobs.length === 0 && value.missing.length === 0 ? <Alert type="info" showIcon title={t('print.noDocument')} /> : null}
@@ -64,6 +84,6 @@ export function PrintBatchPage() {
 /** Works through a list, a few at a time; the answers keep the order. */
 async function inTurn<Item, Answer>(items: readonly Item[], work: (item: Item) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (let at = 0; at < items.length; at += TOGETHER) answers.push(...await Promise.all(items.slice(at, at + TOGETHER).map(work)));
+  for (let at = 0; at < items.length; at += TOGETHER) answers.push(...(await Promise.all(items.slice(at, at + TOGETHER).map(work))));
   return answers;
 }

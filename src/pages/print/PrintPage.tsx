@@ -20,10 +20,13 @@ export function PrintPage() {
   const surroundings = useRef(services);
   const close = useClose();
   const settings = useMemo(() => settingsFrom(search), [search]);
-  const loaded = useLoad(useCallback(
-    async (signal: AbortSignal) => [await loadPrint(instId, { app, api: app.api, services: surroundings.current }, signal)],
-    [app, instId],
-  ));
+  const loaded = useLoad(
+    useCallback(async (signal: AbortSignal) => [await loadPrint(instId, { app, api: app.api, services: surroundings.current }, signal)], [app, instId]),
+  );
   const failed = loaded.value === undefined && loaded.error !== undefined;
-  return <PrintStage title={t('print.preview')} jobs={failed ? [] : loaded.value} settings={settings} onClose={close}>{failed ? <LoadFailure of={loaded} /> : null}</PrintStage>;
+  return (
+    <PrintStage title={t('print.preview')} jobs={failed ? [] : loaded.value} settings={settings} onClose={close}>
+      {failed ? <LoadFailure of={loaded} /> : null}
+    </PrintStage>
+  );
 }

@@ -21,5 +21,9 @@ export function PrintPreview({ load, onClose }: PrintPreviewProps) {
   const surroundings = useRef(services);
   const loaded = useLoad(useCallback(async (signal: AbortSignal) => [await load({ app, api: app.api, services: surroundings.current }, signal)], [app, load]));
   const failed = loaded.value === undefined && loaded.error !== undefined;
-  return <PrintStage title={t('print.preview')} jobs={failed ? [] : loaded.value} onClose={onClose}>{failed ? <LoadFailure of={loaded} /> : null}</PrintStage>;
+  return (
+    <PrintStage title={t('print.preview')} jobs={failed ? [] : loaded.value} onClose={onClose}>
+      {failed ? <LoadFailure of={loaded} /> : null}
+    </PrintStage>
+  );
 }

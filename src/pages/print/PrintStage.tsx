@@ -33,12 +33,19 @@ export function PrintStage({ title, jobs, settings: initial = nothing, children,
   return createPortal(
     <div className="print-stage">
       <PrintToolbar
-        title={title} jobs={known} settings={settings} ready={ready} onChange={setSettings} onClose={onClose}
+        title={title}
+        jobs={known}
+        settings={settings}
+        ready={ready}
+        onChange={setSettings}
+        onClose={onClose}
         amount={known.length === 1 ? t('print.pages', { count: total }) : t('print.batch.documents', { count: known.length, pages: total })}
       />
       <div className="print-notes">{children}</div>
       <main className="print-pages" aria-label={t('print.region')}>
-        {known.map((job) => <PaperView key={job.id} job={job} settings={settings} onPages={counted} />)}
+        {known.map((job) => (
+          <PaperView key={job.id} job={job} settings={settings} onPages={counted} />
+        ))}
       </main>
     </div>,
     document.body,
@@ -49,11 +56,16 @@ export function PrintStage({ title, jobs, settings: initial = nothing, children,
 
 /** Browsers name the file after the title of the page. */
 function useFileName(jobs: readonly PrintJob[]): void {
-  const name = jobs.map(({ form }) => form.serialNo || form.form.title).join(' ').slice(0, 120);
+  const name = jobs
+    .map(({ form }) => form.serialNo || form.form.title)
+    .join(' ')
+    .slice(0, 120);
   useEffect(() => {
     if (name === '') return undefined;
     const before = document.title;
     document.title = name;
-    return () => { document.title = before; };
+    return () => {
+      document.title = before;
+    };
   }, [name]);
 }

@@ -28,24 +28,40 @@ export function PrintToolbar({ title, jobs, settings, ready, amount, onChange, o
       <Space wrap size={8}>
         {shared === undefined ? null : (
           <Select
-            aria-label={t('print.template')} className="print-template" value={templateKey(shared, settings)} popupMatchSelectWidth={false}
+            aria-label={t('print.template')}
+            className="print-template"
+            value={templateKey(shared, settings)}
+            popupMatchSelectWidth={false}
             options={[...shared.templates.map(({ key, name }) => ({ value: key, label: name })), { value: '', label: t('print.templateDefault') }]}
             onChange={(template: string) => onChange({ template })}
           />
         )}
         <Select
-          aria-label={t('print.paper.label')} value={settings.paper ?? ''} popupMatchSelectWidth={false}
+          aria-label={t('print.paper.label')}
+          value={settings.paper ?? ''}
+          popupMatchSelectWidth={false}
           options={[{ value: '', label: t('print.paper.template') }, ...paperNames.map((name) => ({ value: name, label: t(`print.paper.${name}`) }))]}
           onChange={(paper) => onChange({ ...settings, paper: paperNames.find((name) => name === paper) })}
         />
         <Select
-          aria-label={t('print.orientation.label')} value={settings.orientation ?? ''} popupMatchSelectWidth={false}
-          options={[{ value: '', label: t('print.orientation.template') }, ...orientations.map((name) => ({ value: name, label: t(`print.orientation.${name}`) }))]}
+          aria-label={t('print.orientation.label')}
+          value={settings.orientation ?? ''}
+          popupMatchSelectWidth={false}
+          options={[
+            { value: '', label: t('print.orientation.template') },
+            ...orientations.map((name) => ({ value: name, label: t(`print.orientation.${name}`) })),
+          ]}
           onChange={(orientation) => onChange({ ...settings, orientation: orientations.find((name) => name === orientation) })}
         />
-        <span role="status" className="print-amount">{ready ? amount : t('print.preparing')}</span>
-        <Button type="primary" icon={<PrinterOutlined />} disabled={!ready || jobs.length === 0} onClick={() => window.print()}>{t('print.print')}</Button>
-        <Button icon={<CloseOutlined />} onClick={onClose}>{t('print.close')}</Button>
+        <span role="status" className="print-amount">
+          {ready ? amount : t('print.preparing')}
+        </span>
+        <Button type="primary" icon={<PrinterOutlined />} disabled={!ready || jobs.length === 0} onClick={() => window.print()}>
+          {t('print.print')}
+        </Button>
+        <Button icon={<CloseOutlined />} onClick={onClose}>
+          {t('print.close')}
+        </Button>
       </Space>
     </div>
   );

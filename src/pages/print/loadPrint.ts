@@ -56,19 +56,42 @@ export async function loadPrint(instId: string, parts: PrintParts, signal: Abort
   ]);
   const form = await open(document.form, parts);
   return {
-    ...common(parts, form.store.clock.now), id: instId, form, templates: document.templates.map(choiceOf), ...saidOn(parts, instId, document.opinions), isDraft: document.isDraft, fileHashes: document.fileHashes,
-    watermark: watermark?.content ?? undefined, link: `${window.location.origin}${APP_BASE}/inst/${encodeURIComponent(instId)}`,
+    ...common(parts, form.store.clock.now),
+    id: instId,
+    form,
+    templates: document.templates.map(choiceOf),
+    ...saidOn(parts, instId, document.opinions),
+    isDraft: document.isDraft,
+    fileHashes: document.fileHashes,
+    watermark: watermark?.content ?? undefined,
+    link: `${window.location.origin}${APP_BASE}/inst/${encodeURIComponent(instId)}`,
   };
 }
 
 /** What is on the screen now and may never have been saved, with the rights it would have on paper. */
-export async function previewPrint(live: OpenForm, flow: { readonly defId?: string; readonly flowKey?: string; readonly leaderId?: string }, parts: PrintParts, signal: AbortSignal): Promise<PrintJob> {
+export async function previewPrint(
+  live: OpenForm,
+  flow: { readonly defId?: string; readonly flowKey?: string; readonly leaderId?: string },
+  parts: PrintParts,
+  signal: AbortSignal,
+): Promise<PrintJob> {
   const { permission, templates } = await parts.api.call(formPrintPreview, { query: flow }, { silent: true, parallel: true, signal });
   const now = live.store.moment();
-  const data = toBoData(live.form.boAlias, live.store.toData(), live.form.tables.map((table) => table.name));
+  const data = toBoData(
+    live.form.boAlias,
+    live.store.toData(),
+    live.form.tables.map((table) => table.name),
+  );
   return {
-    ...common(parts, now), id: 'preview', form: await open({ result: true, form: live.served, data, permission, now }, parts), templates: templates.map(choiceOf), ...saidOn(parts, undefined, []), isDraft: true, fileHashes: {},
-    watermark: undefined, link: undefined,
+    ...common(parts, now),
+    id: 'preview',
+    form: await open({ result: true, form: live.served, data, permission, now }, parts),
+    templates: templates.map(choiceOf),
+    ...saidOn(parts, undefined, []),
+    isDraft: true,
+    fileHashes: {},
+    watermark: undefined,
+    link: undefined,
   };
 }
 
@@ -81,12 +104,18 @@ function saidOn({ app }: PrintParts, instId: string | undefined, opinions: reado
   return { opinions, instance: portOf({ instId, user: user === undefined ? undefined : { id: user.userId, name: user.username } }, opinions) };
 }
 
-const open = async (payload: Parameters<typeof openForm>[0], { app, api, services }: PrintParts): Promise<OpenForm> => openForm(payload, {
-  context: formContextOf(app.session, payload), locale: app.locale.current, translate: translateWith((await loadLocale(app.locale.current)).rules), readOnly: true, services, ports: createRulePorts(api),
-  onLoadError: (error) => app.notify.warning(messageOf(error)),
-  // What cannot be computed stands on the screen already; paper shows the value as it is.
-  onFormulaError: () => undefined,
-});
+const open = async (payload: Parameters<typeof openForm>[0], { app, api, services }: PrintParts): Promise<OpenForm> =>
+  openForm(payload, {
+    context: formContextOf(app.session, payload),
+    locale: app.locale.current,
+    translate: translateWith((await loadLocale(app.locale.current)).rules),
+    readOnly: true,
+    services,
+    ports: createRulePorts(api),
+    onLoadError: (error) => app.notify.warning(messageOf(error)),
+    // What cannot be computed stands on the screen already; paper shows the value as it is.
+    onFormulaError: () => undefined,
+  });
 
 /** The server made the spec from validated metadata. */
 const choiceOf = ({ key, name, isDefault, spec }: PrintTemplateEntry): PrintChoice => ({ key, name, isDefault, template: spec as unknown as PrintTemplate });

@@ -1,4 +1,13 @@
-import { defaultTemplate, orientationFor, paperNames, paperOf, type Orientation, type PaperName, type PrintTemplate, type Sheet } from '../../../renderers/print/index.ts';
+import {
+  defaultTemplate,
+  orientationFor,
+  paperNames,
+  paperOf,
+  type Orientation,
+  type PaperName,
+  type PrintTemplate,
+  type Sheet,
+} from '../../../renderers/print/index.ts';
 import type { PrintJob } from './loadPrint.ts';
 
 /** What the person chose instead of what the template says. */

@@ -26,5 +26,9 @@ export function ShortLinkPage() {
     );
   }, [api, session, shortUrl, navigate]);
 
-  return failure === undefined ? <Spin fullscreen /> : <ErrorPage type={2} tip={t('app.linkInvalid')} detail={failure} link={{ to: '/login', text: t('password.backToLogin') }} />;
+  return failure === undefined ? (
+    <Spin fullscreen />
+  ) : (
+    <ErrorPage type={2} tip={t('app.linkInvalid')} detail={failure} link={{ to: '/login', text: t('password.backToLogin') }} />
+  );
 }

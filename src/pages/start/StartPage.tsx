@@ -9,7 +9,16 @@ export function StartPage() {
     <SchemaView
       key={`${defId ?? defKey ?? ''}/${instId ?? ''}`}
       path="flow/start"
-      node={{ kind: 'flowPage', type: 'start', defId, defKey, draftId: instId, leaderId: actingFor(leaderId), copyInstId, showMenu: search.get('showMenu') === 'true' }}
+      node={{
+        kind: 'flowPage',
+        type: 'start',
+        defId,
+        defKey,
+        draftId: instId,
+        leaderId: actingFor(leaderId),
+        copyInstId,
+        showMenu: search.get('showMenu') === 'true',
+      }}
     />
   );
 }

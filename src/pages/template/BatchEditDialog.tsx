@@ -26,7 +26,12 @@ export function BatchEditDialog({ bo, formKey, rows, onClose }: BatchEditDialogP
   const { t } = useTranslation();
   const { api, notify, locale } = useApp();
   const id = String(rows[0]?.['id_'] ?? '');
-  const loaded = useLoad(useCallback((signal: AbortSignal) => api.call(dataTemplateGetForm, { params: { formKey, boAlias: bo }, query: { id, action: 'edit' } }, { signal, silent: true }), [api, bo, formKey, id]));
+  const loaded = useLoad(
+    useCallback(
+      (signal: AbortSignal) => api.call(dataTemplateGetForm, { params: { formKey, boAlias: bo }, query: { id, action: 'edit' } }, { signal, silent: true }),
+      [api, bo, formKey, id],
+    ),
+  );
   const fields = useMemo(() => (loaded.value === undefined ? [] : writableFields(loaded.value, bo)), [loaded.value, bo]);
   const [field, setField] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -39,10 +44,13 @@ export function BatchEditDialog({ bo, formKey, rows, onClose }: BatchEditDialogP
     if (issues.some(({ level }) => level === 'error')) return;
     setBusy(true);
     const record = sentData(form.store)[bo];
-    const value = isRecord(record) ? record[field] ?? null : null;
+    const value = isRecord(record) ? (record[field] ?? null) : null;
     const body = rows.map((row) => ({ id_: String(row['id_']), formKey, [field]: value }));
     // a refusal is shown by the call itself
-    const changed = await api.raw(dataTemplateBoBatchUpdate, { params: { boAlias: bo }, body }).then(() => true, () => false);
+    const changed = await api.raw(dataTemplateBoBatchUpdate, { params: { boAlias: bo }, body }).then(
+      () => true,
+      () => false,
+    );
     setBusy(false);
     if (!changed) return;
     notify.success(t('transfer.changed', { count: rows.length }), SUCCESS_DURATION);
@@ -50,14 +58,33 @@ export function BatchEditDialog({ bo, formKey, rows, onClose }: BatchEditDialogP
   };
   return (
     <Modal
-      open width={560} title={t('transfer.batch', { count: rows.length })} onCancel={() => onClose(false)} okText={t('transfer.save')} cancelText={t('transfer.cancel')}
-      okButtonProps={{ loading: busy, disabled: form === undefined }} onOk={() => void save()}
+      open
+      width={560}
+      title={t('transfer.batch', { count: rows.length })}
+      onCancel={() => onClose(false)}
+      okText={t('transfer.save')}
+      cancelText={t('transfer.cancel')}
+      okButtonProps={{ loading: busy, disabled: form === undefined }}
+      onOk={() => void save()}
     >
-      {loaded.error !== undefined ? <LoadFailure of={loaded} /> : loaded.value === undefined ? <Skeleton active paragraph={{ rows: 3 }} /> : fields.length === 0 ? <Empty description={t('transfer.nothingToChange')} /> : (
+      {loaded.error !== undefined ? (
+        <LoadFailure of={loaded} />
+      ) : loaded.value === undefined ? (
+        <Skeleton active paragraph={{ rows: 3 }} />
+      ) : fields.length === 0 ? (
+        <Empty description={t('transfer.nothingToChange')} />
+      ) : (
         <Flex vertical gap={16}>
           <Flex vertical gap={4}>
             <label htmlFor={label}>{t('transfer.field')}</label>
-            <Select id={label} showSearch={{ optionFilterProp: 'label' }} value={field ?? null} onChange={(next: string) => setField(next)} options={fields.map(([value, title]) => ({ value, label: title }))} placeholder={t('transfer.chooseField')} />
+            <Select
+              id={label}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={field ?? null}
+              onChange={(next: string) => setField(next)}
+              options={fields.map(([value, title]) => ({ value, label: title }))}
+              placeholder={t('transfer.chooseField')}
+            />
           </Flex>
           {form === undefined ? null : <FormView key={field} store={form.store} ui={form.ui} mode="start" />}
         </Flex>
@@ -71,7 +98,9 @@ export function BatchEditDialog({ bo, formKey, rows, onClose }: BatchEditDialogP
 /** Fields of the main record that the person may write, with their titles. */
 function writableFields(payload: FormPayload, bo: string): [string, string][] {
   const modes = permissionOf(payload).fields[bo] ?? {};
-  return fieldsOf((payload.form?.schema ?? {}) as PropertySchema).flatMap(([name, property]): [string, string][] => (property['x-formula'] === undefined && ['w', 'b'].includes(modes[name] ?? 'r') ? [[name, property.title ?? name]] : []));
+  return fieldsOf((payload.form?.schema ?? {}) as PropertySchema).flatMap(([name, property]): [string, string][] =>
+    property['x-formula'] === undefined && ['w', 'b'].includes(modes[name] ?? 'r') ? [[name, property.title ?? name]] : [],
+  );
 }
 
 /** The form with this one field, empty and by itself: nothing else is there for it to depend on. */
@@ -84,16 +113,28 @@ function useSingleField(payload: FormPayload | undefined, bo: string, field: str
     if (payload?.form === undefined || payload.form === null || field === undefined || property === undefined) return undefined;
     const { 'x-linkage': _linkage, 'x-query': _query, 'x-defaultFormula': _formula, ...alone } = property;
     const single: FormPayload = {
-      ...payload, data: { [bo]: {} }, permission: { fields: { [bo]: { [field]: permissionOf(payload).fields[bo]?.[field] ?? 'r' } } },
-      form: { ...payload.form, schema: { type: 'object', properties: { [field]: alone } }, layout: [{ group: '', fields: [field] }], rules: [], summary: [], validator: '' },
+      ...payload,
+      data: { [bo]: {} },
+      permission: { fields: { [bo]: { [field]: permissionOf(payload).fields[bo]?.[field] ?? 'r' } } },
+      form: {
+        ...payload.form,
+        schema: { type: 'object', properties: { [field]: alone } },
+        layout: [{ group: '', fields: [field] }],
+        rules: [],
+        summary: [],
+        validator: '',
+      },
     };
     let current = true;
     let made: OpenForm | undefined;
-    open(single, false).then((form) => {
-      made = form;
-      if (current) setOpened({ field, form });
-      else form.store.dispose();
-    }, () => undefined);
+    open(single, false).then(
+      (form) => {
+        made = form;
+        if (current) setOpened({ field, form });
+        else form.store.dispose();
+      },
+      () => undefined,
+    );
     return () => {
       current = false;
       made?.store.dispose();

@@ -4,7 +4,17 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { dataTemplateGetInfo, dataTemplateListJson } from '../../../schemas/calls/index.ts';
 import type { QueryField, QueryFilter } from '../../../schemas/calls/shapes.ts';
 import type { RendererProps } from '../../../renderers/core/index.ts';
-import { columnMemory, fromAddress, initialState, ListView, prepareTemplate, toAddress, type ListAction, type ListRow, type ListState } from '../../../renderers/list/index.ts';
+import {
+  columnMemory,
+  fromAddress,
+  initialState,
+  ListView,
+  prepareTemplate,
+  toAddress,
+  type ListAction,
+  type ListRow,
+  type ListState,
+} from '../../../renderers/list/index.ts';
 import { fromBase64 } from '../../api/index.ts';
 import { useApp } from '../../portal/appContext.ts';
 import { LoadFailure } from '../../portal/LoadFailure.tsx';
@@ -20,10 +30,15 @@ import { useTransfer } from './useTransfer.tsx';
 export const ListPage = observer(function ListPage({ node }: RendererProps<ListPlace>) {
   const { api, locale } = useApp();
   const language = locale.current;
-  const loaded = useLoad(useCallback(
-    async (signal: AbortSignal) => ({ language, list: openList(await api.call(dataTemplateGetInfo, { query: { alias: node.templateKey } }, { signal, silent: true, parallel: true })) }),
-    [api, node.templateKey, language],
-  ));
+  const loaded = useLoad(
+    useCallback(
+      async (signal: AbortSignal) => ({
+        language,
+        list: openList(await api.call(dataTemplateGetInfo, { query: { alias: node.templateKey } }, { signal, silent: true, parallel: true })),
+      }),
+      [api, node.templateKey, language],
+    ),
+  );
   if (loaded.value === undefined) return loaded.error === undefined ? <Skeleton active paragraph={{ rows: 10 }} /> : <LoadFailure of={loaded} />;
   return <OpenList key={loaded.value.list.template.alias} list={loaded.value.list} fixed={node.querys} />;
 });
@@ -43,26 +58,38 @@ const OpenList = observer(function OpenList({ list, fixed }: { readonly list: Op
   const keep = useCallback((next: ListState) => setSearch(toAddress(next, initial)), [setSearch, initial]);
 
   const conditions = useMemo(() => fixedConditions(fixed), [fixed]);
-  const source = useMemo(() => ({
-    load: (filter: QueryFilter, signal: AbortSignal) => api.call(
-      dataTemplateListJson,
-      { body: { templateId: template.alias, queryFilter: { ...filter, querys: [...(filter.querys ?? []), ...conditions] } } },
-      { signal, silent: true, parallel: true },
-    ),
-  }), [api, template, conditions]);
+  const source = useMemo(
+    () => ({
+      load: (filter: QueryFilter, signal: AbortSignal) =>
+        api.call(
+          dataTemplateListJson,
+          { body: { templateId: template.alias, queryFilter: { ...filter, querys: [...(filter.querys ?? []), ...conditions] } } },
+          { signal, silent: true, parallel: true },
+        ),
+    }),
+    [api, template, conditions],
+  );
   const columns = useMemo(() => columnMemory(memory, session.user?.userId ?? '', template.alias), [memory, session, template]);
   const { openExport, openImport, openBatch, dialog } = useTransfer(app, list, columns);
   // what the address pins belongs to an export too
-  const transfer = useMemo(() => ({
-    openExport: (rows: readonly ListRow[], filter: QueryFilter) => openExport(rows, { ...filter, querys: [...(filter.querys ?? []), ...conditions] }),
-    openImport,
-    openBatch,
-  }), [openExport, openImport, openBatch, conditions]);
-  const parts = useMemo(() => ({ app, list, transfer, navigate: (to: string) => void navigate(to, { state: { from: pathname } }) }), [app, list, transfer, navigate, pathname]);
+  const transfer = useMemo(
+    () => ({
+      openExport: (rows: readonly ListRow[], filter: QueryFilter) => openExport(rows, { ...filter, querys: [...(filter.querys ?? []), ...conditions] }),
+      openImport,
+      openBatch,
+    }),
+    [openExport, openImport, openBatch, conditions],
+  );
+  const parts = useMemo(
+    () => ({ app, list, transfer, navigate: (to: string) => void navigate(to, { state: { from: pathname } }) }),
+    [app, list, transfer, navigate, pathname],
+  );
 
   return (
     <>
-      <div className="panel-title"><Typography.Title level={1}>{template.name}</Typography.Title></div>
+      <div className="panel-title">
+        <Typography.Title level={1}>{template.name}</Typography.Title>
+      </div>
       <ListView
         template={template}
         source={source}

@@ -4,5 +4,11 @@ import { SchemaView } from '../../../renderers/core/SchemaView.tsx';
 /** The list of a data template, inside the module whose alias the address carries. */
 export function TemplatePreviewPage() {
   const { alias = 'statement', templateKey = '', parameterqQuerys } = useParams();
-  return <SchemaView key={templateKey} path={`list/${templateKey}`} node={{ kind: 'listPage', type: 'dataTemplate', templateKey, moduleAlias: alias, querys: parameterqQuerys }} />;
+  return (
+    <SchemaView
+      key={templateKey}
+      path={`list/${templateKey}`}
+      node={{ kind: 'listPage', type: 'dataTemplate', templateKey, moduleAlias: alias, querys: parameterqQuerys }}
+    />
+  );
 }

@@ -21,7 +21,8 @@ const actions: Readonly<Record<string, Act | undefined>> = {
   startFlow: begin,
   add: begin,
   view: (rows, parts) => go(rows, parts, (row) => openedBy(row, parts.list)),
-  edit: (rows, parts) => go(rows, parts, (row) => (parts.list.flow === undefined ? recordOf(parts.list.template.alias, 'edit', row) : draftOf(row, parts.list.flow))),
+  edit: (rows, parts) =>
+    go(rows, parts, (row) => (parts.list.flow === undefined ? recordOf(parts.list.template.alias, 'edit', row) : draftOf(row, parts.list.flow))),
   draftList: async (_rows, { list, navigate }) => {
     navigate(`/statement/draftList/${encodeURIComponent(list.template.alias)}/true`);
     return false;
@@ -40,14 +41,16 @@ const actions: Readonly<Record<string, Act | undefined>> = {
     const { message } = await app.api.raw(dataTemplateBoDel, { params: { boAlias: list.bo }, query: { ids } });
     return done(app, message);
   },
-  revoke: (rows, { app }) => forInstance(rows, async (instanceId) => {
-    const { message } = await app.api.raw(instanceRevoke, { body: { instanceId } });
-    return done(app, message);
-  }),
-  urge: (rows, { app }) => forInstance(rows, async (instId) => {
-    const { message } = await app.api.raw(instanceSendUrgent, { body: { instId } });
-    return done(app, message);
-  }),
+  revoke: (rows, { app }) =>
+    forInstance(rows, async (instanceId) => {
+      const { message } = await app.api.raw(instanceRevoke, { body: { instanceId } });
+      return done(app, message);
+    }),
+  urge: (rows, { app }) =>
+    forInstance(rows, async (instId) => {
+      const { message } = await app.api.raw(instanceSendUrgent, { body: { instId } });
+      return done(app, message);
+    }),
 };
 
 /** Buttons that work on this list; without a flow there is nothing to start and no document to open. */
@@ -56,7 +59,7 @@ export function supportedButtons(list: OpenedList): ReadonlySet<string> {
 }
 
 export async function act({ alias, rows, filter }: ListAction, parts: ActionParts): Promise<boolean> {
-  return await actions[alias]?.(rows, parts, filter) ?? false;
+  return (await actions[alias]?.(rows, parts, filter)) ?? false;
 }
 
 /** Opens the document of a row, or says that there is none. */
@@ -68,7 +71,8 @@ export const openRow = (row: ListRow, parts: ActionParts): Promise<boolean> => g
 const withoutFlow: ReadonlySet<string> = new Set(['add', 'edit', 'view', 'draftList', 'delete', 'export', 'import', 'batchUpdate']);
 
 /** A row of a flow shows its document, one without shows its record. */
-const openedBy = (row: ListRow, { flow, template }: OpenedList): string | undefined => (flow === undefined && instanceOf(row) === undefined ? recordOf(template.alias, 'get', row) : documentOf(row));
+const openedBy = (row: ListRow, { flow, template }: OpenedList): string | undefined =>
+  flow === undefined && instanceOf(row) === undefined ? recordOf(template.alias, 'get', row) : documentOf(row);
 
 async function begin(_rows: readonly ListRow[], { list, navigate }: ActionParts): Promise<boolean> {
   navigate(list.flow === undefined ? recordOf(list.template.alias, 'add') : `/agentStartByKey/${encodeURIComponent(list.flow)}`);

@@ -1,6 +1,10 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import {
-  dataTemplateDownloadMainTempFile, dataTemplateExport, dataTemplateImportErrors, dataTemplateImportJob, dataTemplateImportMain,
+  dataTemplateDownloadMainTempFile,
+  dataTemplateExport,
+  dataTemplateImportErrors,
+  dataTemplateImportJob,
+  dataTemplateImportMain,
 } from '../../../schemas/calls/index.ts';
 import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
 import { ExportDialog, ImportDialog, type ColumnMemory, type ExportChoice, type ImportPort, type ListRow } from '../../../renderers/list/index.ts';
@@ -24,41 +28,71 @@ export function useTransfer({ api }: PortalApp, { template, bo, formKey }: Opene
   const [open, setOpen] = useState<Open>();
   const close = useCallback(() => setOpen(undefined), []);
   const openExport = useCallback((rows: readonly ListRow[], filter: QueryFilter) => setOpen({ kind: 'export', rows, filter }), []);
-  const openImport = useCallback(() => new Promise<boolean>((resolve) => { setOpen({ kind: 'import', resolve }); }), []);
-  const openBatch = useCallback((rows: readonly ListRow[]) => new Promise<boolean>((resolve) => { setOpen({ kind: 'batch', rows, resolve }); }), []);
+  const openImport = useCallback(
+    () =>
+      new Promise<boolean>((resolve) => {
+        setOpen({ kind: 'import', resolve });
+      }),
+    [],
+  );
+  const openBatch = useCallback(
+    (rows: readonly ListRow[]) =>
+      new Promise<boolean>((resolve) => {
+        setOpen({ kind: 'batch', rows, resolve });
+      }),
+    [],
+  );
   const { alias } = template;
 
-  const port = useMemo((): ImportPort => ({
-    template: () => api.call(dataTemplateDownloadMainTempFile, { params: { id: alias } }),
-    begin(file, mode) {
-      const body = new FormData();
-      body.append('file', file);
-      return api.call(dataTemplateImportMain, { query: { alias, mode }, body });
-    },
-    progress: (id, signal) => api.call(dataTemplateImportJob, { params: { id } }, { signal, silent: true }),
-    errors: (id) => api.call(dataTemplateImportErrors, { params: { id } }),
-  }), [api, alias]);
+  const port = useMemo(
+    (): ImportPort => ({
+      template: () => api.call(dataTemplateDownloadMainTempFile, { params: { id: alias } }),
+      begin(file, mode) {
+        const body = new FormData();
+        body.append('file', file);
+        return api.call(dataTemplateImportMain, { query: { alias, mode }, body });
+      },
+      progress: (id, signal) => api.call(dataTemplateImportJob, { params: { id } }, { signal, silent: true }),
+      errors: (id) => api.call(dataTemplateImportErrors, { params: { id } }),
+    }),
+    [api, alias],
+  );
 
   const exportRows = async ({ rows, filter }: Extract<Open, { kind: 'export' }>, { scope, fields }: ExportChoice): Promise<boolean> => {
-    const body = scope === 'selected' ? { ...filter, querys: [...(filter.querys ?? []), { property: 'id_', operation: 'IN' as const, value: rows.map((row) => String(row['id_'])), relation: 'AND' as const, group: 'selected' }] } : filter;
+    const body =
+      scope === 'selected'
+        ? {
+            ...filter,
+            querys: [
+              ...(filter.querys ?? []),
+              { property: 'id_', operation: 'IN' as const, value: rows.map((row) => String(row['id_'])), relation: 'AND' as const, group: 'selected' },
+            ],
+          }
+        : filter;
     await api.call(dataTemplateExport, { query: { formKey: alias, getType: scope === 'page' ? 'page' : 'all', expField: toBase64(fields.join(',')) }, body });
     return true;
   };
 
-  const settle = (resolve: (changed: boolean) => void) => (changed: boolean): void => {
-    close();
-    resolve(changed);
-  };
-  const dialog = open === undefined ? null : open.kind === 'export' ? (
-    <ExportDialog
-      columns={template.columns.filter(({ hidden }) => hidden !== true)} hidden={memory.read()} selectedCount={open.rows.length}
-      onExport={(choice) => exportRows(open, choice)} onClose={close}
-    />
-  ) : open.kind === 'batch' ? (
-    <BatchEditDialog bo={bo} formKey={formKey} rows={open.rows} onClose={settle(open.resolve)} />
-  ) : (
-    <ImportDialog port={port} onClose={settle(open.resolve)} />
-  );
+  const settle =
+    (resolve: (changed: boolean) => void) =>
+    (changed: boolean): void => {
+      close();
+      resolve(changed);
+    };
+  const dialog =
+    open === undefined ? null : open.kind === 'export' ? (
+      <ExportDialog
+        columns={template.columns.filter(({ hidden }) => hidden !== true)}
+        hidden={memory.read()}
+        selectedCount={open.rows.length}
+        onExport={(choice) => exportRows(open, choice)}
+        onClose={close}
+      />
+    ) : open.kind === 'batch' ? (
+      <BatchEditDialog bo={bo} formKey={formKey} rows={open.rows} onClose={settle(open.resolve)} />
+    ) : (
+      <ImportDialog port={port} onClose={settle(open.resolve)} />
+    );
   return { openExport, openImport, openBatch, dialog };
 }
 

@@ -21,7 +21,9 @@ export function BatchDialog({ rows, onClose }: { readonly rows: readonly FlowRow
       setResults(new Map(checked));
       setStage('asking');
     });
-    return () => { live = false; };
+    return () => {
+      live = false;
+    };
   }, [api, rows]);
 
   const ready = rows.filter((row) => results.get(row.key)?.state === 'waiting');
@@ -40,18 +42,47 @@ export function BatchDialog({ rows, onClose }: { readonly rows: readonly FlowRow
 
   return (
     <Modal
-      open width={640} title={t('vflow.batch.title', { count: rows.length })} onCancel={close} closable={stage !== 'working'} mask={{ closable: false }}
-      footer={over
-        ? <Button type="primary" onClick={close}>{t('vflow.batch.close')}</Button>
-        : [
-          <Button key="cancel" disabled={stage === 'working'} onClick={close}>{t('vflow.batch.cancel')}</Button>,
-          <Button key="ok" type="primary" loading={stage !== 'asking'} disabled={ready.length === 0 && stage === 'asking'} onClick={() => void run()}>{t('vflow.batch.confirm', { count: ready.length })}</Button>,
-        ]}
+      open
+      width={640}
+      title={t('vflow.batch.title', { count: rows.length })}
+      onCancel={close}
+      closable={stage !== 'working'}
+      mask={{ closable: false }}
+      footer={
+        over ? (
+          <Button type="primary" onClick={close}>
+            {t('vflow.batch.close')}
+          </Button>
+        ) : (
+          [
+            <Button key="cancel" disabled={stage === 'working'} onClick={close}>
+              {t('vflow.batch.cancel')}
+            </Button>,
+            <Button key="ok" type="primary" loading={stage !== 'asking'} disabled={ready.length === 0 && stage === 'asking'} onClick={() => void run()}>
+              {t('vflow.batch.confirm', { count: ready.length })}
+            </Button>,
+          ]
+        )
+      }
     >
-      {over ? <Alert role="status" type={count('failed') > 0 ? 'warning' : 'success'} showIcon title={t('vflow.batch.result', { done: count('done'), failed: count('failed'), excluded: count('excluded') })} /> : null}
+      {over ? (
+        <Alert
+          role="status"
+          type={count('failed') > 0 ? 'warning' : 'success'}
+          showIcon
+          title={t('vflow.batch.result', { done: count('done'), failed: count('failed'), excluded: count('excluded') })}
+        />
+      ) : null}
       {over ? null : <ReasonField label={t('vflow.batch.opinion')} required={false} value={opinion} onChange={setOpinion} />}
       <ul className="plain-list vflow-batch" aria-label={t('vflow.batch.rows')}>
-        {rows.map((row) => <li key={row.key}><span className="vflow-batch-subject" title={row.subject}>{row.subject}</span><Outcome result={results.get(row.key)} /></li>)}
+        {rows.map((row) => (
+          <li key={row.key}>
+            <span className="vflow-batch-subject" title={row.subject}>
+              {row.subject}
+            </span>
+            <Outcome result={results.get(row.key)} />
+          </li>
+        ))}
       </ul>
     </Modal>
   );
@@ -64,10 +95,13 @@ const colours = { waiting: 'default', working: 'processing', done: 'success', fa
 function Outcome({ result }: { readonly result: BatchResult | undefined }) {
   const { t } = useTranslation();
   if (result === undefined) return <Tag variant="outlined">{t('vflow.batch.checking')}</Tag>;
-  const detail = result.state === 'excluded' ? t(`vflow.batch.reason.${result.reason}`) : 'message' in result && result.state === 'failed' ? result.message : '';
+  const detail =
+    result.state === 'excluded' ? t(`vflow.batch.reason.${result.reason}`) : 'message' in result && result.state === 'failed' ? result.message : '';
   return (
     <span className="vflow-batch-result">
-      <Tag color={colours[result.state]} variant="outlined">{t(`vflow.batch.state.${result.state}`)}</Tag>
+      <Tag color={colours[result.state]} variant="outlined">
+        {t(`vflow.batch.state.${result.state}`)}
+      </Tag>
       {detail === '' ? null : <span className="flow-note">{detail}</span>}
     </span>
   );

@@ -26,12 +26,21 @@ export function FilterBar(props: FilterBarProps) {
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
   if (props.list.filters === undefined) return null;
-  if (!narrow) return <div className="vflow-filters"><Fields {...props} /></div>;
+  if (!narrow)
+    return (
+      <div className="vflow-filters">
+        <Fields {...props} />
+      </div>
+    );
   return (
     <>
-      <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>{t('vflow.filter')}</Button>
+      <Button icon={<FilterOutlined />} onClick={() => setOpen(true)}>
+        {t('vflow.filter')}
+      </Button>
       <Drawer placement="bottom" size="auto" open={open} title={t('vflow.filter')} onClose={() => setOpen(false)} destroyOnHidden>
-        <div className="vflow-filters vflow-filters-narrow"><Fields {...props} /></div>
+        <div className="vflow-filters vflow-filters-narrow">
+          <Fields {...props} />
+        </div>
       </Drawer>
     </>
   );
@@ -47,30 +56,59 @@ function Fields({ list, value, onChange }: FilterBarProps) {
   const types = useTypes(list.name);
   const { filters } = list;
   const change = (part: Partial<FlowConditions>): void => onChange({ ...value, ...part });
-  const statuses = filters?.status === undefined ? [] : (filters.status === 'task' ? storedTaskStatuses : Object.keys(instanceTags)).map((status) => ({ value: status, label: t(`status.${filters.status ?? ''}.${status}`) }));
+  const statuses =
+    filters?.status === undefined
+      ? []
+      : (filters.status === 'task' ? storedTaskStatuses : Object.keys(instanceTags)).map((status) => ({
+          value: status,
+          label: t(`status.${filters.status ?? ''}.${status}`),
+        }));
   return (
     <>
       <TreeSelect
-        className="vflow-type" aria-label={t('vflow.type')} placeholder={t('vflow.allTypes')} allowClear treeDefaultExpandAll popupMatchSelectWidth={false}
-        value={value.typeId === '' ? undefined : value.typeId} treeData={types} onChange={(typeId?: string) => change({ typeId: typeId ?? '' })}
+        className="vflow-type"
+        aria-label={t('vflow.type')}
+        placeholder={t('vflow.allTypes')}
+        allowClear
+        treeDefaultExpandAll
+        popupMatchSelectWidth={false}
+        value={value.typeId === '' ? undefined : value.typeId}
+        treeData={types}
+        onChange={(typeId?: string) => change({ typeId: typeId ?? '' })}
       />
       {filters?.person === undefined ? null : (
         <Input.Search
-          className="vflow-person" aria-label={t(list.personKey)} placeholder={t(list.personKey)} allowClear value={person}
-          onChange={(event) => setPerson(event.target.value)} onSearch={(text) => change({ person: text.trim() })}
+          className="vflow-person"
+          aria-label={t(list.personKey)}
+          placeholder={t(list.personKey)}
+          allowClear
+          value={person}
+          onChange={(event) => setPerson(event.target.value)}
+          onSearch={(text) => change({ person: text.trim() })}
         />
       )}
       <DatePicker.RangePicker
-        className="vflow-dates" allowEmpty={[true, true]} placeholder={[t('vflow.from', { time: t(list.timeKey) }), t('vflow.to')]}
+        className="vflow-dates"
+        allowEmpty={[true, true]}
+        placeholder={[t('vflow.from', { time: t(list.timeKey) }), t('vflow.to')]}
         value={[value.from === '' ? null : dayjs(value.from), value.to === '' ? null : dayjs(value.to)]}
         onChange={(days) => change({ from: days?.[0]?.format('YYYY-MM-DD') ?? '', to: days?.[1]?.format('YYYY-MM-DD') ?? '' })}
       />
       {statuses.length === 0 ? null : (
-        <Select className="vflow-status" aria-label={t('vflow.status')} placeholder={t('vflow.allStatuses')} allowClear value={value.status === '' ? undefined : value.status} options={statuses} onChange={(status?: string) => change({ status: status ?? '' })} />
+        <Select
+          className="vflow-status"
+          aria-label={t('vflow.status')}
+          placeholder={t('vflow.allStatuses')}
+          allowClear
+          value={value.status === '' ? undefined : value.status}
+          options={statuses}
+          onChange={(status?: string) => change({ status: status ?? '' })}
+        />
       )}
       {isNarrowed(value) ? (
         <Button
-          type="link" onClick={() => {
+          type="link"
+          onClick={() => {
             setPerson('');
             onChange(noConditions);
           }}

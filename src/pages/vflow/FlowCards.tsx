@@ -9,7 +9,15 @@ import { RowTag } from './StatusTag.tsx';
 import { dueOf } from './waiting.ts';
 
 /** The rows of a list as cards. */
-export function FlowCards({ rows, onOpen, onChanged }: { readonly rows: readonly FlowRow[]; readonly onOpen: (target: OpenTarget) => void; readonly onChanged?: () => void }) {
+export function FlowCards({
+  rows,
+  onOpen,
+  onChanged,
+}: {
+  readonly rows: readonly FlowRow[];
+  readonly onOpen: (target: OpenTarget) => void;
+  readonly onChanged?: () => void;
+}) {
   const { t } = useTranslation();
   const [now] = useState(() => Date.now());
   return (
@@ -24,7 +32,11 @@ export function FlowCards({ rows, onOpen, onChanged }: { readonly rows: readonly
               <span>{row.person}</span>
               <span>{row.node}</span>
               <span>{shortTime(row.time)}</span>
-              {due === undefined ? null : <span className={due.overdue ? 'vflow-overdue' : ''}>{t('vflow.due')} {due.text}</span>}
+              {due === undefined ? null : (
+                <span className={due.overdue ? 'vflow-overdue' : ''}>
+                  {t('vflow.due')} {due.text}
+                </span>
+              )}
               {onChanged === undefined || row.actions.length === 0 ? null : <RowButtons row={row} onDone={onChanged} />}
             </div>
           </li>

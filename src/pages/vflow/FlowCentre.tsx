@@ -1,7 +1,16 @@
 import { useCallback, useEffect } from 'react';
 import { Badge, Layout, Menu, Select } from 'antd';
 import {
-  CheckCircleOutlined, FileAddOutlined, InboxOutlined, MessageOutlined, ReadOutlined, SendOutlined, ShareAltOutlined, SolutionOutlined, SwapOutlined, TeamOutlined,
+  CheckCircleOutlined,
+  FileAddOutlined,
+  InboxOutlined,
+  MessageOutlined,
+  ReadOutlined,
+  SendOutlined,
+  ShareAltOutlined,
+  SolutionOutlined,
+  SwapOutlined,
+  TeamOutlined,
 } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
@@ -55,7 +64,10 @@ export const FlowCentre = observer(function FlowCentre() {
     return (
       <>
         <Select
-          className="full-width" aria-label={t('vflow.lists')} value={active} style={{ marginBottom: 8 }}
+          className="full-width"
+          aria-label={t('vflow.lists')}
+          value={active}
+          style={{ marginBottom: 8 }}
           options={shown.map(({ name, titleKey }) => ({ value: name, label: `${t(titleKey)}${numberOf(badges.count(name))}` }))}
           onChange={(name: string) => void navigate(`/v-flow/${name}`)}
         />
@@ -75,14 +87,21 @@ export const FlowCentre = observer(function FlowCentre() {
               icon,
               label: (
                 <Link to={`/v-flow/${name}`} className="vflow-entry">
-                  {t(titleKey)} <Badge count={badges.count(name) ?? 0} overflowCount={99} color={name === 'v-todo' || name === 'v-leader' || name === 'v-todoRead' ? '#cf1322' : '#52627a'} />
+                  {t(titleKey)}{' '}
+                  <Badge
+                    count={badges.count(name) ?? 0}
+                    overflowCount={99}
+                    color={name === 'v-todo' || name === 'v-leader' || name === 'v-todoRead' ? '#cf1322' : '#52627a'}
+                  />
                 </Link>
               ),
             }))}
           />
         </nav>
       </Layout.Sider>
-      <div className="flow-centre-content"><Outlet /></div>
+      <div className="flow-centre-content">
+        <Outlet />
+      </div>
     </Layout>
   );
 });

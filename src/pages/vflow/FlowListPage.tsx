@@ -21,7 +21,9 @@ export function FlowListPage() {
   const title = t(defKey === CLAIM_FLOWS ? 'home.myClaims' : list.titleKey);
   return (
     <>
-      <div className="panel-title"><Typography.Title level={1}>{orgName === undefined ? title : `${title} · ${orgName}`}</Typography.Title></div>
+      <div className="panel-title">
+        <Typography.Title level={1}>{orgName === undefined ? title : `${title} · ${orgName}`}</Typography.Title>
+      </div>
       {list.waits === true ? <StandInNotices /> : null}
       <FlowTable key={`${name}/${defKey ?? ''}/${orgId ?? ''}`} list={list} defKey={defKey} orgId={orgId} onRefresh={() => void loadCounts(api, badges)} />
     </>

@@ -69,40 +69,84 @@ export function FlowTable({ list, defKey, orgId, onRefresh }: FlowTableProps) {
   const { rowOf } = useRowKeys({ onOpen: (key) => openRow(rowNamed(key)), onSelect: toggle });
   const columns = useColumns({ list, width: beside ? 'beside' : room.wide ? 'wide' : 'compact', onOpen: (row) => openRow(row), onChanged: refresh });
 
-  const empty: ReactNode = isNarrowed(request.conditions)
-    ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('vflow.nothingFound')}><Button onClick={() => narrowTo(noConditions)}>{t('vflow.clearSearch')}</Button></Empty>
-    : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('vflow.empty', { list: t(list.titleKey) })} />;
+  const empty: ReactNode = isNarrowed(request.conditions) ? (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('vflow.nothingFound')}>
+      <Button onClick={() => narrowTo(noConditions)}>{t('vflow.clearSearch')}</Button>
+    </Empty>
+  ) : (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('vflow.empty', { list: t(list.titleKey) })} />
+  );
 
   const table = (
     <Table<FlowRow>
-      size="small" rowKey="key" columns={columns} dataSource={[...rows]} pagination={false} tableLayout="fixed"
-      loading={{ spinning: loaded.loading, delay: SPIN_DELAY }} locale={{ emptyText: empty }}
+      size="small"
+      rowKey="key"
+      columns={columns}
+      dataSource={[...rows]}
+      pagination={false}
+      tableLayout="fixed"
+      loading={{ spinning: loaded.loading, delay: SPIN_DELAY }}
+      locale={{ emptyText: empty }}
       rowClassName={(row) => (beside && row.key === shown ? 'vflow-row vflow-row-shown' : 'vflow-row')}
       onRow={(row, index) => ({ ...rowOf(row.key, index ?? 0), 'aria-selected': selected.includes(row.key) })}
-      {...(batches ? {
-        rowSelection: {
-          columnWidth: 40, selectedRowKeys: [...selected], onChange: (chosen: React.Key[]) => setSelected(chosen.map(String)),
-          getCheckboxProps: (row: FlowRow) => ({ disabled: row.batch === undefined, 'aria-label': t('vflow.select', { subject: row.subject }), ...(row.batch === undefined ? { title: t('vflow.batch.alone') } : {}) }),
-        },
-      } : {})}
+      {...(batches
+        ? {
+            rowSelection: {
+              columnWidth: 40,
+              selectedRowKeys: [...selected],
+              onChange: (chosen: React.Key[]) => setSelected(chosen.map(String)),
+              getCheckboxProps: (row: FlowRow) => ({
+                disabled: row.batch === undefined,
+                'aria-label': t('vflow.select', { subject: row.subject }),
+                ...(row.batch === undefined ? { title: t('vflow.batch.alone') } : {}),
+              }),
+            },
+          }
+        : {})}
     />
   );
-  const body = loaded.value === undefined ? (loaded.error === undefined ? <Skeleton active paragraph={{ rows: 10 }} /> : null)
-    : narrow ? (rows.length === 0 ? empty : <FlowCards rows={rows} onOpen={open} onChanged={refresh} />)
-    : table;
+  const body =
+    loaded.value === undefined ? (
+      loaded.error === undefined ? (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      ) : null
+    ) : narrow ? (
+      rows.length === 0 ? (
+        empty
+      ) : (
+        <FlowCards rows={rows} onOpen={open} onChanged={refresh} />
+      )
+    ) : (
+      table
+    );
 
   return (
     <Card size="small" className="vflow-card">
       <div className="list-toolbar">
         <Input.Search
-          className="vflow-keyword" aria-label={t('vflow.searchSubject')} placeholder={t('vflow.searchSubject')} allowClear
-          value={typed} onChange={(event) => setTyped(event.target.value)} onSearch={(keyword) => narrowTo({ ...request.conditions, keyword: keyword.trim() })}
+          className="vflow-keyword"
+          aria-label={t('vflow.searchSubject')}
+          placeholder={t('vflow.searchSubject')}
+          allowClear
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onSearch={(keyword) => narrowTo({ ...request.conditions, keyword: keyword.trim() })}
         />
         <div className="vflow-tools">
-          {batches && !narrow ? <Button icon={<CheckOutlined />} disabled={selected.length === 0} onClick={() => setBatch(rows.filter((row) => selected.includes(row.key)))}>{t('vflow.batch.button', { count: selected.length })}</Button> : null}
-          {room.split ? <span className="vflow-split"><Switch size="small" checked={split} aria-label={t('vflow.split')} onChange={setSplit} /> <span aria-hidden="true">{t('vflow.split')}</span></span> : null}
+          {batches && !narrow ? (
+            <Button icon={<CheckOutlined />} disabled={selected.length === 0} onClick={() => setBatch(rows.filter((row) => selected.includes(row.key)))}>
+              {t('vflow.batch.button', { count: selected.length })}
+            </Button>
+          ) : null}
+          {room.split ? (
+            <span className="vflow-split">
+              <Switch size="small" checked={split} aria-label={t('vflow.split')} onChange={setSplit} /> <span aria-hidden="true">{t('vflow.split')}</span>
+            </span>
+          ) : null}
           {narrow ? <FilterBar list={list} value={request.conditions} onChange={narrowTo} /> : null}
-          <Button icon={<ReloadOutlined />} onClick={refresh}>{t('app.refresh')}</Button>
+          <Button icon={<ReloadOutlined />} onClick={refresh}>
+            {t('app.refresh')}
+          </Button>
         </div>
       </div>
       {narrow ? null : <FilterBar key={cleared} list={list} value={request.conditions} onChange={narrowTo} />}
@@ -112,16 +156,39 @@ export function FlowTable({ list, defKey, orgId, onRefresh }: FlowTableProps) {
           {body}
           {(loaded.value?.total ?? 0) === 0 ? null : (
             <Pagination
-              className="list-pager" size="small" align="end" showSizeChanger={!narrow && !beside} pageSizeOptions={PAGE_SIZES} simple={narrow || beside}
-              current={request.page} pageSize={request.pageSize} total={loaded.value?.total ?? 0}
+              className="list-pager"
+              size="small"
+              align="end"
+              showSizeChanger={!narrow && !beside}
+              pageSizeOptions={PAGE_SIZES}
+              simple={narrow || beside}
+              current={request.page}
+              pageSize={request.pageSize}
+              total={loaded.value?.total ?? 0}
               showTotal={(total) => t('app.total', { total })}
               onChange={(page, pageSize) => setRequest({ ...request, page: pageSize === request.pageSize ? page : 1, pageSize })}
             />
           )}
         </div>
-        {beside ? <SplitPane row={shown === undefined ? undefined : rowNamed(shown)} onLeave={() => { setShown(undefined); refresh(); }} /> : null}
+        {beside ? (
+          <SplitPane
+            row={shown === undefined ? undefined : rowNamed(shown)}
+            onLeave={() => {
+              setShown(undefined);
+              refresh();
+            }}
+          />
+        ) : null}
       </div>
-      {batch === undefined ? null : <BatchDialog rows={batch} onClose={(changed) => { setBatch(undefined); if (changed) refresh(); }} />}
+      {batch === undefined ? null : (
+        <BatchDialog
+          rows={batch}
+          onClose={(changed) => {
+            setBatch(undefined);
+            if (changed) refresh();
+          }}
+        />
+      )}
       {dialog}
     </Card>
   );

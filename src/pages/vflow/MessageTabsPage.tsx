@@ -19,10 +19,19 @@ export const MessageTabsPage = observer(function MessageTabsPage() {
   const list = flowListByName(current.list);
   return (
     <>
-      <div className="panel-title"><Typography.Title level={1}>{t('vflow.myMessage')}</Typography.Title></div>
+      <div className="panel-title">
+        <Typography.Title level={1}>{t('vflow.myMessage')}</Typography.Title>
+      </div>
       <Tabs
         activeKey={current.key}
-        items={messageTabs.map(({ key, list: name }) => ({ key, label: <>{t(flowListByName(name)?.titleKey ?? '')} <Badge size="small" color="#52627a" overflowCount={99} count={badges.count(name) ?? 0} /></> }))}
+        items={messageTabs.map(({ key, list: name }) => ({
+          key,
+          label: (
+            <>
+              {t(flowListByName(name)?.titleKey ?? '')} <Badge size="small" color="#52627a" overflowCount={99} count={badges.count(name) ?? 0} />
+            </>
+          ),
+        }))}
         onChange={(key) => void navigate(`/v-flow/myMessage/${key}`)}
       />
       {list === undefined ? null : <FlowTable key={current.list} list={list} onRefresh={refresh} />}

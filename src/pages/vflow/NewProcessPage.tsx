@@ -19,13 +19,19 @@ export function NewProcessPage() {
   const flows = useLoad(
     useCallback(
       async (signal: AbortSignal) => {
-        const page = await api.call(instanceNewProcess, { body: { pageBean: { page: 1, pageSize: FLOW_LOOKUP_SIZE, showTotal: true } } }, { signal, silent: true, parallel: true });
+        const page = await api.call(
+          instanceNewProcess,
+          { body: { pageBean: { page: 1, pageSize: FLOW_LOOKUP_SIZE, showTotal: true } } },
+          { signal, silent: true, parallel: true },
+        );
         return page.rows;
       },
       [api],
     ),
   );
-  const often = useLoad(useCallback(async (signal: AbortSignal) => (await api.call(instanceGetMyOftenFlow, {}, { signal, silent: true })).rows.map(({ defKey }) => defKey), [api]));
+  const often = useLoad(
+    useCallback(async (signal: AbortSignal) => (await api.call(instanceGetMyOftenFlow, {}, { signal, silent: true })).rows.map(({ defKey }) => defKey), [api]),
+  );
   const starred = often.value ?? [];
   const groups = groupFlows(flows.value ?? [], { keyword, starred, often: t('vflow.often'), other: t('vflow.otherFlows') });
 
@@ -42,19 +48,32 @@ export function NewProcessPage() {
 
   return (
     <>
-      <div className="panel-title"><Typography.Title level={1}>{t('vflow.newProcess')}</Typography.Title></div>
+      <div className="panel-title">
+        <Typography.Title level={1}>{t('vflow.newProcess')}</Typography.Title>
+      </div>
       <Card size="small">
         <div className="list-toolbar">
-          <Input allowClear aria-label={t('vflow.searchFlow')} placeholder={t('vflow.searchFlow')} style={{ maxWidth: 320 }} value={keyword} onChange={(event) => setKeyword(event.target.value)} />
+          <Input
+            allowClear
+            aria-label={t('vflow.searchFlow')}
+            placeholder={t('vflow.searchFlow')}
+            style={{ maxWidth: 320 }}
+            value={keyword}
+            onChange={(event) => setKeyword(event.target.value)}
+          />
         </div>
         <LoadFailure of={flows} />
         {flows.value === undefined && flows.error === undefined ? <Skeleton active /> : null}
         {flows.value !== undefined && groups.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('vflow.noFlows')} /> : null}
         {groups.map((group) => (
           <section key={group.name} aria-label={group.name}>
-            <Typography.Title level={2} className="group-title">{group.name}</Typography.Title>
+            <Typography.Title level={2} className="group-title">
+              {group.name}
+            </Typography.Title>
             <div className="flow-grid">
-              {group.flows.map((flow) => <FlowCard key={flow.defKey} flow={flow} starred={starred.includes(flow.defKey)} onStar={() => void star(flow.defKey)} />)}
+              {group.flows.map((flow) => (
+                <FlowCard key={flow.defKey} flow={flow} starred={starred.includes(flow.defKey)} onStar={() => void star(flow.defKey)} />
+              ))}
             </div>
           </section>
         ))}
@@ -73,15 +92,29 @@ function FlowCard({ flow, starred, onStar }: { readonly flow: Definition; readon
   const label = starred ? t('vflow.unstar', { flow: flow.name }) : t('vflow.star', { flow: flow.name });
   return (
     <div className="flow-card">
-      <span className="tile-icon" aria-hidden="true"><FileTextOutlined /></span>
-      <Link to={`/agentStart/${flow.defId}/0?showMenu=true`} className="flow-card-title" title={flow.desc ?? flow.name}>{flow.name}</Link>
+      <span className="tile-icon" aria-hidden="true">
+        <FileTextOutlined />
+      </span>
+      <Link to={`/agentStart/${flow.defId}/0?showMenu=true`} className="flow-card-title" title={flow.desc ?? flow.name}>
+        {flow.name}
+      </Link>
       {leaders.length === 0 ? null : (
-        <Dropdown trigger={['click']} menu={{ items: leaders.map(({ id, name }) => ({ key: id, label: name, onClick: () => void navigate(`/agentStart/${flow.defId}/${id}`) })) }}>
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: leaders.map(({ id, name }) => ({ key: id, label: name, onClick: () => void navigate(`/agentStart/${flow.defId}/${id}`) })) }}
+        >
           <Button type="text" size="small" aria-label={forLeader} title={forLeader} icon={<TeamOutlined />} />
         </Dropdown>
       )}
       <Tooltip title={label}>
-        <Button type="text" size="small" aria-label={label} aria-pressed={starred} icon={starred ? <StarFilled style={{ color: '#d48806' }} /> : <StarOutlined />} onClick={onStar} />
+        <Button
+          type="text"
+          size="small"
+          aria-label={label}
+          aria-pressed={starred}
+          icon={starred ? <StarFilled style={{ color: '#d48806' }} /> : <StarOutlined />}
+          onClick={onStar}
+        />
       </Tooltip>
     </div>
   );

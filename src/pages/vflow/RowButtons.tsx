@@ -29,8 +29,18 @@ export function RowButtons({ row, onDone }: { readonly row: FlowRow; readonly on
         const label = t(`vflow.action.${action.name}`);
         const press = (): void => void run(action);
         const quiet = action.name === 'markRead';
-        const button = <Button type="link" size="small" loading={busy} aria-label={`${label} ${row.subject}`} {...(quiet ? { onClick: press } : {})}>{label}</Button>;
-        return quiet ? <span key={action.name}>{button}</span> : <Popconfirm key={action.name} title={t('vflow.sure', { action: label })} onConfirm={press}>{button}</Popconfirm>;
+        const button = (
+          <Button type="link" size="small" loading={busy} aria-label={`${label} ${row.subject}`} {...(quiet ? { onClick: press } : {})}>
+            {label}
+          </Button>
+        );
+        return quiet ? (
+          <span key={action.name}>{button}</span>
+        ) : (
+          <Popconfirm key={action.name} title={t('vflow.sure', { action: label })} onConfirm={press}>
+            {button}
+          </Popconfirm>
+        );
       })}
     </>
   );

@@ -7,13 +7,22 @@ import type { OpenTarget } from './openTarget.ts';
 export function RowLink({ row, onOpen }: { readonly row: FlowRow; readonly onOpen: (target: OpenTarget) => void }) {
   const { target } = row;
   const className = row.status === 'manualend' ? 'row-link struck' : 'row-link';
-  if (target === undefined) return <span className={className} title={row.subject}>{row.subject}</span>;
+  if (target === undefined)
+    return (
+      <span className={className} title={row.subject}>
+        {row.subject}
+      </span>
+    );
   const follow = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onOpen(target);
   };
-  return <Link to={plainAddress(target)} className={className} title={row.subject} onClick={follow}>{row.subject}</Link>;
+  return (
+    <Link to={plainAddress(target)} className={className} title={row.subject} onClick={follow}>
+      {row.subject}
+    </Link>
+  );
 }
 
 // helpers

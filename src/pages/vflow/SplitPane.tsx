@@ -10,9 +10,11 @@ export function SplitPane({ row, onLeave }: { readonly row: FlowRow | undefined;
   const place = placeOf(row?.target);
   return (
     <section className="vflow-detail" aria-label={t('vflow.detail')}>
-      {row === undefined || place === undefined
-        ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(row === undefined ? 'vflow.chooseRow' : 'vflow.opensAlone')} />
-        : <SchemaView key={row.key} path="flow/beside" node={{ ...place, onLeave }} />}
+      {row === undefined || place === undefined ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(row === undefined ? 'vflow.chooseRow' : 'vflow.opensAlone')} />
+      ) : (
+        <SchemaView key={row.key} path="flow/beside" node={{ ...place, onLeave }} />
+      )}
     </section>
   );
 }

@@ -15,11 +15,17 @@ export function StandInNotices() {
       async (signal: AbortSignal) => {
         const quiet = { signal, silent: true, parallel: true } as const;
         const [agents, leaders] = await Promise.all([
-          api.call(agentListJson, { query: { isMgr: false }, body: { pageBean: { page: 1, pageSize: 50 } } }, quiet).then(({ rows }) => rows, () => []),
+          api.call(agentListJson, { query: { isMgr: false }, body: { pageBean: { page: 1, pageSize: 50 } } }, quiet).then(
+            ({ rows }) => rows,
+            () => [],
+          ),
           api.call(secretaryGetByUserId, {}, quiet).catch(() => []),
         ]);
         const now = dayjs().format('YYYY-MM-DD HH:mm:ss');
-        const working = agents.filter(({ isEnabled, startDate, endDate }) => isEnabled === 'Y' && (startDate ?? '') <= now && (endDate === null || endDate === undefined || endDate === '' || endDate >= now));
+        const working = agents.filter(
+          ({ isEnabled, startDate, endDate }) =>
+            isEnabled === 'Y' && (startDate ?? '') <= now && (endDate === null || endDate === undefined || endDate === '' || endDate >= now),
+        );
         return { agents: working, leaders: [...new Set(leaders.map(({ leaderName }) => leaderName ?? '').filter((name) => name !== ''))] };
       },
       [api],
@@ -30,7 +36,10 @@ export function StandInNotices() {
     <>
       {agents.map((agent, index) => (
         <Alert
-          key={agent.id ?? index} className="vflow-notice" type="info" showIcon
+          key={agent.id ?? index}
+          className="vflow-notice"
+          type="info"
+          showIcon
           title={t('vflow.agentWorks', { agent: agent.agent ?? '', from: (agent.startDate ?? '').slice(0, 10), to: (agent.endDate ?? '').slice(0, 10) })}
         />
       ))}

@@ -13,7 +13,10 @@ export type BatchResult =
   | { readonly state: 'excluded'; readonly reason: 'claim' | 'fields' | 'noAgree' };
 
 /** Whether a task may be agreed to without being opened: agreement is offered, nothing must be claimed or filled in. */
-export function batchable({ buttons, permission }: Pick<FlowForm, 'buttons' | 'permission'>): Extract<BatchResult, { state: 'excluded' }>['reason'] | undefined {
+export function batchable({
+  buttons,
+  permission,
+}: Pick<FlowForm, 'buttons' | 'permission'>): Extract<BatchResult, { state: 'excluded' }>['reason'] | undefined {
   if (buttons?.some(({ alias }) => alias === 'agree') !== true) return 'noAgree';
   if (buttons.some(({ alias, isLock }) => alias === 'lockUnlock' && isLock === true)) return 'claim';
   const { fields } = permissionOf({ permission });
@@ -25,7 +28,9 @@ export async function checkRow(api: Api, row: FlowRow): Promise<BatchResult> {
   const { batch } = row;
   if (batch === undefined) return { state: 'excluded', reason: 'noAgree' };
   try {
-    const reason = batchable(await leaderApi(api, batch.leaderId).call(taskDetail, { query: { taskId: batch.taskId, reqParams: '' } }, { silent: true, parallel: true }));
+    const reason = batchable(
+      await leaderApi(api, batch.leaderId).call(taskDetail, { query: { taskId: batch.taskId, reqParams: '' } }, { silent: true, parallel: true }),
+    );
     return reason === undefined ? { state: 'waiting' } : { state: 'excluded', reason };
   } catch (error) {
     return { state: 'failed', message: messageOf(error) };

@@ -1,6 +1,12 @@
 import {
-  instanceGetDoneInstCount, instanceMyRequestCount, taskGetDelegateCount, taskGetLeaderTodoCount, taskGetMyNoticeReadCount,
-  taskGetNoticeDoneReadCount, taskGetNoticeTodoReadCount, taskGetTodoCount,
+  instanceGetDoneInstCount,
+  instanceMyRequestCount,
+  taskGetDelegateCount,
+  taskGetLeaderTodoCount,
+  taskGetMyNoticeReadCount,
+  taskGetNoticeDoneReadCount,
+  taskGetNoticeTodoReadCount,
+  taskGetTodoCount,
 } from '../../../schemas/calls/index.ts';
 import type { Api } from '../../api/index.ts';
 import type { BadgeStore } from '../../stores/index.ts';

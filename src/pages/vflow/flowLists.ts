@@ -1,6 +1,13 @@
 import {
-  instanceGetDoneInstList, instanceMyRequest, messageList, taskGetDelegate, taskGetLeaderTodoList, taskGetMyNoticeReadList,
-  taskGetNoticeDoneReadList, taskGetNoticeTodoReadList, taskGetTodoList,
+  instanceGetDoneInstList,
+  instanceMyRequest,
+  messageList,
+  taskGetDelegate,
+  taskGetLeaderTodoList,
+  taskGetMyNoticeReadList,
+  taskGetNoticeDoneReadList,
+  taskGetNoticeTodoReadList,
+  taskGetTodoList,
 } from '../../../schemas/calls/index.ts';
 import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
 import type { Task } from '../../../schemas/calls/entities/task.ts';
@@ -54,7 +61,12 @@ export interface FlowListDefinition {
   readonly filters?: FlowFilters;
   /** Rows wait for somebody: how long, and until when, is shown. */
   readonly waits?: boolean;
-  readonly load: (api: Api, filter: QueryFilter, viewerId: string, signal: AbortSignal) => Promise<{ readonly rows: readonly FlowRow[]; readonly total: number }>;
+  readonly load: (
+    api: Api,
+    filter: QueryFilter,
+    viewerId: string,
+    signal: AbortSignal,
+  ) => Promise<{ readonly rows: readonly FlowRow[]; readonly total: number }>;
 }
 
 type Source<Row> = (api: Api, filter: QueryFilter, signal: AbortSignal) => Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
@@ -73,11 +85,25 @@ function flowList<Row>(
   };
 }
 
-const emptyRow = { subject: '', flow: '', person: '', node: '', time: '', status: '', statusKind: 'none', unread: false, target: undefined, agency: undefined, due: '', batch: undefined, actions: [] } as const;
+const emptyRow = {
+  subject: '',
+  flow: '',
+  person: '',
+  node: '',
+  time: '',
+  status: '',
+  statusKind: 'none',
+  unread: false,
+  target: undefined,
+  agency: undefined,
+  due: '',
+  batch: undefined,
+  actions: [],
+} as const;
 const go = (to: string): OpenTarget => ({ kind: 'go', to });
 const text = (value: string | null | undefined): string => value ?? '';
 const agencyOf = ({ status, ownerName, assigneeName }: Pick<Task, 'status' | 'ownerName' | 'assigneeName'>): FlowRow['agency'] =>
-  (status === 'AGENT' && text(ownerName) !== '' && text(assigneeName) !== '' ? { owner: text(ownerName), agent: text(assigneeName) } : undefined);
+  status === 'AGENT' && text(ownerName) !== '' && text(assigneeName) !== '' ? { owner: text(ownerName), agent: text(assigneeName) } : undefined;
 
 /** Statuses in which an agreement is the holder's own decision on the step. */
 const DECIDABLE: readonly string[] = ['NORMAL', 'BACK', 'DELIVERTO', 'AGENT', 'SHARE', 'BACKSHARE', ''];
@@ -93,30 +119,77 @@ function batchOf(task: Task, viewerId: string): FlowRow['batch'] {
 const isOff = (bit: unknown): boolean => String(bit) === '0';
 
 const todo = flowList(
-  { name: 'v-todo', titleKey: 'vflow.todo', personKey: 'vflow.creator', timeKey: 'vflow.arrived', filters: { person: 'creator', time: 'createTime', status: 'task', org: 'createOrgId' }, waits: true },
+  {
+    name: 'v-todo',
+    titleKey: 'vflow.todo',
+    personKey: 'vflow.creator',
+    timeKey: 'vflow.arrived',
+    filters: { person: 'creator', time: 'createTime', status: 'task', org: 'createOrgId' },
+    waits: true,
+  },
   (api, body, signal) => api.call(taskGetTodoList, { body }, { signal, silent: true }),
   (task, viewerId) => ({
-    key: task.id, subject: text(task.subject), flow: text(task.procDefName), person: text(task.creator), node: text(task.name), time: text(task.createTime),
-    status: text(task.status), statusKind: 'task', unread: isOff(task.isRead), target: openTodo(task, viewerId), agency: agencyOf(task), due: text(task.dueExpDate), batch: batchOf(task, viewerId),
+    key: task.id,
+    subject: text(task.subject),
+    flow: text(task.procDefName),
+    person: text(task.creator),
+    node: text(task.name),
+    time: text(task.createTime),
+    status: text(task.status),
+    statusKind: 'task',
+    unread: isOff(task.isRead),
+    target: openTodo(task, viewerId),
+    agency: agencyOf(task),
+    due: text(task.dueExpDate),
+    batch: batchOf(task, viewerId),
   }),
 );
 
 const leader = flowList(
-  { name: 'v-leader', titleKey: 'vflow.leader', personKey: 'vflow.creator', timeKey: 'vflow.arrived', filters: { person: 'creator', time: 'createTime', org: 'createOrgId' }, waits: true },
+  {
+    name: 'v-leader',
+    titleKey: 'vflow.leader',
+    personKey: 'vflow.creator',
+    timeKey: 'vflow.arrived',
+    filters: { person: 'creator', time: 'createTime', org: 'createOrgId' },
+    waits: true,
+  },
   (api, body, signal) => api.call(taskGetLeaderTodoList, { body }, { signal, silent: true }),
   (task, viewerId) => ({
     // One row per task and leader.
-    key: `${task.id}/${text(task.leaderIds)}`, subject: text(task.subject), flow: text(task.procDefName), person: text(task.creator), node: text(task.name),
-    time: text(task.createTime), status: text(task.status), statusKind: 'task', target: openTodo(task, viewerId), due: text(task.dueExpDate), batch: batchOf(task, viewerId),
+    key: `${task.id}/${text(task.leaderIds)}`,
+    subject: text(task.subject),
+    flow: text(task.procDefName),
+    person: text(task.creator),
+    node: text(task.name),
+    time: text(task.createTime),
+    status: text(task.status),
+    statusKind: 'task',
+    target: openTodo(task, viewerId),
+    due: text(task.dueExpDate),
+    batch: batchOf(task, viewerId),
   }),
 );
 
 const done = flowList(
-  { name: 'v-done', titleKey: 'vflow.done', personKey: 'vflow.creator', timeKey: 'vflow.handled', filters: { person: 'creator', time: 'completeTime', status: 'instance', org: 'createOrgId' } },
+  {
+    name: 'v-done',
+    titleKey: 'vflow.done',
+    personKey: 'vflow.creator',
+    timeKey: 'vflow.handled',
+    filters: { person: 'creator', time: 'completeTime', status: 'instance', org: 'createOrgId' },
+  },
   (api, body, signal) => api.call(instanceGetDoneInstList, { query: {}, body }, { signal, silent: true }),
   (row) => ({
-    key: row.id, subject: text(row.subject), flow: text(row.procDefName), person: text(row.creator), node: text(row.taskName), time: text(row.completeTime ?? row.createTime),
-    status: text(row.status), statusKind: 'instance', target: openDone(row),
+    key: row.id,
+    subject: text(row.subject),
+    flow: text(row.procDefName),
+    person: text(row.creator),
+    node: text(row.taskName),
+    time: text(row.completeTime ?? row.createTime),
+    status: text(row.status),
+    statusKind: 'instance',
+    target: openDone(row),
   }),
 );
 
@@ -124,8 +197,16 @@ const request = flowList(
   { name: 'v-request', titleKey: 'vflow.request', personKey: 'vflow.creator', timeKey: 'vflow.created', filters: { time: 'createTime', status: 'instance' } },
   (api, body, signal) => api.call(instanceMyRequest, { body }, { signal, silent: true }),
   (row) => ({
-    key: row.id, subject: text(row.subject), flow: text(row.procDefName), person: text(row.creator), node: text(row.taskName), time: text(row.createTime),
-    status: text(row.status), statusKind: 'instance', target: openRequest(row), actions: row.status === 'draft' ? [{ name: 'removeDraft', id: row.id }] : [],
+    key: row.id,
+    subject: text(row.subject),
+    flow: text(row.procDefName),
+    person: text(row.creator),
+    node: text(row.taskName),
+    time: text(row.createTime),
+    status: text(row.status),
+    statusKind: 'instance',
+    target: openRequest(row),
+    actions: row.status === 'draft' ? [{ name: 'removeDraft', id: row.id }] : [],
   }),
 );
 
@@ -133,8 +214,17 @@ const todoRead = flowList(
   { name: 'v-todoRead', titleKey: 'vflow.todoRead', personKey: 'vflow.sender', timeKey: 'vflow.arrived', filters: { person: 'creator', time: 'createTime' } },
   (api, body, signal) => api.call(taskGetNoticeTodoReadList, { body }, { signal, silent: true }),
   (row) => ({
-    key: row.id, subject: text(row.subject), flow: text(row.procDefName), person: text(row.ownerName), node: text(row.name), time: text(row.createTime),
-    status: text(row.status), statusKind: 'task', unread: isOff(row.isRead), target: go(`/inst/${text(row.procInstId)}/todoRead/${row.id}`), actions: [{ name: 'markRead', id: row.id }],
+    key: row.id,
+    subject: text(row.subject),
+    flow: text(row.procDefName),
+    person: text(row.ownerName),
+    node: text(row.name),
+    time: text(row.createTime),
+    status: text(row.status),
+    statusKind: 'task',
+    unread: isOff(row.isRead),
+    target: go(`/inst/${text(row.procInstId)}/todoRead/${row.id}`),
+    actions: [{ name: 'markRead', id: row.id }],
   }),
 );
 
@@ -142,8 +232,16 @@ const doneRead = flowList(
   { name: 'v-doneRead', titleKey: 'vflow.doneRead', personKey: 'vflow.sender', timeKey: 'vflow.readAt', filters: { person: 'creator', time: 'completeTime' } },
   (api, body, signal) => api.call(taskGetNoticeDoneReadList, { body }, { signal, silent: true }),
   (row) => ({
-    key: row.id, subject: text(row.subject), flow: text(row.procDefName), person: text(row.auditorName), node: text(row.taskName), time: text(row.completeTime ?? row.createTime),
-    status: text(row.status), statusKind: 'task', target: go(`/inst/${text(row.procInstId)}/doneRead/doneRead/${row.id}`), actions: [{ name: 'removeNotice', id: row.id }],
+    key: row.id,
+    subject: text(row.subject),
+    flow: text(row.procDefName),
+    person: text(row.auditorName),
+    node: text(row.taskName),
+    time: text(row.completeTime ?? row.createTime),
+    status: text(row.status),
+    statusKind: 'task',
+    target: go(`/inst/${text(row.procInstId)}/doneRead/doneRead/${row.id}`),
+    actions: [{ name: 'removeNotice', id: row.id }],
   }),
 );
 
@@ -151,17 +249,40 @@ const myRead = flowList(
   { name: 'v-myRead', titleKey: 'vflow.myRead', personKey: 'vflow.receiver', timeKey: 'vflow.sent', filters: { person: 'assigneeName', time: 'createTime' } },
   (api, body, signal) => api.call(taskGetMyNoticeReadList, { body }, { signal, silent: true }),
   (row) => ({
-    key: row.id, subject: text(row.subject), flow: text(row.procDefName), person: text(row.assigneeName), node: text(row.name), time: text(row.createTime),
-    status: text(row.status), statusKind: 'task', unread: isOff(row.isRead), target: go(`/myRead/${text(row.procInstId)}/${row.id}/myRead`), actions: isOff(row.isRead) ? [{ name: 'withdrawNotice', id: row.id }] : [],
+    key: row.id,
+    subject: text(row.subject),
+    flow: text(row.procDefName),
+    person: text(row.assigneeName),
+    node: text(row.name),
+    time: text(row.createTime),
+    status: text(row.status),
+    statusKind: 'task',
+    unread: isOff(row.isRead),
+    target: go(`/myRead/${text(row.procInstId)}/${row.id}/myRead`),
+    actions: isOff(row.isRead) ? [{ name: 'withdrawNotice', id: row.id }] : [],
   }),
 );
 
 const myDelegate = flowList(
-  { name: 'v-myDelegate', titleKey: 'vflow.myDelegate', personKey: 'vflow.receiver', timeKey: 'vflow.created', filters: { person: 'assigneeName', time: 'createTime' } },
+  {
+    name: 'v-myDelegate',
+    titleKey: 'vflow.myDelegate',
+    personKey: 'vflow.receiver',
+    timeKey: 'vflow.created',
+    filters: { person: 'assigneeName', time: 'createTime' },
+  },
   (api, body, signal) => api.call(taskGetDelegate, { body }, { signal, silent: true }),
   (row) => ({
-    key: row.id, subject: text(row.taskSubject), flow: text(row.procDefName), person: text(row.assigneeName), node: text(row.taskName), time: text(row.createTime),
-    status: text(row.status), statusKind: 'turn', target: go(`/instRead/${text(row.procInstId)}/agent`), actions: row.status === 'running' ? [{ name: 'retrieve', id: text(row.taskId) }] : [],
+    key: row.id,
+    subject: text(row.taskSubject),
+    flow: text(row.procDefName),
+    person: text(row.assigneeName),
+    node: text(row.taskName),
+    time: text(row.createTime),
+    status: text(row.status),
+    statusKind: 'turn',
+    target: go(`/instRead/${text(row.procInstId)}/agent`),
+    actions: row.status === 'running' ? [{ name: 'retrieve', id: text(row.taskId) }] : [],
   }),
 );
 
@@ -174,13 +295,18 @@ const messages = flowList(
 /** The lists of the workflow container, by their place in the address. */
 const flowLists: readonly FlowListDefinition[] = [
   // mine to do
-  todo, leader,
+  todo,
+  leader,
   // done and asked
-  done, request,
+  done,
+  request,
   // circulation
-  todoRead, doneRead, myRead,
+  todoRead,
+  doneRead,
+  myRead,
   // handed over, messages
-  myDelegate, messages,
+  myDelegate,
+  messages,
 ];
 
 export const flowListByName = (name: string): FlowListDefinition | undefined => flowLists.find((list) => list.name === name);

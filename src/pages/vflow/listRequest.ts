@@ -30,14 +30,16 @@ export function querysOf(conditions: FlowConditions, { defKey = '', orgId = '' }
   return [
     ...field('subject', 'LIKE', keyword),
     ...field('procDefKey', defKey.includes(',') ? 'IN' : 'EQUAL', defKey),
-    ...(filters === undefined ? [] : [
-      ...field('typeId', 'EQUAL', typeId),
-      ...field(filters.person, 'LIKE', person.trim()),
-      ...field(filters.status === undefined ? undefined : 'status', 'EQUAL', status),
-      ...field(filters.time, 'GREAT_EQUAL', from === '' ? '' : `${from} 00:00:00`),
-      ...field(filters.time, 'LESS_EQUAL', to === '' ? '' : `${to} 23:59:59`),
-      ...field(filters.org, 'EQUAL', orgId),
-    ]),
+    ...(filters === undefined
+      ? []
+      : [
+          ...field('typeId', 'EQUAL', typeId),
+          ...field(filters.person, 'LIKE', person.trim()),
+          ...field(filters.status === undefined ? undefined : 'status', 'EQUAL', status),
+          ...field(filters.time, 'GREAT_EQUAL', from === '' ? '' : `${from} 00:00:00`),
+          ...field(filters.time, 'LESS_EQUAL', to === '' ? '' : `${to} 23:59:59`),
+          ...field(filters.org, 'EQUAL', orgId),
+        ]),
   ];
 }
 
@@ -45,4 +47,4 @@ export function querysOf(conditions: FlowConditions, { defKey = '', orgId = '' }
 
 /** Each condition is a group of its own, so that all of them hold. */
 const field = (property: string | undefined, operation: 'LIKE' | 'EQUAL' | 'IN' | 'GREAT_EQUAL' | 'LESS_EQUAL', value: string): QueryField[] =>
-  (property === undefined || value === '' ? [] : [{ property, operation, value, relation: 'AND', group: `${property} ${operation}` }]);
+  property === undefined || value === '' ? [] : [{ property, operation, value, relation: 'AND', group: `${property} ${operation}` }];

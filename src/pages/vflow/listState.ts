@@ -11,10 +11,13 @@ export interface ListState {
 /** The place in a list, found again when the person comes back to it from a document. Lists begin anew when the portal is loaded. */
 export function useListState(name: string, initial: ListState): [ListState, (state: ListState) => void] {
   const [state, setState] = useState(() => known.get(name) ?? initial);
-  return [state, (next) => {
-    known.set(name, next);
-    setState(next);
-  }];
+  return [
+    state,
+    (next) => {
+      known.set(name, next);
+      setState(next);
+    },
+  ];
 }
 
 // helpers

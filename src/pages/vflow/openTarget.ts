@@ -24,15 +24,17 @@ export function openTodo(task: TodoRow, viewerId: string): OpenTarget {
   switch (task.status) {
     case 'SHARE':
     case 'BACKSHARE': {
-      const leaders = (task.identityList ?? []).map(({ id, name, taskId }) => ({ id, name: name ?? id, ...(taskId === undefined || taskId === null ? {} : { taskId }) }));
+      const leaders = (task.identityList ?? []).map(({ id, name, taskId }) => ({
+        id,
+        name: name ?? id,
+        ...(taskId === undefined || taskId === null ? {} : { taskId }),
+      }));
       const [only, ...others] = leaders;
       if (only === undefined) return go(`/task/${task.id}/0`);
       return others.length === 0 ? go(openForLeader(only.taskId ?? task.id, only.id)) : { kind: 'chooseLeader', taskId: task.id, leaders };
     }
     case 'AGENT':
-      return task.ownerId === viewerId && task.ownerId !== task.assigneeId
-        ? go(`/instRead/${task.procInstId ?? ''}/agent`)
-        : go(`/task/${task.id}/0`);
+      return task.ownerId === viewerId && task.ownerId !== task.assigneeId ? go(`/instRead/${task.procInstId ?? ''}/agent`) : go(`/task/${task.id}/0`);
     case 'FOLLOW':
       return go(`/taskRead/${task.id}/FOLLOW`);
     default:

@@ -7,12 +7,18 @@ export function placeOf(target: OpenTarget | undefined): FlowPlace | undefined {
   const [page, ...parts] = target.to.split('/').slice(1).map(decodeURIComponent);
   const [first = '', second, third, fourth] = parts;
   switch (page) {
-    case 'task': return { kind: 'flowPage', type: 'task', taskId: first, ...(second === undefined || second === '0' ? {} : { leaderId: second }) };
-    case 'taskRead': return { kind: 'flowPage', type: 'task', taskId: first, readOnly: true };
-    case 'inst': return { kind: 'flowPage', type: 'instance', instId: first, ...(second === undefined ? {} : { listType: second }), ...readId(fourth ?? third) };
-    case 'instRead': return { kind: 'flowPage', type: 'instance', instId: first, ...(second === undefined ? {} : { listType: second }) };
-    case 'myRead': return { kind: 'flowPage', type: 'instance', instId: first, ...readId(second), ...(third === undefined ? {} : { listType: third }) };
-    default: return undefined;
+    case 'task':
+      return { kind: 'flowPage', type: 'task', taskId: first, ...(second === undefined || second === '0' ? {} : { leaderId: second }) };
+    case 'taskRead':
+      return { kind: 'flowPage', type: 'task', taskId: first, readOnly: true };
+    case 'inst':
+      return { kind: 'flowPage', type: 'instance', instId: first, ...(second === undefined ? {} : { listType: second }), ...readId(fourth ?? third) };
+    case 'instRead':
+      return { kind: 'flowPage', type: 'instance', instId: first, ...(second === undefined ? {} : { listType: second }) };
+    case 'myRead':
+      return { kind: 'flowPage', type: 'instance', instId: first, ...readId(second), ...(third === undefined ? {} : { listType: third }) };
+    default:
+      return undefined;
   }
 }
 

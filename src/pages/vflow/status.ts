@@ -27,4 +27,5 @@ export const turnTags: Readonly<Record<string, string | undefined>> = { running:
 export const storedTaskStatuses: readonly string[] = ['BACK', 'AGENT', 'DELIVERTO', 'COMMU', 'ADDSIGN'];
 
 /** Whether a task has its status from what the tag of its document says: that it was returned. */
-export const saysTheSame = (instance: string | null | undefined, task: string | null | undefined): boolean => task === 'BACK' && (instance === 'back' || instance === 'backToStart');
+export const saysTheSame = (instance: string | null | undefined, task: string | null | undefined): boolean =>
+  task === 'BACK' && (instance === 'back' || instance === 'backToStart');

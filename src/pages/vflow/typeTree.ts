@@ -16,7 +16,9 @@ export interface TypeNode {
 /** Categories as a tree, each with the rows in it and below it. Categories that only the numbers know stand at the top. */
 export function typeTree(types: readonly FlowType[], counts: readonly TypeCount[]): TypeNode[] {
   const known = new Set(types.map(({ id }) => id));
-  const unlisted = counts.filter(({ typeId }) => typeId !== '' && !known.has(typeId)).map(({ typeId, typeName }) => ({ id: typeId, name: typeName, parentId: '' }));
+  const unlisted = counts
+    .filter(({ typeId }) => typeId !== '' && !known.has(typeId))
+    .map(({ typeId, typeName }) => ({ id: typeId, name: typeName, parentId: '' }));
   const all: readonly FlowType[] = [...types, ...unlisted];
   const own = new Map(counts.map(({ typeId, count }) => [typeId, count]));
 

@@ -23,22 +23,53 @@ export function useColumns({ list, width, onOpen, onChanged }: ColumnsOptions): 
   const [now] = useState(() => Date.now());
   const t = (key: string, params?: Readonly<Record<string, unknown>>): string => translate(key, { ...params });
   const subject: TableColumnsType<FlowRow>[number] = {
-    title: t('vflow.subject'), dataIndex: 'subject', ellipsis: true,
-    render: (_, row) => <Flex gap={6} align="center">{row.unread ? <span className="unread-dot" role="img" aria-label={t('vflow.unread')} /> : null}<RowLink row={row} onOpen={() => onOpen(row)} /></Flex>,
+    title: t('vflow.subject'),
+    dataIndex: 'subject',
+    ellipsis: true,
+    render: (_, row) => (
+      <Flex gap={6} align="center">
+        {row.unread ? <span className="unread-dot" role="img" aria-label={t('vflow.unread')} /> : null}
+        <RowLink row={row} onOpen={() => onOpen(row)} />
+      </Flex>
+    ),
   };
   const status: TableColumnsType<FlowRow>[number] = { title: t('vflow.status'), dataIndex: 'status', width: 104, render: (_, row) => <RowTag row={row} /> };
-  const time: TableColumnsType<FlowRow>[number] = { title: t(list.timeKey), dataIndex: 'time', width: 138, render: (text: string) => <span title={text}>{shortTime(text)}</span> };
+  const time: TableColumnsType<FlowRow>[number] = {
+    title: t(list.timeKey),
+    dataIndex: 'time',
+    width: 138,
+    render: (text: string) => <span title={text}>{shortTime(text)}</span>,
+  };
   if (width === 'beside') {
-    return [{
-      title: t('vflow.subject'), dataIndex: 'subject', className: 'vflow-stacked',
-      render: (_, row) => <><RowLink row={row} onOpen={() => onOpen(row)} /><div className="list-card-meta"><RowTag row={row} /><span>{row.person}</span><span>{row.node}</span><span>{shortTime(row.time)}</span></div></>,
-    }];
+    return [
+      {
+        title: t('vflow.subject'),
+        dataIndex: 'subject',
+        className: 'vflow-stacked',
+        render: (_, row) => (
+          <>
+            <RowLink row={row} onOpen={() => onOpen(row)} />
+            <div className="list-card-meta">
+              <RowTag row={row} />
+              <span>{row.person}</span>
+              <span>{row.node}</span>
+              <span>{shortTime(row.time)}</span>
+            </div>
+          </>
+        ),
+      },
+    ];
   }
 
-  const waits: TableColumnsType<FlowRow> = list.waits !== true ? [] : [
-    ...(width === 'wide' ? [{ title: t('vflow.stay'), key: 'stay', width: 92, ellipsis: true, render: (_: unknown, row: FlowRow) => stayText(row.time, now, t) }] : []),
-    { title: t('vflow.due'), dataIndex: 'due', width: 120, render: (due: string) => <Due due={due} now={now} /> },
-  ];
+  const waits: TableColumnsType<FlowRow> =
+    list.waits !== true
+      ? []
+      : [
+          ...(width === 'wide'
+            ? [{ title: t('vflow.stay'), key: 'stay', width: 92, ellipsis: true, render: (_: unknown, row: FlowRow) => stayText(row.time, now, t) }]
+            : []),
+          { title: t('vflow.due'), dataIndex: 'due', width: 120, render: (due: string) => <Due due={due} now={now} /> },
+        ];
   const acts = ['v-request', 'v-todoRead', 'v-doneRead', 'v-myRead', 'v-myDelegate'].includes(list.name);
   return [
     subject,
@@ -48,7 +79,9 @@ export function useColumns({ list, width, onOpen, onChanged }: ColumnsOptions): 
     ...waits,
     { title: t('vflow.node'), dataIndex: 'node', width: 132, ellipsis: true },
     status,
-    ...(acts ? [{ title: t('vflow.operations'), key: 'operations', width: 104, render: (_: unknown, row: FlowRow) => <RowButtons row={row} onDone={onChanged} /> }] : []),
+    ...(acts
+      ? [{ title: t('vflow.operations'), key: 'operations', width: 104, render: (_: unknown, row: FlowRow) => <RowButtons row={row} onDone={onChanged} /> }]
+      : []),
   ];
 }
 
@@ -58,5 +91,11 @@ function Due({ due, now }: { readonly due: string; readonly now: number }) {
   const { t } = useTranslation();
   const state = dueOf(due, now, (key, params) => t(key, { ...params }));
   if (state === undefined) return <span aria-hidden="true">–</span>;
-  return state.overdue ? <Tag color="error" variant="outlined" title={due}>{state.text}</Tag> : <span title={due}>{state.text}</span>;
+  return state.overdue ? (
+    <Tag color="error" variant="outlined" title={due}>
+      {state.text}
+    </Tag>
+  ) : (
+    <span title={due}>{state.text}</span>
+  );
 }

@@ -20,7 +20,8 @@ export function useFlowPage(list: FlowListDefinition, { page, pageSize, conditio
   const viewerId = session.user?.userId ?? '';
   return useLoad(
     useCallback(
-      (signal: AbortSignal) => list.load(api, { pageBean: { page, pageSize, showTotal: true }, querys: querysOf(conditions, { defKey, orgId }, list.filters) }, viewerId, signal),
+      (signal: AbortSignal) =>
+        list.load(api, { pageBean: { page, pageSize, showTotal: true }, querys: querysOf(conditions, { defKey, orgId }, list.filters) }, viewerId, signal),
       [api, list, page, pageSize, conditions, defKey, orgId, viewerId],
     ),
   );

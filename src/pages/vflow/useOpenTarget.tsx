@@ -24,23 +24,25 @@ export function useOpenTarget(): OpenTargets {
       if (target.kind === 'go') void navigate(target.to);
       else if (target.kind === 'chooseLeader') setAsking(target);
       else {
-        api
-          .call(instanceGetStartNodeTaskByInstId, { query: { instId: target.instId } }, { overlay: t('app.working') })
-          .then((task) => navigate(openReturned(target.instId, task?.id)), () => undefined);
+        api.call(instanceGetStartNodeTaskByInstId, { query: { instId: target.instId } }, { overlay: t('app.working') }).then(
+          (task) => navigate(openReturned(target.instId, task?.id)),
+          () => undefined,
+        );
       }
     },
     [api, navigate, t],
   );
 
-  const dialog = asking === undefined ? null : (
-    <ChooseLeaderDialog
-      leaders={asking.leaders}
-      onCancel={() => setAsking(undefined)}
-      onChoose={(leaderId) => {
-        setAsking(undefined);
-        void navigate(openForLeader(asking.leaders.find(({ id }) => id === leaderId)?.taskId ?? asking.taskId, leaderId));
-      }}
-    />
-  );
+  const dialog =
+    asking === undefined ? null : (
+      <ChooseLeaderDialog
+        leaders={asking.leaders}
+        onCancel={() => setAsking(undefined)}
+        onChoose={(leaderId) => {
+          setAsking(undefined);
+          void navigate(openForLeader(asking.leaders.find(({ id }) => id === leaderId)?.taskId ?? asking.taskId, leaderId));
+        }}
+      />
+    );
   return { open, dialog };
 }

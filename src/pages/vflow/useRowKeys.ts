@@ -2,7 +2,10 @@ import { useState, type KeyboardEvent } from 'react';
 
 export interface RowKeys {
   /** Attributes of a row: one of them is in the tab order, the arrows go from row to row. */
-  readonly rowOf: (key: string, index: number) => { readonly tabIndex: number; readonly onFocus: () => void; readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void };
+  readonly rowOf: (
+    key: string,
+    index: number,
+  ) => { readonly tabIndex: number; readonly onFocus: () => void; readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void };
 }
 
 export interface RowKeysOptions {
@@ -27,13 +30,26 @@ export function useRowKeys({ onOpen, onSelect }: RowKeysOptions): RowKeys {
         if (event.target !== event.currentTarget) return;
         const row = event.currentTarget;
         switch (event.key) {
-          case 'ArrowDown': move(row, (at) => at + 1); break;
-          case 'ArrowUp': move(row, (at) => at - 1); break;
-          case 'Home': move(row, () => 0); break;
-          case 'End': move(row, (_at, last) => last); break;
-          case 'Enter': onOpen(key); break;
-          case ' ': onSelect(key); break;
-          default: return;
+          case 'ArrowDown':
+            move(row, (at) => at + 1);
+            break;
+          case 'ArrowUp':
+            move(row, (at) => at - 1);
+            break;
+          case 'Home':
+            move(row, () => 0);
+            break;
+          case 'End':
+            move(row, (_at, last) => last);
+            break;
+          case 'Enter':
+            onOpen(key);
+            break;
+          case ' ':
+            onSelect(key);
+            break;
+          default:
+            return;
         }
         event.preventDefault();
       },

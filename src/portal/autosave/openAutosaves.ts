@@ -118,7 +118,8 @@ interface Schema extends DBSchema {
 }
 
 const ownerOf = ({ tenant, userId }: AutosavePlace): string => JSON.stringify([tenant, userId]);
-const keyOf = ({ tenant, userId, leaderId, form, id, slot }: AutosavePlace): string => JSON.stringify([tenant, userId, leaderId, form, id, ...(slot === undefined ? [] : [slot])]);
+const keyOf = ({ tenant, userId, leaderId, form, id, slot }: AutosavePlace): string =>
+  JSON.stringify([tenant, userId, leaderId, form, id, ...(slot === undefined ? [] : [slot])]);
 
 const chained = (autosave: Autosave | undefined): readonly Autosave[] => (autosave === undefined ? [] : [autosave, ...chained(autosave.earlier)]);
 
@@ -141,7 +142,8 @@ async function takeOver(db: IDBPDatabase<Schema>, place: AutosavePlace, others: 
     taken.push(...chained(entry));
     await transaction.store.delete(key);
   }
-  const found = kept ?? taken.toSorted((one, other) => other.at - one.at).reduceRight<Autosave | undefined>((earlier, each) => ({ ...each, earlier }), undefined);
+  const found =
+    kept ?? taken.toSorted((one, other) => other.at - one.at).reduceRight<Autosave | undefined>((earlier, each) => ({ ...each, earlier }), undefined);
   if (kept === undefined && found !== undefined) await transaction.store.put({ ...found, owner }, own);
   await transaction.done;
   return found;

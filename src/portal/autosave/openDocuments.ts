@@ -39,7 +39,9 @@ export function openDocuments(): OpenDocuments {
         for (const slot of slots) found.add(slot);
       };
       say({ ask: true });
-      await new Promise((resolve) => { setTimeout(resolve, PATIENCE); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, PATIENCE);
+      });
       return found;
     },
   };

@@ -49,10 +49,20 @@ export function useAutosave({ autosaves, place: at, store, formVersion, rev, bas
   const write = (earlier: Autosave | undefined): Promise<void> => {
     if (place === undefined || key === undefined || over.current) return Promise.resolve();
     used.current.add(key);
-    if (store.dirty) return autosaves.write(place, { at: Date.now(), formVersion, rev, base: plain(base), mine: plain(store.toData()), earlier: chain(earlier, MOST_EARLIER) });
+    if (store.dirty)
+      return autosaves.write(place, {
+        at: Date.now(),
+        formVersion,
+        rev,
+        base: plain(base),
+        mine: plain(store.toData()),
+        earlier: chain(earlier, MOST_EARLIER),
+      });
     return earlier === undefined ? autosaves.remove(place) : autosaves.write(place, earlier);
   };
-  const keep = useEffectEvent(() => { if (store.dirty && known.current) void write(found); });
+  const keep = useEffectEvent(() => {
+    if (store.dirty && known.current) void write(found);
+  });
 
   useEffect(() => {
     if (key === undefined) return undefined;
@@ -62,15 +72,18 @@ export function useAutosave({ autosaves, place: at, store, formVersion, rev, bas
     over.current = false;
     known.current = false;
     const release = autosaves.hold(here);
-    void autosaves.sweep(Date.now()).then(() => autosaves.read(here)).then((autosave) => {
-      if (gone) return;
-      known.current = true;
-      // what this page itself has kept is still in it
-      if (autosave === undefined || (store.dirty && autosave.at >= opened)) return;
-      const open = chained(autosave).filter(({ mine }) => mergeRecords(base, mine, base, tablesOf(store.form)).length > 0);
-      if (open.length === 0) void autosaves.remove(here);
-      else setFound(open.reduceRight<Autosave | undefined>((earlier, each) => ({ ...each, earlier }), undefined));
-    });
+    void autosaves
+      .sweep(Date.now())
+      .then(() => autosaves.read(here))
+      .then((autosave) => {
+        if (gone) return;
+        known.current = true;
+        // what this page itself has kept is still in it
+        if (autosave === undefined || (store.dirty && autosave.at >= opened)) return;
+        const open = chained(autosave).filter(({ mine }) => mergeRecords(base, mine, base, tablesOf(store.form)).length > 0);
+        if (open.length === 0) void autosaves.remove(here);
+        else setFound(open.reduceRight<Autosave | undefined>((earlier, each) => ({ ...each, earlier }), undefined));
+      });
     return () => {
       gone = true;
       release();
@@ -139,7 +152,7 @@ const MOST_EARLIER = 5;
 const chained = (autosave: Autosave | undefined): readonly Autosave[] => (autosave === undefined ? [] : [autosave, ...chained(autosave.earlier)]);
 
 const chain = (autosave: Autosave | undefined, length: number): Autosave | undefined =>
-  (autosave === undefined || length === 0 ? undefined : { ...autosave, earlier: chain(autosave.earlier, length - 1) });
+  autosave === undefined || length === 0 ? undefined : { ...autosave, earlier: chain(autosave.earlier, length - 1) };
 
 /** Only what JSON can say is kept: values of a form are business data. */
 const plain = (data: Readonly<Record<string, unknown>>): Record<string, unknown> => JSON.parse(JSON.stringify(data)) as Record<string, unknown>;

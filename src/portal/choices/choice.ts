@@ -24,7 +24,8 @@ export type FoundDialog =
 export async function findDialog(api: Api, alias: string, params: ChoiceRow, options: DialogOptions = {}): Promise<FoundDialog> {
   const dialog = await api.call(customDialogGetByAlias, { query: { alias } }, { parallel: true, silent: true });
   const pick = pickKinds.find((kind) => kind === dialog.selectedApi);
-  if (pick !== undefined) return { kind: 'pick', pick, multiple: options.multiple ?? Number(dialog.selectNum ?? 1) !== 1, resultMap: resultsOf(dialog.resultfield) };
+  if (pick !== undefined)
+    return { kind: 'pick', pick, multiple: options.multiple ?? Number(dialog.selectNum ?? 1) !== 1, resultMap: resultsOf(dialog.resultfield) };
   const combined = dialog.style === 2 ? await api.call(combinateDialogGetObject, { query: { alias }, body: {} }, { parallel: true, silent: true }) : undefined;
   const template = templateOf(alias, dialog, combined?.treeDialog ?? undefined, params);
   return { kind: 'choice', choice: { template, source: dialogSource(api, template, params, linkOf(combined?.field)), options } };
@@ -69,31 +70,43 @@ function dialogSource(api: Api, template: DialogTemplate, params: ChoiceRow, lin
   };
   return {
     async rows(request, signal) {
-      const answer = await api.call(customDialogGetListData, { query: query({ ...filled(template, request), ...params }), body: filterOf(template, request, linked) }, { signal, ...quiet });
+      const answer = await api.call(
+        customDialogGetListData,
+        { query: query({ ...filled(template, request), ...params }), body: filterOf(template, request, linked) },
+        { signal, ...quiet },
+      );
       return { rows: answer.rows, total: answer.total };
     },
-    nodes: ({ parent, keyword }, signal) => api.call(customDialogGetTreeData, {
-      query: { ...query(params), ...(parent === undefined ? {} : { parent }), ...(keyword === undefined ? {} : { keyword }) },
-    }, { signal, ...quiet }),
+    nodes: ({ parent, keyword }, signal) =>
+      api.call(
+        customDialogGetTreeData,
+        {
+          query: { ...query(params), ...(parent === undefined ? {} : { parent }), ...(keyword === undefined ? {} : { keyword }) },
+        },
+        { signal, ...quiet },
+      ),
   };
 }
 
 /** The filters that a person filled in, by the names of their parameters. */
 function filled({ filters = [] }: DialogTemplate, request: DialogRequest): ChoiceRow {
-  return Object.fromEntries(filters.flatMap(({ field, op, parameter }) => {
-    const value = request.filters[`${field}:${op}`];
-    return value === undefined || value === '' ? [] : [[parameter, value]];
-  }));
+  return Object.fromEntries(
+    filters.flatMap(({ field, op, parameter }) => {
+      const value = request.filters[`${field}:${op}`];
+      return value === undefined || value === '' ? [] : [[parameter, value]];
+    }),
+  );
 }
 
 function filterOf(template: DialogTemplate, { page, pageSize, keyword, sort, node }: DialogRequest, linked: string): QueryFilter {
   const text = keyword.trim();
-  const querys: QueryField[] = text === '' ? [] : (template.keyword ?? []).map((property) => ({ property, operation: 'LIKE', value: text, relation: 'OR', group: 'keyword' }));
+  const querys: QueryField[] =
+    text === '' ? [] : (template.keyword ?? []).map((property) => ({ property, operation: 'LIKE', value: text, relation: 'OR', group: 'keyword' }));
   if (node !== undefined) querys.push({ property: linked, operation: 'EQUAL', value: node, relation: 'AND', group: 'node' });
   return {
     pageBean: { page, pageSize, showTotal: true },
     querys,
-    ...(sort === undefined ? {} : { sorter: [{ property: sort.field, direction: sort.dir === 'asc' ? 'ASC' as const : 'DESC' as const }] }),
+    ...(sort === undefined ? {} : { sorter: [{ property: sort.field, direction: sort.dir === 'asc' ? ('ASC' as const) : ('DESC' as const) }] }),
     groupRelation: 'AND',
   };
 }

@@ -20,9 +20,12 @@ export function filtersOf(text: string | null | undefined, columns: readonly Lis
     const field = typeof entry['column'] === 'string' ? entry['column'] : parameter;
     const column = columns.find((each) => each.field === field);
     const type = entry['dbType'] === 'number' || entry['dbType'] === 'date' ? entry['dbType'] : undefined;
-    const title = typeof entry.comment === 'string' && entry.comment !== parameter ? entry.comment : column?.title ?? parameter;
+    const title = typeof entry.comment === 'string' && entry.comment !== parameter ? entry.comment : (column?.title ?? parameter);
     return {
-      field, parameter, title, op: (typeof entry['condition'] === 'string' ? entry['condition'] : 'EQUAL') as DialogFilter['op'],
+      field,
+      parameter,
+      title,
+      op: (typeof entry['condition'] === 'string' ? entry['condition'] : 'EQUAL') as DialogFilter['op'],
       ...(column?.dict === undefined ? {} : { dict: column.dict }),
       ...(type === undefined ? {} : { type }),
     };
@@ -41,8 +44,13 @@ export function treeOf({ displayfield, lazy, expandAll, parentCheck, childrenChe
   const name = (key: string, fallback: string): string => (typeof fields[key] === 'string' ? fields[key] : fallback);
   const on = (bit: number | string | null | undefined): boolean => String(bit) === '1';
   return {
-    id: name('id', 'id'), parent: name('pid', 'parentId'), label: name('displayName', 'name'),
-    lazy: on(lazy), expandAll: on(expandAll), parentCheck: on(parentCheck), childrenCheck: on(childrenCheck),
+    id: name('id', 'id'),
+    parent: name('pid', 'parentId'),
+    label: name('displayName', 'name'),
+    lazy: on(lazy),
+    expandAll: on(expandAll),
+    parentCheck: on(parentCheck),
+    childrenCheck: on(childrenCheck),
   };
 }
 
@@ -63,7 +71,8 @@ function entriesOf(text: string | null | undefined): readonly Entry[] {
   return Array.isArray(entries) ? entries.filter((entry: unknown): entry is Entry => typeof recordOf(entry)['field'] === 'string') : [];
 }
 
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {});
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
 function parsed(text: string | null | undefined): unknown {
   try {

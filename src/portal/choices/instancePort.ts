@@ -20,15 +20,22 @@ export function createInstancePort(api: Api, place: DocumentPlace): InstancePort
     ...factsOf(place),
     opinions() {
       if (instId === undefined) return Promise.resolve([]);
-      opinions ??= api.call(instanceFlowOpinions, { query: { instId, ...(taskId === undefined ? {} : { taskId }) } }, { silent: true, parallel: true }).then((rows) => rows.map(recordOf));
-      opinions.catch(() => { opinions = undefined; });
+      opinions ??= api
+        .call(instanceFlowOpinions, { query: { instId, ...(taskId === undefined ? {} : { taskId }) } }, { silent: true, parallel: true })
+        .then((rows) => rows.map(recordOf));
+      opinions.catch(() => {
+        opinions = undefined;
+      });
       return opinions;
     },
   };
 }
 
 /** The same for a document whose opinions came with it. */
-export const portOf = (place: DocumentPlace, opinions: readonly Opinion[]): InstancePort => ({ ...factsOf(place), opinions: async () => opinions.map(recordOf) });
+export const portOf = (place: DocumentPlace, opinions: readonly Opinion[]): InstancePort => ({
+  ...factsOf(place),
+  opinions: async () => opinions.map(recordOf),
+});
 
 // helpers
 

@@ -27,8 +27,11 @@ type ResultMap = Readonly<Record<string, string>>;
 function rowOf(picked: Picked, resultMap: ResultMap): ChoiceRow {
   const columns = Object.entries(resultMap).flatMap(([result, column]) => {
     const own = (picked as unknown as ChoiceRow)[column];
-    const value = column === 'id' ? picked.id : own ?? picked.name;
-    return [[column, value], [result, value]] as const;
+    const value = column === 'id' ? picked.id : (own ?? picked.name);
+    return [
+      [column, value],
+      [result, value],
+    ] as const;
   });
   return { ...Object.fromEntries(columns), ...picked };
 }

@@ -41,11 +41,12 @@ export function createQueryService({ api, t, onEmpty }: QueryParts): RenderServi
   }
 
   return async (alias, params, page, { signal, asked = false } = {}) => {
-    const run = () => api.call(
-      customQueryDoQuery,
-      { query: { alias, ...(page === undefined ? {} : { page: page.page }) }, body: Object.entries(params).map(([key, value]) => ({ key, value })) },
-      { silent: true, parallel: true, ...(signal === undefined ? {} : { signal }) },
-    );
+    const run = () =>
+      api.call(
+        customQueryDoQuery,
+        { query: { alias, ...(page === undefined ? {} : { page: page.page }) }, body: Object.entries(params).map(([key, value]) => ({ key, value })) },
+        { silent: true, parallel: true, ...(signal === undefined ? {} : { signal }) },
+      );
     let answer: Awaited<ReturnType<typeof run>>;
     try {
       answer = await run();
@@ -66,7 +67,10 @@ const UNKNOWN_ALIAS = '016';
 
 const isUnknownAlias = (error: unknown): boolean => error instanceof ApiError && error.code === UNKNOWN_ALIAS;
 
-const pause = (time: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, time); });
+const pause = (time: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, time);
+  });
 
 function unlessAborted(waiting: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   if (signal === undefined) return waiting;

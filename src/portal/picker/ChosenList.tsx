@@ -25,7 +25,9 @@ export function ChosenList({ chosen, onRemove, onOrder, onClear }: ChosenListPro
     <section className="picker-chosen" aria-label={t('picker.chosen')}>
       <div className="picker-chosen-head">
         <span aria-live="polite">{t('picker.count', { n: chosen.length })}</span>
-        <Button type="link" size="small" disabled={chosen.length === 0} onClick={onClear}>{t('picker.clear')}</Button>
+        <Button type="link" size="small" disabled={chosen.length === 0} onClick={onClear}>
+          {t('picker.clear')}
+        </Button>
       </div>
       <ul className="plain-list picker-chosen-items">
         {chosen.map((item, index) => (
@@ -33,11 +35,31 @@ export function ChosenList({ chosen, onRemove, onOrder, onClear }: ChosenListPro
             <span title={item.name}>{item.name}</span>
             {chosen.length < 2 ? null : (
               <>
-                <Button type="text" size="small" disabled={index === 0} aria-label={t('picker.up', { name: item.name })} icon={<ArrowUpOutlined aria-hidden />} onClick={() => swap(index, index - 1)} />
-                <Button type="text" size="small" disabled={index === chosen.length - 1} aria-label={t('picker.down', { name: item.name })} icon={<ArrowDownOutlined aria-hidden />} onClick={() => swap(index, index + 1)} />
+                <Button
+                  type="text"
+                  size="small"
+                  disabled={index === 0}
+                  aria-label={t('picker.up', { name: item.name })}
+                  icon={<ArrowUpOutlined aria-hidden />}
+                  onClick={() => swap(index, index - 1)}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  disabled={index === chosen.length - 1}
+                  aria-label={t('picker.down', { name: item.name })}
+                  icon={<ArrowDownOutlined aria-hidden />}
+                  onClick={() => swap(index, index + 1)}
+                />
               </>
             )}
-            <Button type="text" size="small" aria-label={t('picker.remove', { name: item.name })} icon={<CloseOutlined aria-hidden />} onClick={(event) => remove(item, event)} />
+            <Button
+              type="text"
+              size="small"
+              aria-label={t('picker.remove', { name: item.name })}
+              icon={<CloseOutlined aria-hidden />}
+              onClick={(event) => remove(item, event)}
+            />
           </li>
         ))}
       </ul>

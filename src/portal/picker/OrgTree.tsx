@@ -52,8 +52,12 @@ export function OrgTree({ api, label, marked, boxes = false, onPress, onConfirm 
         onExpand={(_, { node }) => tree.toggle(node.org)}
         onSelect={(_, { node }) => onPress(node.org)}
         onCheck={(_, { node }) => onPress(node.org)}
-        onActiveChange={(key) => { active.current = String(key); }}
-        onDoubleClick={(_, { org }) => { if (!boxes) onConfirm?.(org); }}
+        onActiveChange={(key) => {
+          active.current = String(key);
+        }}
+        onDoubleClick={(_, { org }) => {
+          if (!boxes) onConfirm?.(org);
+        }}
       />
     </div>
   );
@@ -69,7 +73,13 @@ function dataOf(org: OrgNode, tree: OrgTreeState): OrgData {
   const children = tree.below.get(org.id);
   return {
     key: org.id,
-    title: tree.opening.has(org.id) ? <>{org.name} <LoadingOutlined aria-hidden /></> : org.name,
+    title: tree.opening.has(org.id) ? (
+      <>
+        {org.name} <LoadingOutlined aria-hidden />
+      </>
+    ) : (
+      org.name
+    ),
     isLeaf: org.leaf,
     org,
     ...(children === undefined ? {} : { children: children.map((child) => dataOf(child, tree)) }),

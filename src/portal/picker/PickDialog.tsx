@@ -32,7 +32,9 @@ export function PickDialog({ api, kind, options, onDone, current }: PickDialogPr
   const source = pickSources[kind];
   const multiple = options.multiple === true;
   const [before] = useState(() => (options.value ?? []).slice(0, multiple ? undefined : 1));
-  const [chosen, setChosen] = useState<readonly Picked[]>(() => (before.length === 0 && options.current === true && current !== undefined ? [current] : before));
+  const [chosen, setChosen] = useState<readonly Picked[]>(() =>
+    before.length === 0 && options.current === true && current !== undefined ? [current] : before,
+  );
   const [treeShown, setTreeShown] = useState(false);
   const { request, page, typed, type, search, narrowTo, turn } = usePickRequest(api, source, options.search);
   const body = useRef<HTMLDivElement>(null);
@@ -48,7 +50,9 @@ export function PickDialog({ api, kind, options, onDone, current }: PickDialogPr
     setChosen(on ? [...chosen, ...rows.filter((row) => !has(row)).map(pickedOf)] : rest);
   };
   const ready = chosen.length > 0 || before.length > 0;
-  const confirm = (): void => { if (ready) onDone(chosen); };
+  const confirm = (): void => {
+    if (ready) onDone(chosen);
+  };
   const confirmWith = (item: Picked): void => (multiple ? confirm() : onDone([pickedOf(item)]));
 
   const toResults = (): void => body.current?.querySelector<HTMLElement>('.picker-main tbody input, .picker-main [role=tree]')?.focus();
@@ -76,7 +80,9 @@ export function PickDialog({ api, kind, options, onDone, current }: PickDialogPr
             ) : null}
             {narrow && !treeShown ? null : (
               <OrgTree
-                api={api} label={t('picker.tree')} marked={request.org === undefined ? [] : [request.org.id]}
+                api={api}
+                label={t('picker.tree')}
+                marked={request.org === undefined ? [] : [request.org.id]}
                 onPress={(node) => {
                   narrowTo(node.id === request.org?.id ? undefined : node);
                   setTreeShown(false);
@@ -90,22 +96,29 @@ export function PickDialog({ api, kind, options, onDone, current }: PickDialogPr
             {/* On a phone the keyboard on screen would cover the table. */}
             <SearchField hint={t(`picker.hint.${kind}`)} value={typed} focused={!narrow} onType={type} onSearch={search} onDown={toResults} />
             {request.org === undefined ? null : (
-              <Tag closable={{ 'aria-label': t('picker.allOrgs') }} onClose={() => narrowTo(undefined)}>{request.org.name}</Tag>
+              <Tag closable={{ 'aria-label': t('picker.allOrgs') }} onClose={() => narrowTo(undefined)}>
+                {request.org.name}
+              </Tag>
             )}
           </div>
           {choosesFromTree ? (
-            <OrgTree
-              api={api} label={t('picker.tree')} boxes={multiple} marked={chosen.map(({ id }) => id)}
-              onPress={toggle} onConfirm={confirmWith}
-            />
+            <OrgTree api={api} label={t('picker.tree')} boxes={multiple} marked={chosen.map(({ id }) => id)} onPress={toggle} onConfirm={confirmWith} />
           ) : (
             <PickTable
               {...{ source, request, page, multiple, narrow, chosen }}
-              onToggle={toggle} onTogglePage={togglePage} onConfirm={confirmWith} onTurn={turn}
+              onToggle={toggle}
+              onTogglePage={togglePage}
+              onConfirm={confirmWith}
+              onTurn={turn}
             />
           )}
         </div>
-        <ChosenList chosen={chosen} onOrder={setChosen} onRemove={({ id }) => setChosen(chosen.filter((each) => each.id !== id))} onClear={() => setChosen([])} />
+        <ChosenList
+          chosen={chosen}
+          onOrder={setChosen}
+          onRemove={({ id }) => setChosen(chosen.filter((each) => each.id !== id))}
+          onClear={() => setChosen([])}
+        />
       </div>
     </Modal>
   );
@@ -121,7 +134,10 @@ function pickedOf({ id, name, facts }: Picked): Picked {
 /** The keyboard returns to where it was before the dialog. */
 function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
-  useEffect(() => () => {
-    if (opener instanceof HTMLElement) setTimeout(() => opener.focus());
-  }, [opener]);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) setTimeout(() => opener.focus());
+    },
+    [opener],
+  );
 }

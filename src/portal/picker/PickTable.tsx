@@ -29,10 +29,32 @@ export function PickTable({ source, request, page, multiple, narrow, chosen, onT
   const rows = page.value?.rows ?? NO_ROWS;
   const fact = (row: PickRow, name: string): string => row.facts[name] ?? '';
   const columns: TableColumnsType<PickRow> = narrow
-    ? [{ title: t('pick.name'), key: 'name', render: (_, row) => <>{row.name}<div className="picker-facts">{source.columns.map((column) => fact(row, column.fact)).filter(Boolean).join(' · ')}</div></> }]
+    ? [
+        {
+          title: t('pick.name'),
+          key: 'name',
+          render: (_, row) => (
+            <>
+              {row.name}
+              <div className="picker-facts">
+                {source.columns
+                  .map((column) => fact(row, column.fact))
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
+            </>
+          ),
+        },
+      ]
     : [
         { title: t('pick.name'), dataIndex: 'name', key: 'name', ellipsis: true, width: source.tree === 'filter' ? 140 : 200 },
-        ...source.columns.map((column) => ({ title: t(column.titleKey), key: column.fact, ellipsis: true, width: column.width, render: (_: unknown, row: PickRow) => <span title={fact(row, column.fact)}>{fact(row, column.fact)}</span> })),
+        ...source.columns.map((column) => ({
+          title: t(column.titleKey),
+          key: column.fact,
+          ellipsis: true,
+          width: column.width,
+          render: (_: unknown, row: PickRow) => <span title={fact(row, column.fact)}>{fact(row, column.fact)}</span>,
+        })),
       ];
 
   return (
@@ -45,14 +67,18 @@ export function PickTable({ source, request, page, multiple, narrow, chosen, onT
         columns={columns}
         dataSource={[...rows]}
         loading={{ spinning: page.loading, delay: SPIN_DELAY }}
-        locale={{ emptyText: page.loading || page.error !== undefined ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText(request, t)} /> }}
+        locale={{
+          emptyText: page.loading || page.error !== undefined ? ' ' : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText(request, t)} />,
+        }}
         rowSelection={{
           type: multiple ? 'checkbox' : 'radio',
           columnWidth: narrow ? 44 : 36,
           selectedRowKeys: chosen.map(({ id }) => id),
           preserveSelectedRowKeys: true,
           getCheckboxProps: ({ name }) => ({ 'aria-label': name }),
-          ...(multiple ? { getTitleCheckboxProps: () => ({ 'aria-label': t('picker.wholePage') }) } : { columnTitle: <span className="visually-hidden">{t('picker.choose')}</span> }),
+          ...(multiple
+            ? { getTitleCheckboxProps: () => ({ 'aria-label': t('picker.wholePage') }) }
+            : { columnTitle: <span className="visually-hidden">{t('picker.choose')}</span> }),
           onSelect: onToggle,
           onSelectAll: (on, _, changed) => onTogglePage(changed, on),
         }}
@@ -61,7 +87,9 @@ export function PickTable({ source, request, page, multiple, narrow, chosen, onT
             onToggle(row);
             inputOf(event.currentTarget)?.focus();
           },
-          onDoubleClick: () => { if (!multiple) onConfirm(row); },
+          onDoubleClick: () => {
+            if (!multiple) onConfirm(row);
+          },
           onKeyDown: (event) => {
             if (event.key === 'Enter') onConfirm(row);
             else if (!moveFocus(event)) return;
@@ -69,8 +97,15 @@ export function PickTable({ source, request, page, multiple, narrow, chosen, onT
           },
         })}
         pagination={{
-          current: request.page, pageSize: request.pageSize, total: page.value?.total ?? 0, size: 'small', simple: narrow,
-          showSizeChanger: !narrow, pageSizeOptions: PAGE_SIZES, hideOnSinglePage: (page.value?.total ?? 0) <= Number(PAGE_SIZES[0]), onChange: onTurn,
+          current: request.page,
+          pageSize: request.pageSize,
+          total: page.value?.total ?? 0,
+          size: 'small',
+          simple: narrow,
+          showSizeChanger: !narrow,
+          pageSizeOptions: PAGE_SIZES,
+          hideOnSinglePage: (page.value?.total ?? 0) <= Number(PAGE_SIZES[0]),
+          onChange: onTurn,
         }}
       />
     </>

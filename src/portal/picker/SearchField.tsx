@@ -32,8 +32,14 @@ export function SearchField({ hint, value, focused, onType, onSearch, onDown }: 
   };
   return (
     <Input
-      ref={field} allowClear prefix={<SearchOutlined aria-hidden />} aria-label={t('pick.search')} placeholder={hint}
-      value={value} onChange={(event) => onType(event.target.value)} onKeyDown={keys}
+      ref={field}
+      allowClear
+      prefix={<SearchOutlined aria-hidden />}
+      aria-label={t('pick.search')}
+      placeholder={hint}
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      onKeyDown={keys}
     />
   );
 }

@@ -33,36 +33,46 @@ export function useOrgTree(api: Api): OrgTreeState {
     return () => controller.abort();
   }, []);
 
-  const roots = useLoad(useCallback(async (signal: AbortSignal) => {
-    const demId = await defaultDimension(api, signal);
-    dimension.current = demId;
-    if (demId === undefined) return [];
-    const nodes = await levelOf(api, demId, undefined, signal);
-    const [root] = nodes;
-    if (root !== undefined && nodes.length === 1 && !root.leaf) {
-      const children = await levelOf(api, demId, root.id, signal);
-      setBelow(new Map([[root.id, children]]));
-      setOpen([root.id]);
-    }
-    return nodes;
-  }, [api]));
+  const roots = useLoad(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const demId = await defaultDimension(api, signal);
+        dimension.current = demId;
+        if (demId === undefined) return [];
+        const nodes = await levelOf(api, demId, undefined, signal);
+        const [root] = nodes;
+        if (root !== undefined && nodes.length === 1 && !root.leaf) {
+          const children = await levelOf(api, demId, root.id, signal);
+          setBelow(new Map([[root.id, children]]));
+          setOpen([root.id]);
+        }
+        return nodes;
+      },
+      [api],
+    ),
+  );
 
-  const toggle = useCallback((node: OrgNode): void => {
-    if (open.includes(node.id)) return setOpen(open.filter((id) => id !== node.id));
-    if (below.has(node.id)) return setOpen([...open, node.id]);
-    const [signal, demId] = [leaving.current?.signal, dimension.current];
-    if (signal === undefined || demId === undefined || opening.has(node.id)) return undefined;
-    setOpening((before) => new Set([...before, node.id]));
-    setError(undefined);
-    void levelOf(api, demId, node.id, signal)
-      .then((nodes) => {
-        setBelow((before) => new Map([...before, [node.id, nodes]]));
-        setOpen((before) => [...before, node.id]);
-      })
-      .catch((reason: unknown) => { if (!signal.aborted) setError(messageOf(reason)); })
-      .finally(() => setOpening((before) => new Set([...before].filter((id) => id !== node.id))));
-    return undefined;
-  }, [api, below, open, opening]);
+  const toggle = useCallback(
+    (node: OrgNode): void => {
+      if (open.includes(node.id)) return setOpen(open.filter((id) => id !== node.id));
+      if (below.has(node.id)) return setOpen([...open, node.id]);
+      const [signal, demId] = [leaving.current?.signal, dimension.current];
+      if (signal === undefined || demId === undefined || opening.has(node.id)) return undefined;
+      setOpening((before) => new Set([...before, node.id]));
+      setError(undefined);
+      void levelOf(api, demId, node.id, signal)
+        .then((nodes) => {
+          setBelow((before) => new Map([...before, [node.id, nodes]]));
+          setOpen((before) => [...before, node.id]);
+        })
+        .catch((reason: unknown) => {
+          if (!signal.aborted) setError(messageOf(reason));
+        })
+        .finally(() => setOpening((before) => new Set([...before].filter((id) => id !== node.id))));
+      return undefined;
+    },
+    [api, below, open, opening],
+  );
 
   return { roots, below, open, opening, error, toggle };
 }

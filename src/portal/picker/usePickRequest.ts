@@ -27,18 +27,28 @@ export function usePickRequest(api: Api, source: PickSource, first?: () => strin
   const [request, setRequest] = useState(() => ({ ...FIRST, keyword: typed.trim() }));
   const idle = source.tree === 'choose' && request.keyword === '';
 
-  const search = useCallback(() => setRequest((before) => {
-    const keyword = typed.trim();
-    return keyword === before.keyword ? before : { ...before, keyword, page: 1 };
-  }), [typed]);
+  const search = useCallback(
+    () =>
+      setRequest((before) => {
+        const keyword = typed.trim();
+        return keyword === before.keyword ? before : { ...before, keyword, page: 1 };
+      }),
+    [typed],
+  );
   useEffect(() => {
     const timer = setTimeout(search, TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [search]);
 
-  const page = useLoad(useCallback((signal: AbortSignal) => (idle ? Promise.resolve(NOTHING) : source.load(api, request, signal)), [api, source, request, idle]));
+  const page = useLoad(
+    useCallback((signal: AbortSignal) => (idle ? Promise.resolve(NOTHING) : source.load(api, request, signal)), [api, source, request, idle]),
+  );
   return {
-    request, page, typed, type, search,
+    request,
+    page,
+    typed,
+    type,
+    search,
     narrowTo: (org) => setRequest((before) => ({ ...before, org, page: 1 })),
     turn: (to, pageSize) => setRequest((before) => ({ ...before, page: pageSize === before.pageSize ? to : 1, pageSize })),
   };

@@ -24,10 +24,13 @@ const exporting = ['export'];
 export function EmbeddedList({ node }: RendererProps<EmbeddedListNode>) {
   const { api } = useApp();
   const { t } = useTranslation();
-  const loaded = useLoad(useCallback(
-    async (signal: AbortSignal) => openList(await api.call(dataTemplateGetInfo, { query: { alias: node.templateKey } }, { signal, silent: true, parallel: true })),
-    [api, node.templateKey],
-  ));
+  const loaded = useLoad(
+    useCallback(
+      async (signal: AbortSignal) =>
+        openList(await api.call(dataTemplateGetInfo, { query: { alias: node.templateKey } }, { signal, silent: true, parallel: true })),
+      [api, node.templateKey],
+    ),
+  );
   if (node.conditions.some(isOpen)) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('control.dataView.waiting')} />;
   if (loaded.value === undefined) return loaded.error === undefined ? <Skeleton active /> : <LoadFailure of={loaded} />;
   return <OpenList list={loaded.value} node={node} />;
@@ -43,27 +46,47 @@ function OpenList({ list, node }: { readonly list: OpenedList; readonly node: Em
   const { pathname } = useLocation();
   const template = useMemo(() => prepareTemplate({ ...list.template, pageSize: node.pageSize }), [list, node.pageSize]);
   const [state, setState] = useState(() => initialState(template));
-  const source = useMemo(() => ({
-    load: (filter: QueryFilter, signal: AbortSignal) => api.call(
-      dataTemplateListJson,
-      { body: { templateId: template.alias, queryFilter: { ...filter, querys: [...(filter.querys ?? []), ...conditionsOf(node.conditions)] } } },
-      { signal, silent: true, parallel: true },
-    ),
-  }), [api, template, node.conditions]);
-  const buttons = useMemo(() => new Set([...supportedButtons(list)].filter((alias) => looking.includes(alias) || (exporting.includes(alias) ? node.canExport : node.canEdit))), [list, node.canEdit, node.canExport]);
+  const source = useMemo(
+    () => ({
+      load: (filter: QueryFilter, signal: AbortSignal) =>
+        api.call(
+          dataTemplateListJson,
+          { body: { templateId: template.alias, queryFilter: { ...filter, querys: [...(filter.querys ?? []), ...conditionsOf(node.conditions)] } } },
+          { signal, silent: true, parallel: true },
+        ),
+    }),
+    [api, template, node.conditions],
+  );
+  const buttons = useMemo(
+    () => new Set([...supportedButtons(list)].filter((alias) => looking.includes(alias) || (exporting.includes(alias) ? node.canExport : node.canEdit))),
+    [list, node.canEdit, node.canExport],
+  );
   const columns = useMemo(() => columnMemory(memory, session.user?.userId ?? '', `${template.alias} embedded`), [memory, session, template]);
   const { openExport, openImport, openBatch, dialog } = useTransfer(app, list, columns);
   // what the form pins belongs to an export too
-  const transfer = useMemo(() => ({
-    openExport: (rows: readonly ListRow[], filter: QueryFilter) => openExport(rows, { ...filter, querys: [...(filter.querys ?? []), ...conditionsOf(node.conditions)] }),
-    openImport,
-    openBatch,
-  }), [openExport, openImport, openBatch, node.conditions]);
-  const parts = useMemo(() => ({ app, list, transfer, navigate: (to: string) => void navigate(to, { state: { from: pathname } }) }), [app, list, transfer, navigate, pathname]);
+  const transfer = useMemo(
+    () => ({
+      openExport: (rows: readonly ListRow[], filter: QueryFilter) =>
+        openExport(rows, { ...filter, querys: [...(filter.querys ?? []), ...conditionsOf(node.conditions)] }),
+      openImport,
+      openBatch,
+    }),
+    [openExport, openImport, openBatch, node.conditions],
+  );
+  const parts = useMemo(
+    () => ({ app, list, transfer, navigate: (to: string) => void navigate(to, { state: { from: pathname } }) }),
+    [app, list, transfer, navigate, pathname],
+  );
   return (
     <>
       <ListView
-        template={template} source={source} state={state} onStateChange={setState} narrow={narrow} supportedButtons={buttons} columnMemory={columns}
+        template={template}
+        source={source}
+        state={state}
+        onStateChange={setState}
+        narrow={narrow}
+        supportedButtons={buttons}
+        columnMemory={columns}
         onAction={useCallback((action: ListAction) => act(action, parts), [parts])}
         onOpen={useCallback((row: ListRow) => void openRow(row, parts), [parts])}
       />

@@ -7,9 +7,11 @@ export interface BoundCondition {
 
 /** Conditions that a form pins on a list; the server checks their names and values like those of any other filter. */
 export function conditionsOf(bound: readonly BoundCondition[]): QueryField[] {
-  return bound.map(({ property, value }) => (Array.isArray(value)
-    ? { property, value, operation: 'IN', relation: 'AND', group: `bound ${property}` }
-    : { property, value, operation: 'EQUAL', relation: 'AND', group: `bound ${property}` }));
+  return bound.map(({ property, value }) =>
+    Array.isArray(value)
+      ? { property, value, operation: 'IN', relation: 'AND', group: `bound ${property}` }
+      : { property, value, operation: 'EQUAL', relation: 'AND', group: `bound ${property}` },
+  );
 }
 
 /** A condition that its field does not fill yet. */

@@ -21,7 +21,9 @@ test('every control has a case, and every case a control', () => {
   expect(controlCases.map((each) => each.widget).sort()).toEqual(defaultControls.map((control) => control.widget).sort());
 });
 
-const pairs = defaultControls.flatMap((control) => controlCases.filter((each) => each.widget === control.widget).map((use) => ({ name: control.widget, control, use })));
+const pairs = defaultControls.flatMap((control) =>
+  controlCases.filter((each) => each.widget === control.widget).map((use) => ({ name: control.widget, control, use })),
+);
 const drawn = pairs.filter(({ control }) => control.layout !== 'hidden');
 const fields = drawn.filter(({ control }) => control.layout !== 'static');
 const editables = fields.filter(({ control }) => control.codec !== undefined || control.edit !== undefined);
@@ -67,12 +69,16 @@ describe.each(editables)('$name to edit', ({ control, use }) => {
     const announced = place.querySelector('[aria-required=true]') ?? named(place, '必填')[0];
     expect(announced, 'demanded').toBeTruthy();
 
-    await act(async () => { await form.store.submit(); });
+    await act(async () => {
+      await form.store.submit();
+    });
     expect(form.store.issueAddresses()).toEqual(['f']);
     const wrong = [...place.querySelectorAll('[aria-invalid=true]')];
     expect(wrong, 'wrong').not.toEqual([]);
     const message = form.store.issue('f')?.message ?? '?';
-    const described = wrong.flatMap((element) => (element.getAttribute('aria-describedby') ?? '').split(' ')).map((id) => document.getElementById(id)?.textContent ?? '');
+    const described = wrong
+      .flatMap((element) => (element.getAttribute('aria-describedby') ?? '').split(' '))
+      .map((id) => document.getElementById(id)?.textContent ?? '');
     expect(described.join(' ')).toContain(message);
     expect(await findings(place)).toEqual([]);
   });

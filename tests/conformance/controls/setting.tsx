@@ -34,7 +34,20 @@ export function cellOf(form: MountedForm): HTMLElement {
 }
 
 /** Roles through which people change values. */
-const editingRoles = ['textbox', 'combobox', 'spinbutton', 'searchbox', 'radiogroup', 'group', 'switch', 'slider', 'checkbox', 'button', 'listbox', 'tree'] as const;
+const editingRoles = [
+  'textbox',
+  'combobox',
+  'spinbutton',
+  'searchbox',
+  'radiogroup',
+  'group',
+  'switch',
+  'slider',
+  'checkbox',
+  'button',
+  'listbox',
+  'tree',
+] as const;
 
 /** Elements that people edit with and that say so with this name. */
 export function named(place: HTMLElement, name: string): HTMLElement[] {
@@ -43,18 +56,24 @@ export function named(place: HTMLElement, name: string): HTMLElement[] {
 
 /** Everything that takes the focus by Tab. */
 export function focusable(place: HTMLElement): HTMLElement[] {
-  return [...place.querySelectorAll<HTMLElement>('input, textarea, select, button, a[href], [tabindex], [contenteditable="true"]')]
-    .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled, [hidden], [type=hidden]'));
+  return [...place.querySelectorAll<HTMLElement>('input, textarea, select, button, a[href], [tabindex], [contenteditable="true"]')].filter(
+    (element) => element.tabIndex >= 0 && !element.matches(':disabled, [hidden], [type=hidden]'),
+  );
 }
 
 /** What changes a value; pressing a preview or following a link does not. */
 export function editable(place: HTMLElement): HTMLElement[] {
-  return [...place.querySelectorAll<HTMLElement>('input:not([hidden]), textarea, select, [contenteditable="true"], [role=switch], [role=combobox], [role=slider], [role=spinbutton], [role=checkbox], [role=radio]')]
-    .filter((element) => !element.matches('[aria-readonly=true]'));
+  return [
+    ...place.querySelectorAll<HTMLElement>(
+      'input:not([hidden]), textarea, select, [contenteditable="true"], [role=switch], [role=combobox], [role=slider], [role=spinbutton], [role=checkbox], [role=radio]',
+    ),
+  ].filter((element) => !element.matches('[aria-readonly=true]'));
 }
 
 export function buttons(place: HTMLElement): HTMLElement[] {
-  return within(place).queryAllByRole('button').filter((button) => !button.matches('.yb-hint'));
+  return within(place)
+    .queryAllByRole('button')
+    .filter((button) => !button.matches('.yb-hint'));
 }
 
 /** Findings of the accessibility checker. Colours need a real browser. */

@@ -64,8 +64,17 @@ describe.each(all)('$kind', ({ layout }) => {
   });
 
   test('leads into a layout inside a layout', async () => {
-    const inner = { ...layout.example, parts: layout.example.parts.map((part) => ({ ...part, items: part.items.filter((item) => item !== 'a') })).filter((part) => part.items.length > 0) };
-    const outer: LayoutBlock = { kind: 'accordion', parts: [{ title: '外一', items: ['a'] }, { title: '外二', items: [inner] }] };
+    const inner = {
+      ...layout.example,
+      parts: layout.example.parts.map((part) => ({ ...part, items: part.items.filter((item) => item !== 'a') })).filter((part) => part.items.length > 0),
+    };
+    const outer: LayoutBlock = {
+      kind: 'accordion',
+      parts: [
+        { title: '外一', items: ['a'] },
+        { title: '外二', items: [inner] },
+      ],
+    };
     const form = await mountLayout(outer);
     await act(async () => form.ui.goTo('d'));
     await settle(80);
@@ -74,7 +83,10 @@ describe.each(all)('$kind', ({ layout }) => {
   });
 
   test('is left out with its fields of another branch, and keeps unknown names visible', async () => {
-    const form = await mountLayout({ ...layout.example, parts: layout.example.parts.map((part, at) => (at === 0 ? { ...part, items: [...part.items, 'nowhere'] } : part)) });
+    const form = await mountLayout({
+      ...layout.example,
+      parts: layout.example.parts.map((part, at) => (at === 0 ? { ...part, items: [...part.items, 'nowhere'] } : part)),
+    });
     expect(form.root.textContent).toContain('nowhere');
   });
 });
@@ -83,10 +95,14 @@ describe.each(hiding)('$kind', ({ layout }) => {
   test('marks the part that holds something wrong, and hides the mark when it is right', async () => {
     const form = await mountLayout(layout.example);
     expect(screen.queryByRole('img', { name: '有错误' })).toBeNull();
-    await act(async () => { await form.store.submit(); });
+    await act(async () => {
+      await form.store.submit();
+    });
     expect(screen.getAllByRole('img', { name: '有错误' })).toHaveLength(1);
     const field = form.store.form.byPath.get('d');
-    await act(async () => { if (field) form.store.set(field, '有'); });
+    await act(async () => {
+      if (field) form.store.set(field, '有');
+    });
     expect(screen.queryByRole('img', { name: '有错误' })).toBeNull();
   });
 
@@ -97,7 +113,15 @@ describe.each(hiding)('$kind', ({ layout }) => {
 });
 
 describe('tabs', () => {
-  const tabs = (options: Partial<LayoutBlock> = {}): LayoutBlock => ({ kind: 'tabs', parts: [{ title: '甲页', items: ['a', 'd'] }, { title: '乙页', items: ['b'] }, { title: '丙页', items: ['c'] }], ...options });
+  const tabs = (options: Partial<LayoutBlock> = {}): LayoutBlock => ({
+    kind: 'tabs',
+    parts: [
+      { title: '甲页', items: ['a', 'd'] },
+      { title: '乙页', items: ['b'] },
+      { title: '丙页', items: ['c'] },
+    ],
+    ...options,
+  });
   // a mark for errors may stand before the title
   const tab = (name: string): HTMLElement => screen.getByRole('tab', { name: (text) => text.endsWith(name) });
 
@@ -105,7 +129,13 @@ describe('tabs', () => {
     const form = await mountLayout(tabs());
     const user = userEvent.setup();
     await act(async () => tab('甲页').focus());
-    for (const [key, name] of [['{ArrowRight}', '乙页'], ['{End}', '丙页'], ['{ArrowRight}', '甲页'], ['{ArrowLeft}', '丙页'], ['{Home}', '甲页']] as const) {
+    for (const [key, name] of [
+      ['{ArrowRight}', '乙页'],
+      ['{End}', '丙页'],
+      ['{ArrowRight}', '甲页'],
+      ['{ArrowLeft}', '丙页'],
+      ['{Home}', '甲页'],
+    ] as const) {
       await act(async () => user.keyboard(key));
       expect(document.activeElement).toBe(tab(name));
       expect(tab(name).getAttribute('aria-selected')).toBe('true');
@@ -129,14 +159,25 @@ describe('tabs', () => {
     expect(form.store.issueAddresses()).toEqual(['d']);
     expect(form.place('d').contains(document.activeElement)).toBe(true);
     const field = form.store.form.byPath.get('d');
-    await act(async () => { if (field) form.store.set(field, '有'); });
+    await act(async () => {
+      if (field) form.store.set(field, '有');
+    });
     await act(async () => tab('丙页').click());
     await settle(40);
     expect(tab('丙页').getAttribute('aria-selected')).toBe('true');
   });
 
   test('written in the short form are the same', async () => {
-    const form = await mountGroups([{ group: '资料', fields: ['a'], tabs: [{ title: '一', fields: ['b'] }, { title: '二', fields: ['c', 'd'] }] }]);
+    const form = await mountGroups([
+      {
+        group: '资料',
+        fields: ['a'],
+        tabs: [
+          { title: '一', fields: ['b'] },
+          { title: '二', fields: ['c', 'd'] },
+        ],
+      },
+    ]);
     expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual(['一', '二']);
     await act(async () => form.ui.goTo('c'));
     await settle(80);
@@ -145,7 +186,15 @@ describe('tabs', () => {
 });
 
 describe('accordion', () => {
-  const accordion = (options: Partial<LayoutBlock> = {}): LayoutBlock => ({ kind: 'accordion', parts: [{ title: '甲', items: ['a'] }, { title: '乙', items: ['b', 'd'] }, { title: '丙', open: true, items: ['c'] }], ...options });
+  const accordion = (options: Partial<LayoutBlock> = {}): LayoutBlock => ({
+    kind: 'accordion',
+    parts: [
+      { title: '甲', items: ['a'] },
+      { title: '乙', items: ['b', 'd'] },
+      { title: '丙', open: true, items: ['c'] },
+    ],
+    ...options,
+  });
   const panel = (name: string): HTMLElement => screen.getByRole('button', { name });
   const isOpen = (name: string): boolean => panel(name).getAttribute('aria-expanded') === 'true';
 
@@ -168,7 +217,15 @@ describe('accordion', () => {
 });
 
 describe('pages', () => {
-  const pages = (options: Partial<LayoutBlock> = {}): LayoutBlock => ({ kind: 'pages', parts: [{ title: '甲步', items: ['a'] }, { title: '乙步', items: ['b', 'd'] }, { title: '丙步', items: ['c'] }], ...options });
+  const pages = (options: Partial<LayoutBlock> = {}): LayoutBlock => ({
+    kind: 'pages',
+    parts: [
+      { title: '甲步', items: ['a'] },
+      { title: '乙步', items: ['b', 'd'] },
+      { title: '丙步', items: ['c'] },
+    ],
+    ...options,
+  });
   const button = (name: RegExp | string): HTMLButtonElement => screen.getByRole('button', { name });
   const current = (): string | null | undefined => document.querySelector('[aria-current=step]')?.textContent;
 

@@ -12,7 +12,12 @@ export function mountLayout(block: LayoutBlock, setup: Partial<FormSetup> = {}):
 
 export function mountGroups(layout: readonly LayoutGroup[], setup: Partial<FormSetup> = {}): Promise<MountedForm> {
   return mountForm({
-    properties: Object.fromEntries(names.map((name) => [name, { type: 'string', title: titles[name] ?? name, 'x-ui': { widget: 'input' }, ...(name === 'd' ? { 'x-rules': 'required' } : {}) }])),
+    properties: Object.fromEntries(
+      names.map((name) => [
+        name,
+        { type: 'string', title: titles[name] ?? name, 'x-ui': { widget: 'input' }, ...(name === 'd' ? { 'x-rules': 'required' } : {}) },
+      ]),
+    ),
     layout,
     ...setup,
   });

@@ -12,7 +12,11 @@ export interface Answer {
 }
 
 /** What the sign-in call answers for one person. The server tells the answer of a captcha in test mode only. */
-export async function sessionOf(origin: string, username: string, password = 'Yunshan2026'): Promise<Readonly<Record<string, unknown>> & { readonly token: string }> {
+export async function sessionOf(
+  origin: string,
+  username: string,
+  password = 'Yunshan2026',
+): Promise<Readonly<Record<string, unknown>> & { readonly token: string }> {
   const { value } = (await (await fetch(`${origin}/captcha`)).json()) as { value: { code: string; answer?: string } };
   if (value.answer === undefined) throw new Error('the portal does not run in test mode');
   const response = await fetch(`${origin}/auth`, {

@@ -9,7 +9,10 @@ const { _audit: audit } = require('axe-core') as { readonly _audit: { readonly r
 /** Findings of these are never serious: they need not be looked for. */
 const lesser = Object.fromEntries(audit.rules.filter(({ impact }) => impact === 'minor' || impact === 'moderate').map(({ id }) => [id, { enabled: false }]));
 
-interface Finding { readonly impact: string | null; readonly line: string }
+interface Finding {
+  readonly impact: string | null;
+  readonly line: string;
+}
 
 /**
  * Accessibility findings of every rule on the page once it stands still, or on one part of it, one line each. What pops up hangs at the
@@ -25,15 +28,35 @@ export async function seriousFindings(page: Page, part?: string): Promise<string
 // helpers
 
 async function look(page: Page, part: string | undefined, rules: object): Promise<Finding[]> {
-  if (!await page.evaluate(() => 'axe' in globalThis)) await page.evaluate(source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   // a colour half-way between two is nobody's choice
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity).map((each) => each.finished)));
-  const violations = await page.evaluate(async ({ selector, rules: set }) => {
-    const { axe } = globalThis as unknown as { axe: { run(context: Document | string, options: object): Promise<AxeResults> } };
-    const results = await axe.run(selector ?? document, { resultTypes: ['violations'], rules: set });
-    // the other results name every element of the page: they stay there
-    const counts = (id: string, target: readonly unknown[]): boolean => id !== 'region' || Boolean(document.querySelector(String(target[0]))?.closest('#root'));
-    return results.violations.map(({ id, impact, nodes }) => ({ id, impact, places: nodes.filter(({ target }) => counts(id, target)).map(({ html }) => html.slice(0, 160)).slice(0, 3) })).filter(({ places }) => places.length > 0);
-  }, { selector: part, rules });
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+        .map((each) => each.finished),
+    ),
+  );
+  const violations = await page.evaluate(
+    async ({ selector, rules: set }) => {
+      const { axe } = globalThis as unknown as { axe: { run(context: Document | string, options: object): Promise<AxeResults> } };
+      const results = await axe.run(selector ?? document, { resultTypes: ['violations'], rules: set });
+      // the other results name every element of the page: they stay there
+      const counts = (id: string, target: readonly unknown[]): boolean =>
+        id !== 'region' || Boolean(document.querySelector(String(target[0]))?.closest('#root'));
+      return results.violations
+        .map(({ id, impact, nodes }) => ({
+          id,
+          impact,
+          places: nodes
+            .filter(({ target }) => counts(id, target))
+            .map(({ html }) => html.slice(0, 160))
+            .slice(0, 3),
+        }))
+        .filter(({ places }) => places.length > 0);
+    },
+    { selector: part, rules },
+  );
   return violations.map(({ id, impact, places }) => ({ impact: impact ?? null, line: `${id}: ${places.join(' | ')}` }));
 }

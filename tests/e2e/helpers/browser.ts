@@ -10,11 +10,22 @@ export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path !== undefined && existsSync(path));
+  const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    (path) => path !== undefined && existsSync(path),
+  );
   if (executablePath === undefined) throw new Error('Chromium is missing: install it and set CHROMIUM to its path');
   return chromium.launch({
     executablePath,
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }
 
@@ -43,12 +54,15 @@ export async function signIn(browser: Browser, origin: string, account: string, 
   const person = await visit(browser, options);
   const { page } = person;
   if (options.locale) await page.addInitScript((lang) => localStorage.setItem('lang', lang), options.locale);
-  await page.addInitScript(({ home, user }) => {
-    // once per tab: whoever signs out stays out
-    if (location.origin !== home || sessionStorage.getItem('signedIn') !== null) return;
-    sessionStorage.setItem('signedIn', '1');
-    sessionStorage.setItem('currentUser', user);
-  }, { home: origin, user: JSON.stringify({ ...session, loginTime: Date.now(), loginStatus: true }) });
+  await page.addInitScript(
+    ({ home, user }) => {
+      // once per tab: whoever signs out stays out
+      if (location.origin !== home || sessionStorage.getItem('signedIn') !== null) return;
+      sessionStorage.setItem('signedIn', '1');
+      sessionStorage.setItem('currentUser', user);
+    },
+    { home: origin, user: JSON.stringify({ ...session, loginTime: Date.now(), loginStatus: true }) },
+  );
   await page.goto(`${origin}/fvue/home`, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 });
   return person;
@@ -70,7 +84,9 @@ export async function visit(browser: Browser, { viewport = desktop, keep = false
   const problems: string[] = [];
   if (keep) page.on('response', (response) => bodies.push(textOf(response)));
   page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => { if (message.type() === 'error') problems.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
   return {
     page,
     context,

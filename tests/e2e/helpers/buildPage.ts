@@ -20,10 +20,26 @@ export async function buildPage(entry: string): Promise<string> {
     base: './',
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
-      outDir, emptyOutDir: true, reportCompressedSize: false, modulePreload: false, cssCodeSplit: false, chunkSizeWarningLimit: 1e6,
-      rollupOptions: { input: join(here, entry), output: { entryFileNames: 'main.js', assetFileNames: ({ names }) => (names.some((file) => file.endsWith('.css')) ? 'style.css' : 'assets/[name]-[hash][extname]') } },
+      outDir,
+      emptyOutDir: true,
+      reportCompressedSize: false,
+      modulePreload: false,
+      cssCodeSplit: false,
+      chunkSizeWarningLimit: 1e6,
+      rollupOptions: {
+        input: join(here, entry),
+        output: {
+          entryFileNames: 'main.js',
+          assetFileNames: ({ names }) => (names.some((file) => file.endsWith('.css')) ? 'style.css' : 'assets/[name]-[hash][extname]'),
+        },
+      },
     },
-  }).finally(() => { process.env.NODE_ENV = NODE_ENV; });
-  writeFileSync(join(outDir, 'index.html'), '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="script-src \'self\'; worker-src \'self\' blob:"><title>页面</title><link rel="stylesheet" href="./style.css"></head><body><script type="module" src="./main.js"></script></body></html>');
+  }).finally(() => {
+    process.env.NODE_ENV = NODE_ENV;
+  });
+  writeFileSync(
+    join(outDir, 'index.html'),
+    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="script-src \'self\'; worker-src \'self\' blob:"><title>页面</title><link rel="stylesheet" href="./style.css"></head><body><script type="module" src="./main.js"></script></body></html>',
+  );
   return outDir;
 }

@@ -8,7 +8,11 @@ import { FormPage } from './formPage.ts';
 async function badge(page: Page): Promise<string> {
   const tab = page.getByRole('tab', { name: /^我的待办/ });
   await tab.waitFor();
-  await page.getByRole('tabpanel', { name: /^我的待办/ }).locator('li.home-row, .ant-empty').first().waitFor();
+  await page
+    .getByRole('tabpanel', { name: /^我的待办/ })
+    .locator('li.home-row, .ant-empty')
+    .first()
+    .waitFor();
   return (await tab.innerText()).replace(/\D/g, '');
 }
 
@@ -30,7 +34,11 @@ export async function doneTotal(page: Page): Promise<number> {
 }
 
 /** The row of the home page's to-do list that holds the text. */
-export const todoRow = (page: Page, text: string): Locator => page.getByRole('tabpanel', { name: /^我的待办/ }).getByRole('listitem').filter({ hasText: text });
+export const todoRow = (page: Page, text: string): Locator =>
+  page
+    .getByRole('tabpanel', { name: /^我的待办/ })
+    .getByRole('listitem')
+    .filter({ hasText: text });
 
 export async function openTask(page: Page, text: string): Promise<FormPage> {
   await todoRow(page, text).getByRole('link').first().click();

@@ -90,13 +90,19 @@ export class FormPage {
     const field = this.page.locator('.yb-field', { has: this.page.getByText(label, { exact: true }) }).first();
     const input = field.locator('input, textarea');
     if ((await input.count()) > 0) return input.first().inputValue();
-    const texts = (await field.innerText()).split('\n').map((text) => text.trim()).filter((text) => text !== '' && text !== 'fx' && text !== label && text !== '*');
+    const texts = (await field.innerText())
+      .split('\n')
+      .map((text) => text.trim())
+      .filter((text) => text !== '' && text !== 'fx' && text !== label && text !== '*');
     return texts.join(' ');
   }
 
   async press(button: string): Promise<void> {
     // A leaving spinner may still stand before the text.
-    await this.page.getByRole('button', { name: new RegExp(`^(loading )?${[...button].join('\\s?')}$`) }).first().click();
+    await this.page
+      .getByRole('button', { name: new RegExp(`^(loading )?${[...button].join('\\s?')}$`) })
+      .first()
+      .click();
   }
 
   /** Lines of the error notification, in order. */

@@ -27,11 +27,19 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   // a build elsewhere than in dist, for who must not disturb others
   const main = join(root, process.env['E2E_BUILD'] ?? 'dist', 'server/main.js');
   if (!existsSync(main)) throw new Error('dist/server/main.js is missing: run "npm run build" first');
-  const dataDir = options.dataDir ?? await seededFolder(main);
+  const dataDir = options.dataDir ?? (await seededFolder(main));
   const port = await freePort();
   const child = spawn(process.execPath, [main], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, YUANBIAO_TEST: '1', NODE_ENV: 'test', ...(options.dataDir === undefined ? { YUANBIAO_TEST_NOW: NOW } : {}), ...options.env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      YUANBIAO_TEST: '1',
+      NODE_ENV: 'test',
+      ...(options.dataDir === undefined ? { YUANBIAO_TEST_NOW: NOW } : {}),
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const origin = `http://127.0.0.1:${port}`;
@@ -54,7 +62,12 @@ function ready(child: ChildProcess, origin: string): Promise<void> {
     let output = '';
     const timer = setTimeout(() => fail(new Error(`the portal did not start in 60 s:\n${output}`)), 60_000);
     const poll = setInterval(() => {
-      fetch(`${origin}/health`).then((response) => { if (response.ok) done(); }, () => undefined);
+      fetch(`${origin}/health`).then(
+        (response) => {
+          if (response.ok) done();
+        },
+        () => undefined,
+      );
     }, 150);
     const finish = (): void => {
       clearTimeout(timer);
@@ -69,8 +82,12 @@ function ready(child: ChildProcess, origin: string): Promise<void> {
       child.kill('SIGKILL');
       reject(error);
     };
-    child.stdout?.on('data', (chunk: Buffer) => { output += chunk.toString(); });
-    child.stderr?.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
     child.once('exit', (code) => fail(new Error(`the portal ended with code ${code}:\n${output}`)));
   });
 }

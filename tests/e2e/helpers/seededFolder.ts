@@ -16,7 +16,9 @@ export async function seededFolder(main: string): Promise<string> {
   const [taken, making] = [join(run, 'taken'), join(run, 'making')];
   if (takes(taken)) {
     try {
-      await promisify(execFile)(process.execPath, [main, '--seed-only'], { env: { ...process.env, DATA_DIR: making, PORT: '0', YUANBIAO_TEST: '1', NODE_ENV: 'test' } });
+      await promisify(execFile)(process.execPath, [main, '--seed-only'], {
+        env: { ...process.env, DATA_DIR: making, PORT: '0', YUANBIAO_TEST: '1', NODE_ENV: 'test' },
+      });
       renameSync(making, seed);
     } catch (error) {
       // whoever waits finds out by himself what is wrong
@@ -25,9 +27,11 @@ export async function seededFolder(main: string): Promise<string> {
       throw error;
     }
   }
-  for (const end = Date.now() + PATIENCE; !existsSync(seed);) {
+  for (const end = Date.now() + PATIENCE; !existsSync(seed); ) {
     if (Date.now() > end || !existsSync(taken)) throw new Error(`no seed in ${run}`);
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
   }
   const folder = mkdtempSync(join(tmpdir(), 'yuanbiao-e2e-'));
   cpSync(seed, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });

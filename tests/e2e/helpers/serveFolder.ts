@@ -3,7 +3,13 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 
 const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.wasm': 'application/wasm',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
 };
 
 export interface ServedFolder {
@@ -31,10 +37,11 @@ export function serveFolder(folder: string): Promise<ServedFolder> {
       if (typeof address !== 'object' || address === null) throw new Error('no port');
       resolve({
         origin: `http://127.0.0.1:${address.port}`,
-        stop: () => new Promise((done) => {
-          server.closeAllConnections();
-          server.close(() => done());
-        }),
+        stop: () =>
+          new Promise((done) => {
+            server.closeAllConnections();
+            server.close(() => done());
+          }),
       });
     });
   });

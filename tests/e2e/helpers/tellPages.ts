@@ -5,7 +5,10 @@ import { openPages } from './browser.ts';
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   for (const page of openPages()) {
-    const text = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch((error: unknown) => String(error));
+    const text = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 5_000 })
+      .catch((error: unknown) => String(error));
     console.error(`${task.name}: ${page.url()} showed\n${text.slice(-MOST)}`);
   }
 });

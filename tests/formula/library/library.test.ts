@@ -17,7 +17,11 @@ test('each declared function has at least three cases, and each of them calls it
   expect(Object.keys(allCases).filter((name) => !names.has(name))).toEqual([]);
   for (const [name, spellings] of names) {
     expect(casesOf(name).length, name).toBeGreaterThanOrEqual(3);
-    for (const [formula] of casesOf(name)) expect(spellings.some((spelling) => formula.includes(spelling)), formula).toBe(true);
+    for (const [formula] of casesOf(name))
+      expect(
+        spellings.some((spelling) => formula.includes(spelling)),
+        formula,
+      ).toBe(true);
   }
 });
 
@@ -42,7 +46,10 @@ describe('names of existing designs', () => {
 });
 
 describe('chance', () => {
-  test.each([['RAND() + 1', 0, 'RAND'], ['concat("a", UUID())', 12, 'UUID']])('%s is refused in a derived formula and without a source', (text, at, subject) => {
+  test.each([
+    ['RAND() + 1', 0, 'RAND'],
+    ['concat("a", UUID())', 12, 'UUID'],
+  ])('%s is refused in a derived formula and without a source', (text, at, subject) => {
     expect(() => compileFormula(text, { derived: true })).toThrow(expect.objectContaining({ code: 'FML_RANDOM', at, subject }));
     expect(compileFormula(text).usesRandom).toBe(true);
     expect(() => compileFormula(text).evaluate(plainScope({}, { clock }))).toThrow(expect.objectContaining({ code: 'FML_RANDOM', at, subject }));
@@ -63,7 +70,13 @@ describe('statistics expressions of existing designs', () => {
     ['FormMath.tofixed(10 / 3, 2) * 1', '3'],
     ['FormMath.tofixed(0, 2)', ''],
     ['FormMath.convertCurrency(1005.5)', '壹仟零伍元伍角'],
-    ['1 - 1', ''], ['0.4', ''], ['0 - 0.5', '-1'], ['1 / 0', ''], ['FormMath.sqrt(0 - 1)', ''], ['{没有(data.bo.没有)} + 1', '1'], ['{没有(data.bo.没有)}', ''],
+    ['1 - 1', ''],
+    ['0.4', ''],
+    ['0 - 0.5', '-1'],
+    ['1 / 0', ''],
+    ['FormMath.sqrt(0 - 1)', ''],
+    ['{没有(data.bo.没有)} + 1', '1'],
+    ['{没有(data.bo.没有)}', ''],
   ])('%s gives %j', (text, result) => {
     expect(formatFormulaValue(compileFormula(text, { style: 'mathExp' }).evaluate(scope))).toBe(result);
   });

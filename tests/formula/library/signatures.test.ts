@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { compileFormula, defaultFunctions, FormulaError, formulaDocs, literalKinds, parameterAt, plainScope, resultKinds, valueKinds } from '../../../formula/index.ts';
+import {
+  compileFormula,
+  defaultFunctions,
+  FormulaError,
+  formulaDocs,
+  literalKinds,
+  parameterAt,
+  plainScope,
+  resultKinds,
+  valueKinds,
+} from '../../../formula/index.ts';
 import type { FormulaValue, ParameterSignature, ValueKind } from '../../../formula/index.ts';
 import { clock } from '../support.ts';
 import { allCases, caseData } from './cases.ts';
@@ -84,8 +94,15 @@ test('columns and conditions take turns', () => {
 });
 
 test.each([
-  ['abc', ['text']], ['', ['text']], ['12.50', ['text', 'number']], ['1,234', ['text', 'number']], ['2026-11-22', ['text', 'date']], ['2026-11', ['text', 'date']],
-  ['2026-02-30', ['text']], ['2026-11-22 08:30', ['text', 'datetime']], ['08:30', ['text', 'time']],
+  ['abc', ['text']],
+  ['', ['text']],
+  ['12.50', ['text', 'number']],
+  ['1,234', ['text', 'number']],
+  ['2026-11-22', ['text', 'date']],
+  ['2026-11', ['text', 'date']],
+  ['2026-02-30', ['text']],
+  ['2026-11-22 08:30', ['text', 'datetime']],
+  ['08:30', ['text', 'time']],
 ])('the literal %j may be %j', (text, kinds) => {
   expect(literalKinds(text)).toEqual(kinds);
 });

@@ -32,7 +32,21 @@ async function doneBy(item: RawItem, items: Items, samples: readonly Readonly<Re
   return {
     places: Object.keys(perm).map((preset) => {
       const form = definition.compiled(preset);
-      return [preset, [...form.byPath.values()].map(({ path, mode, rules, formula, defaultFormula, defaultValue, linkage, query, ui }) => ({ path, mode, rules, formula, defaultFormula, defaultValue, linkage, query, ui })), form.tables.map(({ name: table, mode, rights }) => ({ table, mode, rights }))];
+      return [
+        preset,
+        [...form.byPath.values()].map(({ path, mode, rules, formula, defaultFormula, defaultValue, linkage, query, ui }) => ({
+          path,
+          mode,
+          rules,
+          formula,
+          defaultFormula,
+          defaultValue,
+          linkage,
+          query,
+          ui,
+        })),
+        form.tables.map(({ name: table, mode, rights }) => ({ table, mode, rights })),
+      ];
     }),
     figures: samples.map((data) => {
       const { data: figures, errors } = evaluateForm(start, structuredClone(data) as Record<string, unknown>, moment);

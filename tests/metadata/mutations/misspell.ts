@@ -11,7 +11,9 @@ export interface Mention {
 
 /** Every mention of a name of the items. Values of dictionaries count where a text in an expression is one. */
 export function mentionsIn(items: readonly RawItem[]): Mention[] {
-  const values = new Set(items.filter(({ kind }) => kind === 'dict').flatMap(({ spec }) => (spec as unknown as { items: { value: string }[] }).items.map(({ value }) => value)));
+  const values = new Set(
+    items.filter(({ kind }) => kind === 'dict').flatMap(({ spec }) => (spec as unknown as { items: { value: string }[] }).items.map(({ value }) => value)),
+  );
   return items.flatMap(placesOfItem).flatMap((place) => tokensOf(place, values).map(({ name, from }) => ({ place, name, from })));
 }
 
@@ -20,7 +22,8 @@ export function changedAt({ item, steps, property }: Place, value: unknown): Raw
   const copy = structuredClone(item) as unknown as Record<string, unknown>;
   const [last = '', ...before] = [...steps].reverse();
   const above = before.reverse();
-  const ownerOf = (path: readonly (string | number)[]): Record<string, unknown> => path.reduce<Record<string, unknown>>((owner, step) => owner[step] as Record<string, unknown>, copy);
+  const ownerOf = (path: readonly (string | number)[]): Record<string, unknown> =>
+    path.reduce<Record<string, unknown>>((owner, step) => owner[step] as Record<string, unknown>, copy);
   const owner = ownerOf(above);
   if (!property) owner[last] = value;
   else {
@@ -32,7 +35,8 @@ export function changedAt({ item, steps, property }: Place, value: unknown): Raw
 }
 
 /** The text of a place with another name where one stood. */
-export const textWith = ({ place, name, from }: Mention, other: string): string => `${String(place.value).slice(0, from)}${other}${String(place.value).slice(from + name.length)}`;
+export const textWith = ({ place, name, from }: Mention, other: string): string =>
+  `${String(place.value).slice(0, from)}${other}${String(place.value).slice(from + name.length)}`;
 
 /** The place as a JSON pointer; `renamed` is what a property is called by now. */
 export function pointerTo({ steps, property }: Place, renamed?: string): string {
@@ -44,9 +48,19 @@ export function misspelt(name: string, known: ReadonlySet<string>, random: Rando
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const at = random(name.length);
     const wrong = [
-      `${name.slice(0, at)}${name.slice(at + 1)}`, `${name}x`, `${name.slice(0, at)}${name.charAt(at)}${name.slice(at)}`, `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`,
+      `${name.slice(0, at)}${name.slice(at + 1)}`,
+      `${name}x`,
+      `${name.slice(0, at)}${name.charAt(at)}${name.slice(at)}`,
+      `${name.slice(0, at)}${name.charAt(at + 1)}${name.charAt(at)}${name.slice(at + 2)}`,
     ][random(4)] as string;
-    if (wrong !== '' && wrong.replace(/\[0+(?=\d)/, '[') !== name && !known.has(wrong) && !known.has(wrong.toLowerCase()) && /^\D/.test(wrong) === /^\D/.test(name)) return wrong;
+    if (
+      wrong !== '' &&
+      wrong.replace(/\[0+(?=\d)/, '[') !== name &&
+      !known.has(wrong) &&
+      !known.has(wrong.toLowerCase()) &&
+      /^\D/.test(wrong) === /^\D/.test(name)
+    )
+      return wrong;
   }
   return `${name}x`;
 }
@@ -59,12 +73,18 @@ function tokensOf({ sort, value, property }: Place, values: ReadonlySet<string>)
   const text = String(value);
   if (property) return sort === 'name' ? [{ name: text, from: 0 }] : [];
   switch (sort) {
-    case 'name': return text === '' || text === '*' ? [] : [{ name: text, from: 0 }];
-    case 'expression': return [...names(text), ...literals(text).filter(({ name }) => values.has(name))];
-    case 'sql': return names(text);
-    case 'rules': return found(/(?<=^|\||[:,])[A-Za-z_]\w*(?:\.\w+)*/g, text);
-    case 'template': return found(/(?<=\{)[A-Za-z]\w*(?:\.\w+)*(?=\})/g, text);
-    default: return [];
+    case 'name':
+      return text === '' || text === '*' ? [] : [{ name: text, from: 0 }];
+    case 'expression':
+      return [...names(text), ...literals(text).filter(({ name }) => values.has(name))];
+    case 'sql':
+      return names(text);
+    case 'rules':
+      return found(/(?<=^|\||[:,])[A-Za-z_]\w*(?:\.\w+)*/g, text);
+    case 'template':
+      return found(/(?<=\{)[A-Za-z]\w*(?:\.\w+)*(?=\})/g, text);
+    default:
+      return [];
   }
 }
 
@@ -77,4 +97,22 @@ function names(text: string): Token[] {
 const literals = (text: string): Token[] => found(/(?<=')[^',]+(?=')|(?<=")[^",]+(?=")/g, text);
 const found = (pattern: RegExp, text: string): Token[] => [...text.matchAll(pattern)].map((match) => ({ name: match[0], from: match.index }));
 
-const keywords: ReadonlySet<string> = new Set(['and', 'or', 'not', 'true', 'false', 'null', 'item', 'is', 'in', 'between', 'select', 'from', 'where', 'group', 'by', 'as', 'sum']);
+const keywords: ReadonlySet<string> = new Set([
+  'and',
+  'or',
+  'not',
+  'true',
+  'false',
+  'null',
+  'item',
+  'is',
+  'in',
+  'between',
+  'select',
+  'from',
+  'where',
+  'group',
+  'by',
+  'as',
+  'sum',
+]);

@@ -35,7 +35,13 @@ export function placesOfItem(item: RawItem): Place[] {
       }
       return;
     }
-    places.push({ item, sort: typeof value !== 'string' || isForeign(item, steps) ? 'content' : sortOf(textSorts, 'name', item.kind, steps), steps, value, property: false });
+    places.push({
+      item,
+      sort: typeof value !== 'string' || isForeign(item, steps) ? 'content' : sortOf(textSorts, 'name', item.kind, steps),
+      steps,
+      value,
+      property: false,
+    });
   };
   walk(item, []);
   return places;
@@ -44,29 +50,51 @@ export function placesOfItem(item: RawItem): Place[] {
 // helpers
 
 /** What another system answers, nobody here can know. */
-const isForeign = ({ spec }: RawItem, steps: readonly (string | number)[]): boolean => (spec as { readonly dsType?: unknown }).dsType === 'restful' && steps[1] === 'results';
+const isForeign = ({ spec }: RawItem, steps: readonly (string | number)[]): boolean =>
+  (spec as { readonly dsType?: unknown }).dsType === 'restful' && steps[1] === 'results';
 
 /** What texts are, by where they stand (indexes as `*`); everything else is a name. */
 const textSorts: readonly (readonly [RegExp, Sort])[] = [
-  [/^\w+\/(kind|key)$/, 'definition'], [/\/nodes\/\*\/id$/, 'definition'], [/^dict\/spec\/items\/\*\/value$/, 'definition'], [/\/rules\/\*\/key$/, 'definition'], [/\/conditions\/\*\/parameter$/, 'definition'],
-  [/^sqlView\/spec\/(alias|sqlAlias)$/, 'definition'], [/^customQuery\/spec\/url$/, 'definition'],
+  [/^\w+\/(kind|key)$/, 'definition'],
+  [/\/nodes\/\*\/id$/, 'definition'],
+  [/^dict\/spec\/items\/\*\/value$/, 'definition'],
+  [/\/rules\/\*\/key$/, 'definition'],
+  [/\/conditions\/\*\/parameter$/, 'definition'],
+  [/^sqlView\/spec\/(alias|sqlAlias)$/, 'definition'],
+  [/^customQuery\/spec\/url$/, 'definition'],
   // columns that are called so
   [/\/(tree|query)\/label$/, 'name'],
   // read by people
-  [/^\w+\/i18n\//, 'word'], [/^messageTemplate\/spec\/(title|content)$/, 'template'], [/^flow\/spec\/subject$/, 'template'], [/\/watermark$/, 'template'], [/\/blocks\/\*\/text$/, 'template'],
-  [/^\w+\/(name|meta\/remark)$/, 'word'], [/\/(title|group|help|message|x-rule-msg|label|pinyin)$/, 'word'], [/^flow\/.*\/(name|buttonLabels\/\w+)$/, 'word'], [/\/samples\/\*\/name$/, 'word'], [/\/signers\/\*$/, 'word'],
+  [/^\w+\/i18n\//, 'word'],
+  [/^messageTemplate\/spec\/(title|content)$/, 'template'],
+  [/^flow\/spec\/subject$/, 'template'],
+  [/\/watermark$/, 'template'],
+  [/\/blocks\/\*\/text$/, 'template'],
+  [/^\w+\/(name|meta\/remark)$/, 'word'],
+  [/\/(title|group|help|message|x-rule-msg|label|pinyin)$/, 'word'],
+  [/^flow\/.*\/(name|buttonLabels\/\w+)$/, 'word'],
+  [/\/samples\/\*\/name$/, 'word'],
+  [/\/signers\/\*$/, 'word'],
   // expressions
-  [/\/(x-formula|x-defaultFormula|when|skipWhen|check)$/, 'expression'], [/\/x-rules$/, 'rules'], [/\/rowFilter\/\*\/sql$/, 'sql'],
-  [/\/(x-default|pattern|url)$/, 'template'], [/\/conditions\/\*\/value$/, 'template'],
+  [/\/(x-formula|x-defaultFormula|when|skipWhen|check)$/, 'expression'],
+  [/\/x-rules$/, 'rules'],
+  [/\/rowFilter\/\*\/sql$/, 'sql'],
+  [/\/(x-default|pattern|url)$/, 'template'],
+  [/\/conditions\/\*\/value$/, 'template'],
   // figures and texts of their own
   // a statement over the database, and what another system answers, are known to them alone
   [/^sqlView\/spec\/sql$/, 'content'],
-  [/^\w+\/typeKey$/, 'content'], [/\/samples\/\*\/(data|expected)\//, 'content'], [/\/onComplete\/\*\/set\/\w+$/, 'content'], [/^locale\/spec\/texts\//, 'content'],
+  [/^\w+\/typeKey$/, 'content'],
+  [/\/samples\/\*\/(data|expected)\//, 'content'],
+  [/\/onComplete\/\*\/set\/\w+$/, 'content'],
+  [/^locale\/spec\/texts\//, 'content'],
 ];
 
 /** What the names of properties are; everything else is a name: a key word, a field, a node, a parameter, a pointer. */
 const propertySorts: readonly (readonly [RegExp, Sort])[] = [
-  [/\/properties\/[^/]+$/, 'definition'], [/^customDialog\/spec\/resultMap\/\w+$/, 'definition'], [/^locale\/spec\/texts\/\w+$/, 'definition'],
+  [/\/properties\/[^/]+$/, 'definition'],
+  [/^customDialog\/spec\/resultMap\/\w+$/, 'definition'],
+  [/^locale\/spec\/texts\/\w+$/, 'definition'],
   // people and organisations as a sample writes them
   [/\/samples\/\*\/data\/\w+(\/\*)?\/(id|name)$/, 'content'],
 ];

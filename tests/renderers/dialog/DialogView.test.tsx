@@ -45,7 +45,20 @@ async function show(template: DialogTemplate, options: DialogOptions = {}): Prom
   root.render(
     <ConfigProvider locale={zhCN}>
       <App>
-        <RenderProvider value={{ t: translate, locale: 'zh-CN', registry: createRendererRegistry([]), services: renderServices({ dict: () => Promise.resolve([{ key: 'travel', name: '差旅' }, { key: 'other', name: '其他' }]) }) }}>
+        <RenderProvider
+          value={{
+            t: translate,
+            locale: 'zh-CN',
+            registry: createRendererRegistry([]),
+            services: renderServices({
+              dict: () =>
+                Promise.resolve([
+                  { key: 'travel', name: '差旅' },
+                  { key: 'other', name: '其他' },
+                ]),
+            }),
+          }}
+        >
           <DialogView template={template} source={source} options={options} onDone={done} />
         </RenderProvider>
       </App>
@@ -56,7 +69,10 @@ async function show(template: DialogTemplate, options: DialogOptions = {}): Prom
 
 const circle = (name: string) => screen.findByRole('radio', { name });
 const box = (name: string) => screen.findByRole('checkbox', { name });
-const chosen = async (): Promise<string[]> => within(await screen.findByRole('region', { name: '已选' })).queryAllByRole('listitem').map((item) => item.textContent ?? '');
+const chosen = async (): Promise<string[]> =>
+  within(await screen.findByRole('region', { name: '已选' }))
+    .queryAllByRole('listitem')
+    .map((item) => item.textContent ?? '');
 const numbers = (): string[] => (answers.at(-1) ?? []).map((row) => String(row['djbh'] ?? row['name']));
 const press = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }));
 const search = () => screen.findByRole('textbox', { name: '输入关键字搜索' });
@@ -181,7 +197,7 @@ describe('a list, several rows', () => {
 
   it('begins with what was chosen before, even if little is known of it, and may give it up', async () => {
     await show(several, { selected: [{ djbh: 'JK-02' }] });
-    await waitFor(async () => expect((await box('JK-02') as HTMLInputElement).checked).toBe(true));
+    await waitFor(async () => expect(((await box('JK-02')) as HTMLInputElement).checked).toBe(true));
     await userEvent.click(await box('JK-02'));
     expect(await chosen()).toEqual([]);
     await press(/确\s*定/);
@@ -237,7 +253,8 @@ describe('a tree', () => {
   it('asks for children when a node is opened, and for a text on the server', async () => {
     source = fakeSource([], units);
     const first = source.nodes;
-    source.nodes = (request, signal) => (request.parent === undefined && request.keyword === undefined ? first({ parent: '0' }, signal) : first(request, signal));
+    source.nodes = (request, signal) =>
+      request.parent === undefined && request.keyword === undefined ? first({ parent: '0' }, signal) : first(request, signal);
     await show({ ...unitDialog, tree: { id: 'id', parent: 'parentId', label: 'name', lazy: true } });
     await within(await tree()).findByText('集团');
     expect(screen.queryByText('甲院')).toBeNull();
@@ -268,12 +285,21 @@ describe('a tree that narrows a list', () => {
 
 describe('for everybody', () => {
   it.each<[string, DialogTemplate, DialogOptions]>([
-    ['list', loanDialog, {}], ['several', { ...loanDialog, selectNum: -1 }, { selected: [loans[1] ?? {}], used: [{ djbh: 'JK-03' }] }],
-    ['tree', { ...unitDialog, selectNum: -1 }, {}], ['combined', { ...loanDialog, style: 'combined', tree: { id: 'id', parent: 'parentId', label: 'name' } }, {}],
+    ['list', loanDialog, {}],
+    ['several', { ...loanDialog, selectNum: -1 }, { selected: [loans[1] ?? {}], used: [{ djbh: 'JK-03' }] }],
+    ['tree', { ...unitDialog, selectNum: -1 }, {}],
+    ['combined', { ...loanDialog, style: 'combined', tree: { id: 'id', parent: 'parentId', label: 'name' } }, {}],
   ])('%s has no accessibility findings', async (_name, template, options) => {
     await show(template, options);
     await (template.style === 'tree' ? screen.findByText('集团') : screen.findByText('100.00'));
-    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false }, 'landmark-one-main': { enabled: false }, 'page-has-heading-one': { enabled: false } } });
+    const { violations } = await axe.run(document.body, {
+      rules: {
+        'color-contrast': { enabled: false },
+        region: { enabled: false },
+        'landmark-one-main': { enabled: false },
+        'page-has-heading-one': { enabled: false },
+      },
+    });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((each) => each.html.slice(0, 200)).join(' | ')}`)).toEqual([]);
   });
 
@@ -302,6 +328,13 @@ function screenOf(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => {
     const [, least] = /\(min-width:\s*(\d+)/.exec(query) ?? [];
     const [, most] = /\(max-width:\s*(\d+)/.exec(query) ?? [];
-    return { matches: width >= Number(least ?? 0) && width <= Number(most ?? Infinity), media: query, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined };
+    return {
+      matches: width >= Number(least ?? 0) && width <= Number(most ?? Infinity),
+      media: query,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    };
   });
 }

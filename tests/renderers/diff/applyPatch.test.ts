@@ -6,7 +6,16 @@ import { mergeRecords, patchBetween, patchOf } from '../../../validators/diff/in
 import { claimSource, context, permissionOf } from '../../validators/model/fixture.ts';
 
 type Data = Record<string, unknown>;
-const stored: Data = { id_: 'R', form_data_rev_: 3, sy: '旧', zjdj: 'a', xcmx: [{ id_: 'r1', jtgj: 'rail', je: 100 }, { id_: 'r2', jtgj: 'rail', je: 200 }] };
+const stored: Data = {
+  id_: 'R',
+  form_data_rev_: 3,
+  sy: '旧',
+  zjdj: 'a',
+  xcmx: [
+    { id_: 'r1', jtgj: 'rail', je: 100 },
+    { id_: 'r2', jtgj: 'rail', je: 200 },
+  ],
+};
 
 const open = (data: Data, changes: Readonly<Record<string, FieldMode>> = {}, rights = { add: true, del: true, copy: true }, readOnly = false): FormStore =>
   new FormStore(compileForm(claimSource, permissionOf(changes, { xcmx: rights })), structuredClone(data), { context, translate: (key) => key, readOnly });
@@ -86,7 +95,12 @@ it.each<[string, (store: FormStore) => void, { readonly add: boolean; readonly d
   ['moved rows', (store) => store.moveRow('xcmx', store.rows('xcmx')[1] as never, 0), undefined, ['200', '100']],
   ['a copy behind its row', (store) => void store.copyRow('xcmx', store.rows('xcmx')[0] as never), undefined, ['100', '100', '200']],
   ['a row in front', (store) => void store.addRow('xcmx', { jtgj: 'air', je: '5' }, 0), undefined, ['5', '100', '200']],
-  ['rows that may not be moved any more', (store) => store.moveRow('xcmx', store.rows('xcmx')[1] as never, 0), { add: false, del: true, copy: true }, ['100', '200']],
+  [
+    'rows that may not be moved any more',
+    (store) => store.moveRow('xcmx', store.rows('xcmx')[1] as never, 0),
+    { add: false, del: true, copy: true },
+    ['100', '200'],
+  ],
 ])('%s come back in their order', (_name, edit, rights, expected) => {
   const { base, mine } = edited(edit);
   const store = open({ ...stored, sy: '别人' }, {}, rights);

@@ -5,8 +5,26 @@ import { compile } from '../form/support/mountForm.tsx';
 import { storeOptions } from '../form/support/surroundings.tsx';
 
 const stops = { type: 'array', title: '停留', items: { properties: { dd: { type: 'string', title: '地点' } } } };
-const form = compile({ properties: { sy: { type: 'string', title: '事由' }, xc: { type: 'array', title: '行程', items: { properties: { cs: { type: 'string', title: '城市' }, tl: stops } } } } });
-const data = { sy: '开会', xc: [{ id_: 'a', cs: '杭州', tl: [] }, { id_: 'b', cs: '宁波', tl: [{ id_: 's', dd: '站' }, { id_: 'u', dd: '港' }] }] };
+const form = compile({
+  properties: {
+    sy: { type: 'string', title: '事由' },
+    xc: { type: 'array', title: '行程', items: { properties: { cs: { type: 'string', title: '城市' }, tl: stops } } },
+  },
+});
+const data = {
+  sy: '开会',
+  xc: [
+    { id_: 'a', cs: '杭州', tl: [] },
+    {
+      id_: 'b',
+      cs: '宁波',
+      tl: [
+        { id_: 's', dd: '站' },
+        { id_: 'u', dd: '港' },
+      ],
+    },
+  ],
+};
 
 test.each<[place: string, path: string, parent: string | undefined, words: string]>([
   ['sy', 'sy', undefined, '事由'],

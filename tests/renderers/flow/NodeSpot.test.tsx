@@ -23,7 +23,12 @@ beforeEach(() => {
   reached.mockClear();
   const [node] = flowNodesOf({ layout, nodeStatus: { u2: 'agree' }, opinions, t });
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  if (node !== undefined) root.render(<Surroundings><NodeSpot node={node} onReach={reached} /></Surroundings>);
+  if (node !== undefined)
+    root.render(
+      <Surroundings>
+        <NodeSpot node={node} onReach={reached} />
+      </Surroundings>,
+    );
 });
 afterEach(() => {
   root.unmount();
@@ -34,10 +39,13 @@ const spot = () => screen.findByRole('button', { name: /^财务审核 · .* · �
 
 it.each<[string, () => Promise<unknown>]>([
   ['pointing', async () => userEvent.hover(await spot())],
-  ['the keyboard', async () => {
-    await spot();
-    await userEvent.tab();
-  }],
+  [
+    'the keyboard',
+    async () => {
+      await spot();
+      await userEvent.tab();
+    },
+  ],
 ])('shows by %s what was decided at the node, and not what was elsewhere', async (_, act) => {
   await act();
   const card = await screen.findByRole('tooltip');

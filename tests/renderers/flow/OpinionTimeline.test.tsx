@@ -12,7 +12,10 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const download = vi.fn(() => Promise.resolve());
 const t = (key: string, params: Readonly<Record<string, unknown>> = {}): string => {
-  const value = key.split('.').slice(1).reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], texts);
+  const value = key
+    .split('.')
+    .slice(1)
+    .reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], texts);
   return typeof value === 'string' ? value.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name])) : key;
 };
 const context = { t, locale: 'zh-CN', services: { download } as unknown as RenderContextValue['services'], registry: createRendererRegistry([]) };
@@ -28,14 +31,27 @@ function show(element: ReactNode): void {
 }
 
 const now = '2026-11-16 09:00:00';
-const line = (more: Partial<OpinionLine>): OpinionLine => ({ id: 'o', taskKey: 'n', taskName: '部门负责人审批', status: 'agree', auditorName: '林志强', completeTime: '2026-11-16 08:00:00', ...more });
+const line = (more: Partial<OpinionLine>): OpinionLine => ({
+  id: 'o',
+  taskKey: 'n',
+  taskName: '部门负责人审批',
+  status: 'agree',
+  auditorName: '林志强',
+  completeTime: '2026-11-16 08:00:00',
+  ...more,
+});
 
 it('lists the history newest first, with words, times and files', async () => {
-  show(<OpinionTimeline now={now} opinions={[
-    line({ id: '3', taskName: '财务审核', status: 'awaiting_check', auditorName: '钱薇', completeTime: null, assignTime: '2026-11-16 08:00:00' }),
-    line({ id: '2', opinion: '同意。', durMs: 8_100_000, files: '[{"fileId":"f1","name":"票据.pdf"}]' }),
-    line({ id: '1', taskName: '填写申请', status: 'start', auditorName: '陈雨欣' }),
-  ]} />);
+  show(
+    <OpinionTimeline
+      now={now}
+      opinions={[
+        line({ id: '3', taskName: '财务审核', status: 'awaiting_check', auditorName: '钱薇', completeTime: null, assignTime: '2026-11-16 08:00:00' }),
+        line({ id: '2', opinion: '同意。', durMs: 8_100_000, files: '[{"fileId":"f1","name":"票据.pdf"}]' }),
+        line({ id: '1', taskName: '填写申请', status: 'start', auditorName: '陈雨欣' }),
+      ]}
+    />,
+  );
   const items = within(await screen.findByRole('list', { name: '审批历史' })).getAllByRole('listitem');
   expect(items).toHaveLength(3);
   expect(items[0]?.className).toContain('yb-history-pending');
@@ -52,7 +68,11 @@ it('shows a countersign as one step with a line per signer', async () => {
   expect(await screen.findByText('会签 1/3')).toBeTruthy();
   const steps = [...document.querySelectorAll('.yb-history > li')];
   expect(steps).toHaveLength(1);
-  expect(within(steps[0] as HTMLElement).getAllByRole('listitem').map((item) => item.textContent?.slice(0, 6))).toEqual(['待处理韩立诚', '待处理沈雅琴', '同意周明20']);
+  expect(
+    within(steps[0] as HTMLElement)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent?.slice(0, 6)),
+  ).toEqual(['待处理韩立诚', '待处理沈雅琴', '同意周明20']);
 });
 
 it('says that there is no history', async () => {

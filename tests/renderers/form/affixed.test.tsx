@@ -10,7 +10,9 @@ test.each<[string, object, string, string]>([
   ['number', { unit: 'km/h' }, '0', '4'],
   ['input', { prefix: '#', suffix: '平方米' }, '1', '3'],
 ])('the input of %s %j keeps room free for what stands in it', async (widget, ui, before, behind) => {
-  const { root } = await mountForm({ properties: { f: { type: widget === 'input' ? 'string' : 'number', title: '数', 'x-ui': { widget, ...ui } } as PropertySchema } });
+  const { root } = await mountForm({
+    properties: { f: { type: widget === 'input' ? 'string' : 'number', title: '数', 'x-ui': { widget, ...ui } } as PropertySchema },
+  });
   const style = root.querySelector<HTMLElement>('.yb-affix')?.style;
   expect([style?.getPropertyValue('--yb-prefix'), style?.getPropertyValue('--yb-suffix')]).toEqual([before, behind]);
 });

@@ -22,7 +22,9 @@ describe('derived and static controls', () => {
   });
 
   test('html is drawn without what could act', async () => {
-    const form = await mountForm({ properties: { f: text('html', { 'x-ui': { widget: 'html', text: '<b>说明</b><img src=x onerror=alert(1)><script>alert(2)</script>' } }) } });
+    const form = await mountForm({
+      properties: { f: text('html', { 'x-ui': { widget: 'html', text: '<b>说明</b><img src=x onerror=alert(1)><script>alert(2)</script>' } }) },
+    });
     await expect.poll(() => form.place('f').querySelector('b')?.textContent).toBe('说明');
     expect(form.place('f').innerHTML).not.toMatch(/onerror|script/);
   });

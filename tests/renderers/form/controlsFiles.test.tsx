@@ -7,7 +7,11 @@ import { uploadsRunning } from '../../../renderers/form/controls/file/runningUpl
 import { click, mountForm, settle, unmountAll } from './support/mountForm.tsx';
 
 // Parts that come on demand are here before the first test looks for them.
-await Promise.all([import('../../../renderers/form/controls/file/FilePreview.tsx'), import('../../../renderers/form/controls/file/SignatureEdit.tsx'), import('../../../renderers/form/controls/file/SignDialog.tsx')]);
+await Promise.all([
+  import('../../../renderers/form/controls/file/FilePreview.tsx'),
+  import('../../../renderers/form/controls/file/SignatureEdit.tsx'),
+  import('../../../renderers/form/controls/file/SignDialog.tsx'),
+]);
 
 beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined }));
@@ -20,26 +24,39 @@ afterEach(async () => {
 
 const field = (widget: string, ui: Record<string, unknown> = {}): PropertySchema => ({ type: 'string', title: '附件', 'x-ui': { widget, ...ui } });
 const file = (name: string, bytes = 1024): File => new File([new Uint8Array(bytes)], name);
-const two = JSON.stringify([{ fileId: 'f1', name: '甲.pdf', size: 2048 }, { fileId: 'f2', name: '乙.txt' }]);
+const two = JSON.stringify([
+  { fileId: 'f1', name: '甲.pdf', size: 2048 },
+  { fileId: 'f2', name: '乙.txt' },
+]);
 const notes = { success: () => undefined, warning: vi.fn(), error: vi.fn() };
 
 async function give(place: HTMLElement, ...files: File[]): Promise<void> {
   const chooser = place.querySelector<HTMLInputElement>('input[type=file]');
   if (!chooser) throw new Error('no file chooser');
   Object.defineProperty(chooser, 'files', { value: files, configurable: true });
-  await act(async () => { chooser.dispatchEvent(new Event('change', { bubbles: true })); });
+  await act(async () => {
+    chooser.dispatchEvent(new Event('change', { bubbles: true }));
+  });
   await settle();
 }
 
 /** An upload that ends when the test says so. */
 function slowUpload() {
-  const ends: { done: (id: string) => void; fail: (reason: string) => void; progress: (loaded: number, total: number) => void; signal: AbortSignal | undefined }[] = [];
-  const upload: RenderServices['upload'] = (sent, options = {}) => new Promise((resolve, reject) => {
-    ends.push({
-      done: (fileId) => resolve({ fileId, name: sent.name, size: sent.size }), fail: (reason) => reject(new Error(reason)), signal: options.signal,
-      progress: (loaded, total) => options.onProgress?.(loaded, total),
+  const ends: {
+    done: (id: string) => void;
+    fail: (reason: string) => void;
+    progress: (loaded: number, total: number) => void;
+    signal: AbortSignal | undefined;
+  }[] = [];
+  const upload: RenderServices['upload'] = (sent, options = {}) =>
+    new Promise((resolve, reject) => {
+      ends.push({
+        done: (fileId) => resolve({ fileId, name: sent.name, size: sent.size }),
+        fail: (reason) => reject(new Error(reason)),
+        signal: options.signal,
+        progress: (loaded, total) => options.onProgress?.(loaded, total),
+      });
     });
-  });
   return { ends, upload };
 }
 
@@ -54,9 +71,15 @@ describe('attachments', () => {
     expect(uploadsRunning()).toBe(2);
     await act(async () => ends[0]?.progress(512, 1024));
     expect((await within(form.place('f')).findAllByRole('progressbar'))[0]?.getAttribute('aria-valuenow')).toBe('50');
-    await act(async () => { ends[1]?.done('f2'); ends[0]?.done('f1'); });
+    await act(async () => {
+      ends[1]?.done('f2');
+      ends[0]?.done('f1');
+    });
     await settle();
-    expect(JSON.parse(String(form.store.toData().f))).toEqual([{ fileId: 'f2', name: '乙.txt', size: 1024 }, { fileId: 'f1', name: '甲.pdf', size: 1024 }]);
+    expect(JSON.parse(String(form.store.toData().f))).toEqual([
+      { fileId: 'f2', name: '乙.txt', size: 1024 },
+      { fileId: 'f1', name: '甲.pdf', size: 1024 },
+    ]);
     expect(uploadsRunning()).toBe(0);
   });
 
@@ -115,7 +138,11 @@ describe('attachments', () => {
 
   test('tell the server further properties taken from fields', async () => {
     const changeFiles = vi.fn(() => Promise.resolve());
-    const form = await mountForm({ properties: { f: field('upload', { propConf: { prop1: 'lx', prop2: "'固定'" } }), lx: field('input') }, data: { lx: '合同' }, services: { changeFiles } });
+    const form = await mountForm({
+      properties: { f: field('upload', { propConf: { prop1: 'lx', prop2: "'固定'" } }), lx: field('input') },
+      data: { lx: '合同' },
+      services: { changeFiles },
+    });
     await give(form.place('f'), file('甲.pdf'));
     expect(changeFiles).toHaveBeenCalledWith([{ fileId: 'f-甲.pdf', props: { prop1: '合同', prop2: '固定' } }]);
   });
@@ -127,7 +154,11 @@ describe('attachments', () => {
     [{ allowPreview: false, allowDownload: false }, []],
   ])('offer what the rights allow: %o', async (ui, names) => {
     const form = await mountForm({ properties: { f: field('upload', ui) }, data: { f: two }, modes: { f: 'r' } });
-    expect(within(form.place('f')).queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)).toEqual(names);
+    expect(
+      within(form.place('f'))
+        .queryAllByRole('button')
+        .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+    ).toEqual(names);
     expect(form.place('f').textContent).toContain('甲.pdf');
   });
 
@@ -162,7 +193,12 @@ describe('attachments of a flow', () => {
   });
 
   test('when read are those of one node, if that is wanted', async () => {
-    const form = await mountForm({ properties: { f: field('flowFiles', { nodeId: 'N9' }), g: field('flowFiles', { nodeId: 'N1' }) }, data: { f: stored, g: stored }, modes: { f: 'r', g: 'r' }, instance });
+    const form = await mountForm({
+      properties: { f: field('flowFiles', { nodeId: 'N9' }), g: field('flowFiles', { nodeId: 'N1' }) },
+      data: { f: stored, g: stored },
+      modes: { f: 'r', g: 'r' },
+      instance,
+    });
     expect(form.place('f').textContent).toContain('暂无文件');
     expect(form.place('g').textContent).toContain('甲.pdf');
   });
@@ -171,16 +207,21 @@ describe('attachments of a flow', () => {
 describe('signatures', () => {
   test('by seal ask for its password and keep the picture', async () => {
     const open = vi.fn((password: string) => (password === '对' ? Promise.resolve('seal1') : Promise.reject(new Error('印章密码不正确'))));
-    const form = await mountForm({ properties: { f: field('signature', { source: 'seal' }) }, services: { seal: { exists: () => Promise.resolve(true), open } }, instance: { user: { id: 'U7', name: '钱薇' }, opinions: () => Promise.resolve([]) } });
+    const form = await mountForm({
+      properties: { f: field('signature', { source: 'seal' }) },
+      services: { seal: { exists: () => Promise.resolve(true), open } },
+      instance: { user: { id: 'U7', name: '钱薇' }, opinions: () => Promise.resolve([]) },
+    });
     await click(within(form.place('f')).getByRole('button', { name: '签名' }));
     await settle(60);
     const dialog = screen.getByRole('dialog', { name: '附件' });
     const sign = within(dialog).getByRole('button', { name: /签\s*名/ });
     const password = within(dialog).getByLabelText<HTMLInputElement>('印章密码');
-    const write = (text: string): Promise<void> => act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(password, text);
-      password.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+    const write = (text: string): Promise<void> =>
+      act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(password, text);
+        password.dispatchEvent(new Event('input', { bubbles: true }));
+      });
     await click(sign);
     await settle();
     expect(within(dialog).getByRole('alert').textContent).toContain('请输入密码！');

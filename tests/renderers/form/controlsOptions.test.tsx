@@ -15,12 +15,20 @@ await loadParts();
 afterEach(unmountAll);
 
 const cities: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
-  zj: [{ BM: 'hz', MC: '杭州' }, { BM: 'nb', MC: '宁波' }],
+  zj: [
+    { BM: 'hz', MC: '杭州' },
+    { BM: 'nb', MC: '宁波' },
+  ],
   gd: [{ BM: 'sz', MC: '深圳' }],
 };
 const run = () => vi.fn<RunQuery>((_alias, params) => Promise.resolve(cities[String(params.sf)] ?? []));
 const byProvince = { alias: 'cs_by_sf', params: { sf: 'sf' }, value: 'bm', label: 'mc' };
-const field = (widget: string, ui: object = {}, more: PropertySchema = {}): PropertySchema => ({ type: 'string', title: '城市', ...more, 'x-ui': { widget, ...ui } });
+const field = (widget: string, ui: object = {}, more: PropertySchema = {}): PropertySchema => ({
+  type: 'string',
+  title: '城市',
+  ...more,
+  'x-ui': { widget, ...ui },
+});
 const input: PropertySchema = { type: 'string', title: '省份', 'x-ui': { widget: 'input' } };
 
 describe('choices of a custom query', () => {
@@ -65,7 +73,13 @@ describe('choices of a custom query', () => {
     const columns = { sf: input, cs: field('select', { query: { ...byProvince, params: { sf: 'item.sf' } } }) };
     const form = await mountForm({
       properties: { mx: { type: 'array', title: '明细', items: { type: 'object', properties: columns } } },
-      data: { mx: [{ sf: 'zj', cs: 'hz' }, { sf: 'zj', cs: 'nb' }, { sf: 'gd', cs: 'sz' }] },
+      data: {
+        mx: [
+          { sf: 'zj', cs: 'hz' },
+          { sf: 'zj', cs: 'nb' },
+          { sf: 'gd', cs: 'sz' },
+        ],
+      },
       store: { query },
     });
     expect(form.root.textContent).toContain('杭州');
@@ -79,20 +93,35 @@ describe('choices of a custom query', () => {
   });
 
   test('that could not be read are told once and asked again when the list is opened', async () => {
-    const query = vi.fn<RunQuery>().mockRejectedValueOnce(new Error('网络不可用')).mockResolvedValue(cities.zj ?? []);
+    const query = vi
+      .fn<RunQuery>()
+      .mockRejectedValueOnce(new Error('网络不可用'))
+      .mockResolvedValue(cities.zj ?? []);
     const errors: unknown[] = [];
-    const form = await mountForm({ properties: { sf: input, cs: field('select', { query: byProvince }) }, data: { sf: 'zj' }, store: { query, onLoadError: (error) => errors.push(error) } });
+    const form = await mountForm({
+      properties: { sf: input, cs: field('select', { query: byProvince }) },
+      data: { sf: 'zj' },
+      store: { query, onLoadError: (error) => errors.push(error) },
+    });
     expect(errors).toHaveLength(1);
     await choosing('宁波')(form.place('cs'));
     expect(form.store.toData().cs).toBe('nb');
     expect(query).toHaveBeenCalledTimes(2);
   });
 
-  const rows = [{ id: '1', name: '管理费', pid: '' }, { id: '11', name: '差旅费', pid: '1' }, { id: '8', name: '甲', pid: '9' }, { id: '9', name: '乙', pid: '8' }];
+  const rows = [
+    { id: '1', name: '管理费', pid: '' },
+    { id: '11', name: '差旅费', pid: '1' },
+    { id: '8', name: '甲', pid: '9' },
+    { id: '9', name: '乙', pid: '8' },
+  ];
 
   test('are a tree for one field and headings for another', async () => {
     const form = await mountForm({
-      properties: { km: field('treeSelect', { query: { alias: 'km', parent: 'pid' }, expandAll: true }), lb: field('select', { query: { alias: 'km', group: 'pid' } }) },
+      properties: {
+        km: field('treeSelect', { query: { alias: 'km', parent: 'pid' }, expandAll: true }),
+        lb: field('select', { query: { alias: 'km', group: 'pid' } }),
+      },
       data: { km: '11', lb: '11' },
       store: { query: () => Promise.resolve(rows) },
     });
@@ -107,7 +136,11 @@ describe('choices of a custom query', () => {
 describe('choices that are searched on the server', () => {
   const page = (rows: RowPage['rows'], total = rows.length): RowPage => ({ rows, total });
   const searched = { query: { alias: 'ry', search: 'gjz', value: 'id', label: 'xm', pageSize: 2 } };
-  const people = [{ id: '1', xm: '张三' }, { id: '2', xm: '张四' }, { id: '3', xm: '李五' }];
+  const people = [
+    { id: '1', xm: '张三' },
+    { id: '2', xm: '张四' },
+    { id: '3', xm: '李五' },
+  ];
 
   test('ask for what is typed after a pause, drop older answers and keep the name that was chosen', async () => {
     const asked: unknown[] = [];
@@ -138,11 +171,14 @@ describe('choices that are searched on the server', () => {
     const all = Array.from({ length: 300 }, (_, at) => ({ id: `${at + 1}`, xm: `item ${at + 1}` }));
     const query = (_alias: string, params: Readonly<Record<string, unknown>>): Promise<RowPage> => {
       const found = all.filter(({ xm }) => xm.includes(String(params.gjz ?? '')));
-      return new Promise((done) => { setTimeout(() => done(page(found.slice(0, 2), found.length)), delay(String(params.gjz ?? ''))); });
+      return new Promise((done) => {
+        setTimeout(() => done(page(found.slice(0, 2), found.length)), delay(String(params.gjz ?? '')));
+      });
     };
     const after = { type: 'string', title: '后', 'x-ui': { widget: 'input' } };
     const form = await mountForm({
-      properties: { ry: { ...field('select', { ...searched, ...widget }), title: '人员' }, after }, data: { ry: '5' },
+      properties: { ry: { ...field('select', { ...searched, ...widget }), title: '人员' }, after },
+      data: { ry: '5' },
       services: { query, notify: { success: () => undefined, error: () => undefined, warning } },
       store: { query: (_alias, params) => Promise.resolve(all.filter(({ id }) => id === params.id)) },
     });
@@ -153,7 +189,10 @@ describe('choices that are searched on the server', () => {
   };
 
   test.each([
-    ['{Enter}', () => 30], ['{Tab}', () => 30], ['{Enter}', (text: string) => (text === 'item 29' ? 30 : 300)], ['{Enter}', (text: string) => (text === '' ? 0 : 400)],
+    ['{Enter}', () => 30],
+    ['{Tab}', () => 30],
+    ['{Enter}', (text: string) => (text === 'item 29' ? 30 : 300)],
+    ['{Enter}', (text: string) => (text === '' ? 0 : 400)],
   ] as const)('%s soon after typing waits for the answer to what was typed (%s)', async (confirm, delay) => {
     const { form, box, warning } = await mountSlow(delay);
     await person((user) => user.type(box, 'item 29'));
@@ -191,7 +230,14 @@ describe('choices that are searched on the server', () => {
   test('what was typed in a cell and is not known yet never goes without a word', async () => {
     const warning = vi.fn();
     const form = await mountForm({
-      properties: { mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { properties: { ry: { ...field('select', searched), title: '人员' }, sm: { type: 'string', title: '说明', 'x-ui': { widget: 'input' } } } } } },
+      properties: {
+        mx: {
+          type: 'array',
+          title: '明细',
+          'x-ui': { widget: 'subTable' },
+          items: { properties: { ry: { ...field('select', searched), title: '人员' }, sm: { type: 'string', title: '说明', 'x-ui': { widget: 'input' } } } },
+        },
+      },
       data: { mx: [{ ry: '1', sm: '一' }] },
       services: { query: () => new Promise(() => undefined), notify: { success: () => undefined, error: () => undefined, warning } },
       store: { query: () => Promise.resolve(people) },
@@ -217,9 +263,14 @@ describe('choices that are searched on the server', () => {
     await person((user) => user.click(within(form.place('ry')).getByRole('combobox')));
     await settle();
     const list = document.querySelector('.rc-virtual-list-holder, .ant-select-dropdown-list-holder, [class*="virtual-list-holder"]');
-    await act(async () => { list?.dispatchEvent(new Event('scroll', { bubbles: true })); });
+    await act(async () => {
+      list?.dispatchEvent(new Event('scroll', { bubbles: true }));
+    });
     await settle();
-    expect(pages).toEqual([{ page: 1, pageSize: 2 }, { page: 2, pageSize: 2 }]);
+    expect(pages).toEqual([
+      { page: 1, pageSize: 2 },
+      { page: 2, pageSize: 2 },
+    ]);
     expect([...document.querySelectorAll('.ant-select-item-option')].map((option) => option.textContent)).toEqual(['张三', '张四', '李五']);
   });
 
@@ -232,7 +283,11 @@ describe('choices that are searched on the server', () => {
 });
 
 describe('choices of other sources', () => {
-  const options = [{ value: 'a', label: '甲', group: '常用' }, { value: 'b', label: '乙', group: '常用', disabled: true }, { value: 'c', label: '丙' }];
+  const options = [
+    { value: 'a', label: '甲', group: '常用' },
+    { value: 'b', label: '乙', group: '常用', disabled: true },
+    { value: 'c', label: '丙' },
+  ];
 
   test('linkage puts its dictionary in the place of the own choices', async () => {
     const form = await mountForm({
@@ -263,19 +318,36 @@ describe('choices of other sources', () => {
 
   test('what was typed and confirmed before the choices were there is chosen when they come', async () => {
     let answer = (_items: readonly DictItem[]): void => undefined;
-    const dict = (): Promise<readonly DictItem[]> => new Promise((resolve) => { answer = resolve; });
+    const dict = (): Promise<readonly DictItem[]> =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
     const form = await mountForm({ properties: { cs: field('select', { dict: 'cs' }) }, store: { dict } });
     const box = within(form.place('cs')).getByRole('combobox');
     await person((user) => user.click(box));
     await person((user) => user.type(box, '北京{Enter}'));
     expect(form.store.toData().cs ?? null).toBeNull();
-    await act(async () => answer([{ key: 'hz', name: '杭州' }, { key: 'bj', name: '北京' }]));
+    await act(async () =>
+      answer([
+        { key: 'hz', name: '杭州' },
+        { key: 'bj', name: '北京' },
+      ]),
+    );
     await settle();
     expect(form.store.toData().cs).toBe('bj');
   });
 
   test('Enter takes what was typed also while the list is not drawn yet', async () => {
-    const form = await mountForm({ properties: { cs: field('select', { options: [{ key: 'hz', name: '杭州' }, { key: 'bj', name: '北京' }] }) } });
+    const form = await mountForm({
+      properties: {
+        cs: field('select', {
+          options: [
+            { key: 'hz', name: '杭州' },
+            { key: 'bj', name: '北京' },
+          ],
+        }),
+      },
+    });
     const box = within(form.place('cs')).getByRole('combobox') as HTMLInputElement;
     await act(async () => {
       box.focus();
@@ -300,7 +372,10 @@ describe('choices of other sources', () => {
   });
 
   test('no more than the most that may be taken', async () => {
-    const form = await mountForm({ properties: { cs: field('checkbox', { options: ['甲', '乙', '丙'], max: 2, checkAll: true }, { type: 'array' }) }, data: { cs: ['甲'] } });
+    const form = await mountForm({
+      properties: { cs: field('checkbox', { options: ['甲', '乙', '丙'], max: 2, checkAll: true }, { type: 'array' }) },
+      data: { cs: ['甲'] },
+    });
     await person((user) => user.click(screen.getByRole('checkbox', { name: '乙' })));
     expect(form.store.toData().cs).toEqual(['甲', '乙']);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '丙' }).disabled).toBe(true);
@@ -319,10 +394,25 @@ describe('choices of other sources', () => {
 });
 
 describe('trees and paths', () => {
-  const options = [{ key: 'gl', name: '管理费用', children: [{ key: 'cl', name: '差旅费' }, { key: 'hy', name: '会议费' }] }, { key: 'cw', name: '财务费用' }];
+  const options = [
+    {
+      key: 'gl',
+      name: '管理费用',
+      children: [
+        { key: 'cl', name: '差旅费' },
+        { key: 'hy', name: '会议费' },
+      ],
+    },
+    { key: 'cw', name: '财务费用' },
+  ];
 
-  test.each([['leaf', ['cl', 'hy']], ['parent', ['gl']]] as const)('ticking a parent keeps %s codes', async (keep, codes) => {
-    const form = await mountForm({ properties: { km: field('treeSelect', { options, multiple: true, cascade: true, keep, expandAll: true }, { type: 'array' }) } });
+  test.each([
+    ['leaf', ['cl', 'hy']],
+    ['parent', ['gl']],
+  ] as const)('ticking a parent keeps %s codes', async (keep, codes) => {
+    const form = await mountForm({
+      properties: { km: field('treeSelect', { options, multiple: true, cascade: true, keep, expandAll: true }, { type: 'array' }) },
+    });
     await choosing('管理费用')(form.place('km'));
     expect(form.store.toData().km).toEqual(codes);
   });
@@ -345,7 +435,15 @@ describe('trees and paths', () => {
   });
 
   describe('of a dictionary whose items stand under each other', () => {
-    const items = [{ key: 'hz', name: '杭州', parent: 'zj' }, { key: 'zj', name: '浙江' }, { key: 'xh', name: '西湖', parent: 'hz' }, { key: 'bj', name: '北京', parent: '' }, { key: 'self', name: '自身', parent: 'self' }, { key: 'o1', name: '圈一', parent: 'o2' }, { key: 'o2', name: '圈二', parent: 'o1' }];
+    const items = [
+      { key: 'hz', name: '杭州', parent: 'zj' },
+      { key: 'zj', name: '浙江' },
+      { key: 'xh', name: '西湖', parent: 'hz' },
+      { key: 'bj', name: '北京', parent: '' },
+      { key: 'self', name: '自身', parent: 'self' },
+      { key: 'o1', name: '圈一', parent: 'o2' },
+      { key: 'o2', name: '圈二', parent: 'o1' },
+    ];
     const dict = (): Promise<typeof items> => Promise.resolve(items);
 
     test.each([
@@ -362,14 +460,24 @@ describe('trees and paths', () => {
       expect(form.place('km').textContent).toContain(words);
     });
 
-    test.each([['cascader', {}], ['treeSelect', { expandAll: true }]] as const)('a %s leaves out a circle', async (widget, ui) => {
+    test.each([
+      ['cascader', {}],
+      ['treeSelect', { expandAll: true }],
+    ] as const)('a %s leaves out a circle', async (widget, ui) => {
       const form = await mountForm({ properties: { km: field(widget, { dict: 'd', ...ui }) }, store: { dict } });
       const binding = new Binding(form.store, form.store.form.byPath.get('km') as CompiledField);
       expect(binding.options?.map(({ key }) => key)).toEqual(['zj', 'bj', 'self']);
     });
 
-    test.each([['cascader', 'parentField'], ['select', undefined]] as const)('a %s stays flat', async (widget, parent) => {
-      const form = await mountForm({ properties: { sf: input, km: field(widget, { dict: 'd', ...(parent === undefined ? {} : { parentField: 'sf' }) }) }, data: { sf: 'hz' }, store: { dict } });
+    test.each([
+      ['cascader', 'parentField'],
+      ['select', undefined],
+    ] as const)('a %s stays flat', async (widget, parent) => {
+      const form = await mountForm({
+        properties: { sf: input, km: field(widget, { dict: 'd', ...(parent === undefined ? {} : { parentField: 'sf' }) }) },
+        data: { sf: 'hz' },
+        store: { dict },
+      });
       const binding = new Binding(form.store, form.store.form.byPath.get('km') as CompiledField);
       expect(binding.options?.every(({ children }) => children === undefined)).toBe(true);
     });

@@ -74,7 +74,10 @@ describe('texts of values', () => {
     expect(controlOf('duration').text(again)).toBe(text);
   });
 
-  test.each([['en-US', '1d 30min'], ['zh-TW', '1天 30分鐘']])('a duration in %s', (locale, text) => {
+  test.each([
+    ['en-US', '1d 30min'],
+    ['zh-TW', '1天 30分鐘'],
+  ])('a duration in %s', (locale, text) => {
     expect(controlOf('duration').text(bindingOf(field('duration', 'number'), 1470, locale))).toBe(text);
   });
 });
@@ -92,7 +95,18 @@ describe('pasted texts', () => {
     ['cascader', 'array', places, '杭州', ['zj', 'hz']],
     ['treeSelect', 'string', places, '杭州', 'hz'],
     ['select', 'array', { options: ['甲', '乙'] }, '甲, 乙', ['甲', '乙']],
-    ['checkbox', 'string', { options: [{ key: 'a', name: '甲' }, { key: 'b', name: '乙' }] }, '甲、乙', 'a,b'],
+    [
+      'checkbox',
+      'string',
+      {
+        options: [
+          { key: 'a', name: '甲' },
+          { key: 'b', name: '乙' },
+        ],
+      },
+      '甲、乙',
+      'a,b',
+    ],
     ['switch', 'string', { activeValue: '1', inactiveValue: '0', activeText: '启用', inactiveText: '停用' }, '启用', '1'],
     ['switch', 'string', { activeValue: '1', inactiveValue: '0' }, 'no', '0'],
     ['richText', 'string', {}, '甲<b>\n乙', '<p>甲&lt;b&gt;</p><p>乙</p>'],
@@ -130,7 +144,7 @@ describe('numbers at the keyboard', () => {
 describe('dates', () => {
   test('stay inside the limits that other fields give', async () => {
     const form = await mountForm({
-      properties: { ksrq: field('date', 'string'), jsrq: field('date', 'string', { min: 'ksrq', max: "DATEDELTA(ksrq, 5)" }) },
+      properties: { ksrq: field('date', 'string'), jsrq: field('date', 'string', { min: 'ksrq', max: 'DATEDELTA(ksrq, 5)' }) },
       data: { ksrq: '2026-11-16' },
     });
     await person((user) => user.click(within(form.place('jsrq')).getByRole('textbox')));
@@ -180,7 +194,10 @@ describe('texts with values in them', () => {
 
   test('in a row it reads the own row', async () => {
     const columns = { je: field('money', 'number'), wb: field('propertyText', 'string', { text: '${item.je}元' }) };
-    const form = await mountForm({ properties: { mx: { type: 'array', title: '明细', items: { type: 'object', properties: columns } } }, data: { mx: [{ je: 1 }, { je: 2 }] } });
+    const form = await mountForm({
+      properties: { mx: { type: 'array', title: '明细', items: { type: 'object', properties: columns } } },
+      data: { mx: [{ je: 1 }, { je: 2 }] },
+    });
     expect([...form.root.querySelectorAll('[role=gridcell][data-address$=".wb"]')].map((cell) => cell.textContent)).toEqual(['1.00元', '2.00元']);
   });
 });
@@ -235,22 +252,39 @@ describe('formatted text', () => {
     expect(document.activeElement).toBe(second);
   });
 
-  test.each([['甲 < 乙', '甲 < 乙'], ['<p>甲</p><p>乙</p>', '甲\n乙'], ['', '']])('the words of %s are %s', (markup, text) => expect(markupText(markup)).toBe(text));
+  test.each([
+    ['甲 < 乙', '甲 < 乙'],
+    ['<p>甲</p><p>乙</p>', '甲\n乙'],
+    ['', ''],
+  ])('the words of %s are %s', (markup, text) => expect(markupText(markup)).toBe(text));
 });
 
 describe('what a person types', () => {
   const NOW = '2026-11-16 09:00:00';
   test.each([
-    ['20261120', 'YYYY-MM-DD', '2026-11-20'], ['2026/3/1', 'YYYY-MM-DD', '2026-03-01'], ['2026.3.1', 'YYYY-MM-DD', '2026-03-01'], ['11-20', 'YYYY-MM-DD', '2026-11-20'],
-    ['3月1日', 'YYYY-MM-DD', '2026-03-01'], ['２０２６／３／１', 'YYYY-MM-DD', '2026-03-01'], ['11/20 9:05', 'YYYY-MM-DD HH:mm:ss', '2026-11-20 09:05:00'], ['0905', 'HH:mm:ss', '09:05:00'],
-    ['9点5分', 'HH:mm:ss', '09:05:00'], ['2026年3月', 'YYYY-MM', '2026-03'], ['3月', 'YYYY-MM', '2026-03'],
+    ['20261120', 'YYYY-MM-DD', '2026-11-20'],
+    ['2026/3/1', 'YYYY-MM-DD', '2026-03-01'],
+    ['2026.3.1', 'YYYY-MM-DD', '2026-03-01'],
+    ['11-20', 'YYYY-MM-DD', '2026-11-20'],
+    ['3月1日', 'YYYY-MM-DD', '2026-03-01'],
+    ['２０２６／３／１', 'YYYY-MM-DD', '2026-03-01'],
+    ['11/20 9:05', 'YYYY-MM-DD HH:mm:ss', '2026-11-20 09:05:00'],
+    ['0905', 'HH:mm:ss', '09:05:00'],
+    ['9点5分', 'HH:mm:ss', '09:05:00'],
+    ['2026年3月', 'YYYY-MM', '2026-03'],
+    ['3月', 'YYYY-MM', '2026-03'],
     // what is none stays as it was typed
-    ['2026-02-30', 'YYYY-MM-DD', '2026-02-30'], ['tomorrow', 'YYYY-MM-DD', 'tomorrow'], ['13-40', 'YYYY-MM-DD', '13-40'],
+    ['2026-02-30', 'YYYY-MM-DD', '2026-02-30'],
+    ['tomorrow', 'YYYY-MM-DD', 'tomorrow'],
+    ['13-40', 'YYYY-MM-DD', '13-40'],
   ])('%s in %s is %s', (text, format, value) => {
     expect(readDate(text, format, format, NOW)).toBe(value);
   });
 
-  test.each([['2026/3/1', '2026-03-01'], ['20261120', '2026-11-20']])('a typed day %s is taken when the box is left', async (text, value) => {
+  test.each([
+    ['2026/3/1', '2026-03-01'],
+    ['20261120', '2026-11-20'],
+  ])('a typed day %s is taken when the box is left', async (text, value) => {
     const form = await mountForm({ properties: { f: field('date', 'string') } });
     await typing(text)(form.place('f'));
     expect(form.store.toData().f).toBe(value);
@@ -264,7 +298,9 @@ describe('what a person types', () => {
   });
 
   test.each(
-    ['date:2026-11-20 10:00', 'date:2026-11-20x', 'month:2026-11-05', 'year:2026-11', 'time:09:00:00 x'].flatMap((each) => ['{Tab}', '{Enter}', 'away'].map((key) => [each.slice(0, each.indexOf(':')), each.slice(each.indexOf(':') + 1), key] as const)),
+    ['date:2026-11-20 10:00', 'date:2026-11-20x', 'month:2026-11-05', 'year:2026-11', 'time:09:00:00 x'].flatMap((each) =>
+      ['{Tab}', '{Enter}', 'away'].map((key) => [each.slice(0, each.indexOf(':')), each.slice(each.indexOf(':') + 1), key] as const),
+    ),
   )('%s: %s and %s stays in the box and is refused', async (widget, text, key) => {
     const form = await mountForm({ properties: { f: field(widget, 'string') } });
     const box = within(form.place('f')).getByRole<HTMLInputElement>('textbox');

@@ -42,7 +42,7 @@ describe('the length of one line', () => {
     const enter = (value: string): Promise<void> => act(async () => form.store.set(form.store.form.byPath.get('f') as CompiledField, value));
     const count = (): [string | null, boolean] => {
       const place = form.place('f').querySelector<HTMLElement>('.yb-count');
-      return [place?.hidden === true ? null : place?.textContent ?? null, place?.classList.contains('yb-over') ?? false];
+      return [place?.hidden === true ? null : (place?.textContent ?? null), place?.classList.contains('yb-over') ?? false];
     };
     expect(count()).toEqual([null, false]);
     await enter('一二三四五六七');
@@ -54,7 +54,12 @@ describe('the length of one line', () => {
   });
 
   test('a number shows its range while it is empty', async () => {
-    const form = await mountForm({ properties: { f: { type: 'integer', title: '人数', minimum: 1, maximum: 60, 'x-ui': { widget: 'number' } }, m: { type: 'number', title: '金额', minimum: 0, 'x-ui': { widget: 'money' } } } });
+    const form = await mountForm({
+      properties: {
+        f: { type: 'integer', title: '人数', minimum: 1, maximum: 60, 'x-ui': { widget: 'number' } },
+        m: { type: 'number', title: '金额', minimum: 0, 'x-ui': { widget: 'money' } },
+      },
+    });
     expect([...form.root.querySelectorAll('input')].map((box) => box.placeholder)).toEqual(['1 ~ 60', '≥ 0']);
   });
 });

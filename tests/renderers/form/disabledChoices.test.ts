@@ -8,12 +8,32 @@ import { planBlock } from '../../../renderers/form/subtable/writePlan.ts';
 import { compile } from './support/mountForm.tsx';
 import { storeOptions } from './support/surroundings.tsx';
 
-const options = [{ key: 'a', name: '甲' }, { key: 'b', name: '乙' }, { key: 'x', name: '丙', disabled: true }, { key: 'y', name: '乙', disabled: true }];
-const tree = [{ key: 'p', name: '父', children: [{ key: 'a', name: '甲' }, { key: 'x', name: '丙', disabled: true }] }, { key: 'q', name: '停', disabled: true, children: [{ key: 'b', name: '乙' }] }];
-const column = (widget: string, type: string, ui: object): PropertySchema => ({ type, title: '类型', ...(type === 'array' ? { items: { type: 'string' } } : {}), 'x-ui': { widget, ...ui } }) as PropertySchema;
+const options = [
+  { key: 'a', name: '甲' },
+  { key: 'b', name: '乙' },
+  { key: 'x', name: '丙', disabled: true },
+  { key: 'y', name: '乙', disabled: true },
+];
+const tree = [
+  {
+    key: 'p',
+    name: '父',
+    children: [
+      { key: 'a', name: '甲' },
+      { key: 'x', name: '丙', disabled: true },
+    ],
+  },
+  { key: 'q', name: '停', disabled: true, children: [{ key: 'b', name: '乙' }] },
+];
+const column = (widget: string, type: string, ui: object): PropertySchema =>
+  ({ type, title: '类型', ...(type === 'array' ? { items: { type: 'string' } } : {}), 'x-ui': { widget, ...ui } }) as PropertySchema;
 const dict = (key: string) => Promise.resolve(key === 'lx' ? options : []);
 
-interface Made { readonly store: FormStore; readonly paste: (text: string) => unknown; readonly check: (value: unknown) => Promise<unknown> }
+interface Made {
+  readonly store: FormStore;
+  readonly paste: (text: string) => unknown;
+  readonly check: (value: unknown) => Promise<unknown>;
+}
 
 async function make(property: PropertySchema, data: object): Promise<Made> {
   const form = compile({ properties: { mx: { type: 'array', title: '明细', items: { properties: { f: property } } } as PropertySchema } });
@@ -25,7 +45,14 @@ async function make(property: PropertySchema, data: object): Promise<Made> {
   return {
     store,
     paste: (text) => {
-      const { rows, problems } = planBlock(grid, { lines: [[text]], columns: grid.columns, targets: grid.rows().slice(0, 1), room: 9, firstLine: 1, findNamed: () => undefined });
+      const { rows, problems } = planBlock(grid, {
+        lines: [[text]],
+        columns: grid.columns,
+        targets: grid.rows().slice(0, 1),
+        room: 9,
+        firstLine: 1,
+        findNamed: () => undefined,
+      });
       return problems[0]?.code ?? rows[0]?.cells[0]?.[1];
     },
     check: async (value) => {

@@ -13,7 +13,11 @@ const form = compile({
   properties: {
     hj: { type: 'number', title: '总计', 'x-formula': 'sum(mx.item.je)', 'x-ui': { widget: 'money' } },
     bz: { type: 'string', title: '备注', 'x-rules': 'required' },
-    mx: { type: 'array', title: '明细', items: { properties: { sm: { type: 'string', title: '说明', 'x-rules': 'required' }, je: { type: 'number', title: '金额' } } } },
+    mx: {
+      type: 'array',
+      title: '明细',
+      items: { properties: { sm: { type: 'string', title: '说明', 'x-rules': 'required' }, je: { type: 'number', title: '金额' } } },
+    },
   },
 });
 const field = (path: string): CompiledField => {
@@ -50,9 +54,18 @@ describe('what is observed', () => {
     const store = newStore({ mx: [{ je: 1 }, { je: 2 }] });
     const [first, second] = store.model.rows('mx');
     const runs = { first: 0, second: 0, total: 0 };
-    autorun(() => { runs.first++; store.value(field('mx.item.je'), first); });
-    autorun(() => { runs.second++; store.value(field('mx.item.je'), second); });
-    autorun(() => { runs.total++; store.value(field('hj')); });
+    autorun(() => {
+      runs.first++;
+      store.value(field('mx.item.je'), first);
+    });
+    autorun(() => {
+      runs.second++;
+      store.value(field('mx.item.je'), second);
+    });
+    autorun(() => {
+      runs.total++;
+      store.value(field('hj'));
+    });
     store.set(field('mx.item.je'), '5', first);
     expect(runs).toEqual({ first: 2, second: 1, total: 2 });
   });
@@ -70,46 +83,72 @@ describe('what is observed', () => {
 
 describe('totals', () => {
   test('are the sum of the rows after any edits', () => {
-    fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const store = newStore({ mx: [{ je: 1.1 }, { je: null }] });
-      let shown = '';
-      const stop = autorun(() => { shown = store.total('mx', 'je')?.toFixed(2) ?? ''; });
-      let undo: (() => void) | undefined;
-      for (const each of steps) {
-        const rows = store.model.rows('mx');
-        const row = rows[each.row % Math.max(1, rows.length)];
-        if (each.kind === 'add') store.addRow('mx', { je: '2.05' });
-        else if (each.kind === 'undo') undo?.();
-        else if (!row) continue;
-        else if (each.kind === 'set') store.set(field('mx.item.je'), each.cents === null ? null : (each.cents / 100).toFixed(2), row);
-        else if (each.kind === 'remove') undo = store.removeRow('mx', row);
-        else if (each.kind === 'copy') store.copyRow('mx', row);
-        else store.moveRow('mx', row, 0);
-      }
-      const expected = store.model.rows('mx').reduce((sum, row) => sum.plus(toDecimal(row.values.je) ?? 0), toDecimal(0) ?? fail());
-      expect(shown).toBe(expected.toFixed(2));
-      expect(toDecimal(store.model.value('hj'))?.toFixed(2)).toBe(expected.toFixed(2));
-      stop();
-    }), { numRuns: 60 });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const store = newStore({ mx: [{ je: 1.1 }, { je: null }] });
+        let shown = '';
+        const stop = autorun(() => {
+          shown = store.total('mx', 'je')?.toFixed(2) ?? '';
+        });
+        let undo: (() => void) | undefined;
+        for (const each of steps) {
+          const rows = store.model.rows('mx');
+          const row = rows[each.row % Math.max(1, rows.length)];
+          if (each.kind === 'add') store.addRow('mx', { je: '2.05' });
+          else if (each.kind === 'undo') undo?.();
+          else if (!row) continue;
+          else if (each.kind === 'set') store.set(field('mx.item.je'), each.cents === null ? null : (each.cents / 100).toFixed(2), row);
+          else if (each.kind === 'remove') undo = store.removeRow('mx', row);
+          else if (each.kind === 'copy') store.copyRow('mx', row);
+          else store.moveRow('mx', row, 0);
+        }
+        const expected = store.model.rows('mx').reduce((sum, row) => sum.plus(toDecimal(row.values.je) ?? 0), toDecimal(0) ?? fail());
+        expect(shown).toBe(expected.toFixed(2));
+        expect(toDecimal(store.model.value('hj'))?.toFixed(2)).toBe(expected.toFixed(2));
+        stop();
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 
 describe('a column of which every cell changes with every key', () => {
   const shares = compile({
     properties: {
-      mx: { type: 'array', title: '明细', maxItems: 6000, items: { properties: { je: { type: 'number', title: '金额' }, zb: { type: 'number', title: '占比', 'x-formula': 'round(item.je/sum(mx.item.je)*100,2)' } } } },
+      mx: {
+        type: 'array',
+        title: '明细',
+        maxItems: 6000,
+        items: {
+          properties: { je: { type: 'number', title: '金额' }, zb: { type: 'number', title: '占比', 'x-formula': 'round(item.je/sum(mx.item.je)*100,2)' } },
+        },
+      },
     },
   });
   const je = shares.byPath.get('mx.item.je') as CompiledField;
   const zb = shares.byPath.get('mx.item.zb') as CompiledField;
 
-  test.each([[10, 'at once'], [300, 'when the person pauses']])('of %i rows: what is on screen follows at once, its total %s', async (rows) => {
+  test.each([
+    [10, 'at once'],
+    [300, 'when the person pauses'],
+  ])('of %i rows: what is on screen follows at once, its total %s', async (rows) => {
     const store = new FormStore(shares, { mx: Array.from({ length: rows }, () => ({ je: '1' })) }, storeOptions);
     const [first, second] = store.model.rows('mx');
     let cell: unknown;
     let total = '';
-    const stop = [autorun(() => { cell = store.value(zb, second); }), autorun(() => { total = store.total('mx', 'zb')?.toFixed(2) ?? ''; })];
-    const asComputed = (): string => store.model.rows('mx').reduce((sum, row) => sum.plus(toDecimal(row.value('zb')) ?? 0), toDecimal(0) ?? fail()).toFixed(2);
+    const stop = [
+      autorun(() => {
+        cell = store.value(zb, second);
+      }),
+      autorun(() => {
+        total = store.total('mx', 'zb')?.toFixed(2) ?? '';
+      }),
+    ];
+    const asComputed = (): string =>
+      store.model
+        .rows('mx')
+        .reduce((sum, row) => sum.plus(toDecimal(row.value('zb')) ?? 0), toDecimal(0) ?? fail())
+        .toFixed(2);
     for (const typed of ['5', '51', '512.5']) {
       store.set(je, typed, first);
       expect(cell).toBe((Math.round(1e4 / (rows - 1 + Number(typed))) / 100).toFixed(2).replace(/\.?0+$/, ''));
@@ -146,7 +185,13 @@ describe('issues', () => {
       ['anyOf, by either', { anyOf: [{ required: ['a'] }, { required: ['b'] }] }, {}, ['a', 'b'], ['b', 'x']],
       ['oneOf, too many', { oneOf: [{ required: ['a'] }, { required: ['b'] }] }, { a: 'x', b: 'x' }, ['a', 'b'], ['b', null]],
       ['not', { not: { properties: { a: { const: 'x' }, b: { const: 'y' } }, required: ['a', 'b'] } }, { a: 'x', b: 'y' }, ['a', 'b'], ['a', 'z']],
-      ['a bound that depends on another field', { if: { properties: { a: { const: 'x' } }, required: ['a'] }, then: { properties: { b: { maxLength: 2 } } } }, { a: 'x', b: 'long' }, ['b'], ['a', 'z']],
+      [
+        'a bound that depends on another field',
+        { if: { properties: { a: { const: 'x' } }, required: ['a'] }, then: { properties: { b: { maxLength: 2 } } } },
+        { a: 'x', b: 'long' },
+        ['b'],
+        ['a', 'z'],
+      ],
     ])('%s: said at each of them, gone from all with the cause', async (_name, keywords, data, places, [name, value]) => {
       const store = new FormStore(compile({ properties, keywords }), data, storeOptions);
       await store.submit();
@@ -163,8 +208,12 @@ describe('issues', () => {
 
     test('a rule of the form and the number of rows go with what they ask for', async () => {
       const store = new FormStore(
-        { ...compile({ properties: { ...properties, mx: { type: 'array', title: '明细', minItems: 1, items: { properties: { sm: text('说明') } } } } }), rules: [{ key: 'r1', check: 'a == b', message: '甲乙应相同' }] },
-        { a: 'x', b: 'y' }, storeOptions,
+        {
+          ...compile({ properties: { ...properties, mx: { type: 'array', title: '明细', minItems: 1, items: { properties: { sm: text('说明') } } } } }),
+          rules: [{ key: 'r1', check: 'a == b', message: '甲乙应相同' }],
+        },
+        { a: 'x', b: 'y' },
+        storeOptions,
       );
       await store.submit();
       expect([store.issue('')?.message, store.issue('mx') !== undefined]).toEqual(['甲乙应相同', true]);
@@ -194,27 +243,56 @@ describe('issues', () => {
 
 describe('texts', () => {
   test.each([
-    ['1234.5', '1,234.50'], ['-1234567.005', '-1,234,567.01'], ['0', '0.00'], ['', ''], [null, ''], ['abc', 'abc'], ['99999999999.99', '99,999,999,999.99'], ['-0.001', '0.00'],
+    ['1234.5', '1,234.50'],
+    ['-1234567.005', '-1,234,567.01'],
+    ['0', '0.00'],
+    ['', ''],
+    [null, ''],
+    ['abc', 'abc'],
+    ['99999999999.99', '99,999,999,999.99'],
+    ['-0.001', '0.00'],
   ])('money %j is shown as %s', (value, text) => expect(moneyText(value)).toBe(text));
 
-  test.each([['6', '0.06'], ['6%', '0.06'], ['0.5', '0.005'], ['', null], ['x', 'x']])('rate %j is %s', (typed, value) => expect(percentValue(typed)).toBe(value));
+  test.each([
+    ['6', '0.06'],
+    ['6%', '0.06'],
+    ['0.5', '0.005'],
+    ['', null],
+    ['x', 'x'],
+  ])('rate %j is %s', (typed, value) => expect(percentValue(typed)).toBe(value));
 
   test('a rate survives showing and reading', () => {
-    fc.assert(fc.property(fc.integer({ min: -100000, max: 100000 }), (n) => {
-      const value = toDecimal(n)?.div(10000).toFixed() ?? '';
-      expect(percentValue(percentText(value))).toBe(value);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: -100000, max: 100000 }), (n) => {
+        const value = toDecimal(n)?.div(10000).toFixed() ?? '';
+        expect(percentValue(percentText(value))).toBe(value);
+      }),
+    );
   });
 
-  test.each([['2026/3/5', '2026-03-05'], ['20260305', '2026-03-05'], ['2026年3月5日', '2026-03-05'], ['gestern', 'gestern']])('date %s is %s', (typed, date) => expect(readDate(typed, 'YYYY-MM-DD')).toBe(date));
+  test.each([
+    ['2026/3/5', '2026-03-05'],
+    ['20260305', '2026-03-05'],
+    ['2026年3月5日', '2026-03-05'],
+    ['gestern', 'gestern'],
+  ])('date %s is %s', (typed, date) => expect(readDate(typed, 'YYYY-MM-DD')).toBe(date));
 
-  test.each([[0, '0.00KB'], [5, '0.01KB'], [512, '0.50KB'], [1536, '1.50KB'], [3 * 1024 * 1024, '3.00M'], [undefined, '']])('%s bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+  test.each([
+    [0, '0.00KB'],
+    [5, '0.01KB'],
+    [512, '0.50KB'],
+    [1536, '1.50KB'],
+    [3 * 1024 * 1024, '3.00M'],
+    [undefined, ''],
+  ])('%s bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 
   test('unreadable files, names and codes never break', () => {
-    fc.assert(fc.property(fc.anything(), (value) => {
-      expect(Array.isArray(filesOf(value))).toBe(true);
-      expect(Array.isArray(namesOf(value))).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        expect(Array.isArray(filesOf(value))).toBe(true);
+        expect(Array.isArray(namesOf(value))).toBe(true);
+      }),
+    );
     expect(filesOf('{')).toEqual([]);
     expect(filesOf(filesValue([{ fileId: 'a', name: 'b', size: 1 }]))).toEqual([{ fileId: 'a', name: 'b', size: 1 }]);
     expect(choiceWords(['a', 'z'], [{ key: 'a', name: '甲' }])).toBe('甲、z');
@@ -249,7 +327,11 @@ describe('an alarm about a formula', () => {
   } as const;
   const alarmed = (): { store: FormStore; told: string[] } => {
     const told: string[] = [];
-    const store = new FormStore(compile({ properties }), {}, { ...storeOptions, onFormulaError: (error, field) => told.push(`${field.path} ${error === undefined ? 'gone' : error.code}`) });
+    const store = new FormStore(
+      compile({ properties }),
+      {},
+      { ...storeOptions, onFormulaError: (error, field) => told.push(`${field.path} ${error === undefined ? 'gone' : error.code}`) },
+    );
     return { store, told };
   };
   const field = (store: FormStore): CompiledField => {

@@ -15,7 +15,9 @@ const besides: Root[] = [];
 afterEach(async () => {
   await unmountAll();
   // what still moves when the page is gone would fail the run
-  await act(async () => { for (const root of besides.splice(0)) root.unmount(); });
+  await act(async () => {
+    for (const root of besides.splice(0)) root.unmount();
+  });
 });
 
 const text = (title: string, more: PropertySchema = {}): PropertySchema => ({ type: 'string', title, 'x-ui': { widget: 'input' }, ...more });
@@ -42,7 +44,9 @@ describe('a form', () => {
   test('leaving a field checks it; the message is tied to the control and goes with the repair', async () => {
     const form = await mountForm({ properties: { a: text('甲', { 'x-rules': 'required|max:2' }) } });
     const box = form.place('a').querySelector('input');
-    await act(async () => { box?.focus(); });
+    await act(async () => {
+      box?.focus();
+    });
     await blur(box);
     const message = form.place('a').querySelector('.yb-error');
     expect(message?.textContent).toContain('不能为空');
@@ -56,7 +60,9 @@ describe('a form', () => {
   test('comparing rules are looked at again when the other field changes', async () => {
     const form = await mountForm({ properties: { a: text('起', { 'x-rules': 'date_lte:b' }), b: text('止') }, data: { a: '2026-11-20', b: '2026-11-16' } });
     const [from, to] = ['a', 'b'].map((name) => form.place(name).querySelector('input'));
-    await act(async () => { from?.focus(); });
+    await act(async () => {
+      from?.focus();
+    });
     await blur(from ?? null);
     expect(form.place('a').querySelector('.yb-error')).not.toBeNull();
     await type(to ?? null, '2026-11-21');
@@ -80,7 +86,13 @@ describe('a form', () => {
   });
 
   test('a default formula gives way to an edit and can be restored', async () => {
-    const form = await mountForm({ properties: { a: { type: 'number', title: '甲', 'x-ui': { widget: 'number' } }, b: { type: 'number', title: '乙', 'x-defaultFormula': 'a * 2', 'x-ui': { widget: 'number' } } }, data: { a: 2 } });
+    const form = await mountForm({
+      properties: {
+        a: { type: 'number', title: '甲', 'x-ui': { widget: 'number' } },
+        b: { type: 'number', title: '乙', 'x-defaultFormula': 'a * 2', 'x-ui': { widget: 'number' } },
+      },
+      data: { a: 2 },
+    });
     const box = form.place('b').querySelector('input');
     expect(box?.value).toBe('4');
     expect(form.place('b').querySelector('[title="恢复公式"]')).toBeNull();
@@ -92,11 +104,20 @@ describe('a form', () => {
     expect(form.place('b').querySelector('input')?.value).toBe('10');
   });
 
-  test.each([['fixes', { value: 'z' }], ['keeps empty', { clear: true }]])('what linkage %s is only read', async (_, action) => {
-    const form = await mountForm({ properties: { a: text('甲', { 'x-linkage': [{ when: "a == 'x'", then: [{ field: 'b', ...action }] }] }), b: text('乙') }, data: { b: 'y' } });
+  test.each([
+    ['fixes', { value: 'z' }],
+    ['keeps empty', { clear: true }],
+  ])('what linkage %s is only read', async (_, action) => {
+    const form = await mountForm({
+      properties: { a: text('甲', { 'x-linkage': [{ when: "a == 'x'", then: [{ field: 'b', ...action }] }] }), b: text('乙') },
+      data: { b: 'y' },
+    });
     const b = form.store.form.byPath.get('b');
     const isInput = (): boolean => form.place('b').querySelector('input:not([readonly])') !== null;
-    const write = async (value: string): Promise<void> => { const a = form.store.form.byPath.get('a'); if (a) await act(async () => form.store.set(a, value)); };
+    const write = async (value: string): Promise<void> => {
+      const a = form.store.form.byPath.get('a');
+      if (a) await act(async () => form.store.set(a, value));
+    };
     expect([isInput(), b && form.store.mode(b)]).toEqual([true, 'w']);
     await write('x');
     expect([isInput(), b && form.store.mode(b)]).toEqual([false, 'r']);
@@ -132,7 +153,9 @@ describe('a form', () => {
   test('large forms are complete after a while, and at once when a field is wanted', async () => {
     const properties = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`f${index}`, text(`字段${index}`)]));
     const form = await mountForm({ properties });
-    await act(async () => { form.ui.goTo('f399'); });
+    await act(async () => {
+      form.ui.goTo('f399');
+    });
     await settle(60);
     expect(form.root.querySelectorAll('input')).toHaveLength(400);
     expect(document.activeElement?.getAttribute('data-control')).toBe('f399');
@@ -163,7 +186,13 @@ describe('a form', () => {
     const signals: AbortSignal[] = [];
     const form = await mountForm({
       properties: { cs: text('城市'), bz: text('标准', { 'x-query': { alias: 'q', params: { cs: 'cs' }, result: 'bz' } }) },
-      store: { query: (_alias, _params, signal) => new Promise((answer) => { signals.push(signal); waiting.push(answer); }) },
+      store: {
+        query: (_alias, _params, signal) =>
+          new Promise((answer) => {
+            signals.push(signal);
+            waiting.push(answer);
+          }),
+      },
     });
     await type(form.place('cs').querySelector('input'), 'a');
     await settle(80);
@@ -234,8 +263,28 @@ describe('messages', () => {
   });
 
   test('one notification that stays, with a line per field that leads there', async () => {
-    const properties = { a: text('甲'), mx: { type: 'array', title: '住宿费', items: { properties: { cbsm: text('超标说明', { 'x-rules': 'required' }), cs: text('城市') } }, 'x-ui': { widget: 'subTable' } } };
-    const form = await mountForm({ properties, data: { mx: [{ cbsm: '', cs: '合肥' }] }, layout: [{ group: '明细', tabs: [{ title: '一', fields: ['a'] }, { title: '二', fields: ['mx'] }] }] });
+    const properties = {
+      a: text('甲'),
+      mx: {
+        type: 'array',
+        title: '住宿费',
+        items: { properties: { cbsm: text('超标说明', { 'x-rules': 'required' }), cs: text('城市') } },
+        'x-ui': { widget: 'subTable' },
+      },
+    };
+    const form = await mountForm({
+      properties,
+      data: { mx: [{ cbsm: '', cs: '合肥' }] },
+      layout: [
+        {
+          group: '明细',
+          tabs: [
+            { title: '一', fields: ['a'] },
+            { title: '二', fields: ['mx'] },
+          ],
+        },
+      ],
+    });
     const notification = await notificationOf();
     const show = async (): Promise<void> => act(async () => notifyIssues(notification, await form.store.submit(), form.store, form.ui, translate));
     await show();
@@ -262,7 +311,11 @@ describe('messages', () => {
     expect(lines()).toEqual(['甲：不能为空', '乙：不能为空']);
     // a narrow screen shows the first, and the others on demand until one of them is followed
     const more = (): HTMLElement | null => document.querySelector('.yb-issue-more');
-    expect([more()?.textContent, more()?.ariaExpanded ?? more()?.getAttribute('aria-expanded'), document.querySelectorAll('.yb-issue-list-short')]).toMatchObject(['还有 1 处', 'false', { length: 1 }]);
+    expect([
+      more()?.textContent,
+      more()?.ariaExpanded ?? more()?.getAttribute('aria-expanded'),
+      document.querySelectorAll('.yb-issue-list-short'),
+    ]).toMatchObject(['还有 1 处', 'false', { length: 1 }]);
     await click(more());
     expect([more()?.textContent, document.querySelectorAll('.yb-issue-list-short')]).toMatchObject(['收起', { length: 0 }]);
     await click(document.querySelector('.yb-issues li:last-child button'));
@@ -301,11 +354,19 @@ describe('messages', () => {
     const mountedForm = await mountCompiled(form, data, {});
     const element = document.body.appendChild(document.createElement('div'));
     const root = createRoot(element);
-    await act(async () => root.render(<Surroundings><SummaryBar store={mountedForm.store} /></Surroundings>));
+    await act(async () =>
+      root.render(
+        <Surroundings>
+          <SummaryBar store={mountedForm.store} />
+        </Surroundings>,
+      ),
+    );
     expect(element.textContent).toContain('4,370.00');
     const row = mountedForm.store.model.rows('qtmx')[0];
     const field = form.byPath.get('qtmx.item.je');
-    await act(async () => { if (row && field) mountedForm.store.set(field, '900', row); });
+    await act(async () => {
+      if (row && field) mountedForm.store.set(field, '900', row);
+    });
     expect(element.textContent).toContain('4,470.00');
     expect(element.textContent).toContain('壹仟肆佰柒拾元整');
     await act(async () => root.unmount());
@@ -319,12 +380,20 @@ async function notificationOf(): Promise<NotificationInstance> {
   let instance: NotificationInstance | undefined;
   function Take(): null {
     const { notification } = App.useApp();
-    useEffect(() => { instance = notification; }, [notification]);
+    useEffect(() => {
+      instance = notification;
+    }, [notification]);
     return null;
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   besides.push(root);
-  await act(async () => root.render(<Surroundings><Take /></Surroundings>));
+  await act(async () =>
+    root.render(
+      <Surroundings>
+        <Take />
+      </Surroundings>,
+    ),
+  );
   if (!instance) throw new Error('no notification');
   return instance;
 }

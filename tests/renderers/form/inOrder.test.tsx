@@ -14,20 +14,40 @@ afterEach(unmountAll);
 
 const text = (title: string, more: object = {}): PropertySchema => ({ type: 'string', title, 'x-ui': { widget: 'input' }, ...more });
 const required = { 'x-rules': 'required' };
-const table = (title: string, properties: Readonly<Record<string, PropertySchema>>): PropertySchema => ({ type: 'array', title, 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties } });
+const table = (title: string, properties: Readonly<Record<string, PropertySchema>>): PropertySchema => ({
+  type: 'array',
+  title,
+  'x-ui': { widget: 'subTable' },
+  items: { type: 'object', properties },
+});
 const properties = {
   a: text('甲', required),
   mx: table('明细', { x: text('右', { 'x-ui': { widget: 'input', fixed: 'right' }, ...required }), y: text('左', required), z: text('中') }),
   b: text('乙', required),
   c: text('丙', required),
 };
-const silent: NotificationInstance = { success: () => undefined, error: () => undefined, info: () => undefined, warning: () => undefined, open: () => undefined, destroy: () => undefined };
-const layout = [{ group: '一', fields: ['c'], tabs: [{ title: '页', fields: ['b', 'mx'] }] }, { group: '二', fields: ['a'] }];
+const silent: NotificationInstance = {
+  success: () => undefined,
+  error: () => undefined,
+  info: () => undefined,
+  warning: () => undefined,
+  open: () => undefined,
+  destroy: () => undefined,
+};
+const layout = [
+  { group: '一', fields: ['c'], tabs: [{ title: '页', fields: ['b', 'mx'] }] },
+  { group: '二', fields: ['a'] },
+];
 
 test('what is said of places stands in the order of the screen, whole tables before their rows, the whole form first', () => {
   const form = compile({ properties, layout });
   const paths = ['a', 'b', 'mx[10].x', 'mx[2].x', 'mx[2].y', 'mx', 'c', ''];
-  expect(inOrder(paths.map((path) => ({ path })), form).map(({ path }) => path)).toEqual(['', 'c', 'b', 'mx', 'mx[2].y', 'mx[2].x', 'mx[10].x', 'a']);
+  expect(
+    inOrder(
+      paths.map((path) => ({ path })),
+      form,
+    ).map(({ path }) => path),
+  ).toEqual(['', 'c', 'b', 'mx', 'mx[2].y', 'mx[2].x', 'mx[10].x', 'a']);
 });
 
 test('a refused submit lists in the order of the screen and leads to the first place', async () => {

@@ -22,9 +22,14 @@ const newStore = (rows: readonly Record<string, unknown>[]): FormStore => {
     asked.push(`${alias} ${String(params['gj'])}`);
     return answer(alias, params['gj']);
   };
-  return new FormStore(form, { mx: rows }, { ...storeOptions, query, onLoadError: (error, alias) => errors.push(`${alias}: ${error instanceof Error ? error.message : ''}`) });
+  return new FormStore(
+    form,
+    { mx: rows },
+    { ...storeOptions, query, onLoadError: (error, alias) => errors.push(`${alias}: ${error instanceof Error ? error.message : ''}`) },
+  );
 };
-const rates = (store: FormStore) => store.model.rows('mx').map(({ values }) => (values['sl'] === null || values['sl'] === undefined ? null : String(values['sl'])));
+const rates = (store: FormStore) =>
+  store.model.rows('mx').map(({ values }) => (values['sl'] === null || values['sl'] === undefined ? null : String(values['sl'])));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,7 +37,9 @@ beforeEach(() => {
   errors = [];
   answer = async (_alias, tool) => [{ SL: tool === 'rail' ? '0.09' : '0.06' }];
 });
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('values that queries bring', () => {
   test('of one moment are asked together, equal questions once; names of columns are met in any case', async () => {
@@ -66,7 +73,10 @@ describe('values that queries bring', () => {
     const releases: ((rows: readonly Record<string, unknown>[]) => void)[] = [];
     const store = newStore([{}]);
     await vi.advanceTimersByTimeAsync(60);
-    answer = () => new Promise((resolve) => { releases.push(resolve); });
+    answer = () =>
+      new Promise((resolve) => {
+        releases.push(resolve);
+      });
     const [row] = store.model.rows('mx');
     for (const tool of ['rail', 'air']) {
       store.set(gj, tool, row);

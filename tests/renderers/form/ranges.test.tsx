@@ -10,7 +10,10 @@ afterEach(unmountAll);
 
 const text: PropertySchema = { type: 'string', title: '后', 'x-ui': { widget: 'input' } };
 const mountRange = (widget: string, kind = 'array', value: unknown = null): Promise<MountedForm> =>
-  mountForm({ properties: { f: { type: kind, title: '期间', ...(kind === 'array' ? { items: { type: 'string' } } : {}), 'x-ui': { widget } }, after: text }, data: { f: value } });
+  mountForm({
+    properties: { f: { type: kind, title: '期间', ...(kind === 'array' ? { items: { type: 'string' } } : {}), 'x-ui': { widget } }, after: text },
+    data: { f: value },
+  });
 const boxes = (form: MountedForm): HTMLInputElement[] => within(form.place('f')).getAllByRole<HTMLInputElement>('textbox');
 const shown = (form: MountedForm): string[] => boxes(form).map(({ value }) => value);
 const keys = async (typed: string): Promise<void> => {
@@ -34,18 +37,21 @@ describe('both ends of a range', () => {
     ['monthRange', '202609', '2026年11月', ['2026-09', '2026-11']],
     ['timeRange', '9:05', '1730', ['09:05:00', '17:30:00']],
   ] as const;
-  test.each(cases.flatMap((each) => (['{Enter}', '{Tab}'] as const).map((key) => [...each, key] as const)))('%s: %s and %s are %j, with %s', async (widget, from, to, stored, key) => {
-    const form = await mountRange(widget);
-    await enter(form, 0);
-    await keys(from);
-    await keys(key);
-    expect(document.activeElement).toBe(boxes(form)[1]);
-    await keys(to);
-    await keys(key);
-    await away();
-    expect(form.store.toData().f).toEqual(stored);
-    expect(error(form)).toBe('');
-  });
+  test.each(cases.flatMap((each) => (['{Enter}', '{Tab}'] as const).map((key) => [...each, key] as const)))(
+    '%s: %s and %s are %j, with %s',
+    async (widget, from, to, stored, key) => {
+      const form = await mountRange(widget);
+      await enter(form, 0);
+      await keys(from);
+      await keys(key);
+      expect(document.activeElement).toBe(boxes(form)[1]);
+      await keys(to);
+      await keys(key);
+      await away();
+      expect(form.store.toData().f).toEqual(stored);
+      expect(error(form)).toBe('');
+    },
+  );
 
   test.each(['dateRange', 'datetimeRange', 'monthRange', 'timeRange'])('Tab leads through and out of an empty %s', async (widget) => {
     const form = await mountRange(widget);
@@ -58,7 +64,12 @@ describe('both ends of a range', () => {
     expect(error(form)).toBe('');
   });
 
-  test.each([['array', 0], ['array', 1], ['string', 0], ['string', 1]] as const)('half a range in a %s, end %i, stays, is told and refused', async (kind, at) => {
+  test.each([
+    ['array', 0],
+    ['array', 1],
+    ['string', 0],
+    ['string', 1],
+  ] as const)('half a range in a %s, end %i, stays, is told and refused', async (kind, at) => {
     const form = await mountRange('dateRange', kind);
     await enter(form, at);
     await keys('20261101');
@@ -76,7 +87,11 @@ describe('both ends of a range', () => {
     expect(await form.store.submit()).toEqual([]);
   });
 
-  test.each([['array', 0, 'abc'], ['string', 1, '2026-02-30'], ['array', 1, '2026-11-05 10:00']] as const)('in a %s, end %i, %s stays and is refused', async (kind, at, typed) => {
+  test.each([
+    ['array', 0, 'abc'],
+    ['string', 1, '2026-02-30'],
+    ['array', 1, '2026-11-05 10:00'],
+  ] as const)('in a %s, end %i, %s stays and is refused', async (kind, at, typed) => {
     const form = await mountRange('dateRange', kind);
     await enter(form, at);
     await keys(typed);
@@ -96,7 +111,17 @@ describe('both ends of a range', () => {
   });
 
   test('in a cell Tab leads from the start to the end, Enter on the end is done', async () => {
-    const form = await mountForm({ properties: { mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { properties: { f: { type: 'array', title: '期间', 'x-ui': { widget: 'dateRange' } } } } } }, data: { mx: [{}, {}] } });
+    const form = await mountForm({
+      properties: {
+        mx: {
+          type: 'array',
+          title: '明细',
+          'x-ui': { widget: 'subTable' },
+          items: { properties: { f: { type: 'array', title: '期间', 'x-ui': { widget: 'dateRange' } } } },
+        },
+      },
+      data: { mx: [{}, {}] },
+    });
     await click(form.root.querySelector('[data-column=f]'));
     await settle();
     await keys('20261101');
@@ -108,7 +133,12 @@ describe('both ends of a range', () => {
   });
 });
 
-test.each([['array', ['2026-11-01', '']], ['array', ['', '2026-11-01']], ['string', '2026-11-01'], ['string', ' ,2026-11-01']])('half a range of a draft (%s %j) opens as it was, and is refused', async (kind, half) => {
+test.each([
+  ['array', ['2026-11-01', '']],
+  ['array', ['', '2026-11-01']],
+  ['string', '2026-11-01'],
+  ['string', ' ,2026-11-01'],
+])('half a range of a draft (%s %j) opens as it was, and is refused', async (kind, half) => {
   const form = await mountRange('dateRange', kind, half);
   expect(shown(form).filter((each) => each !== '')).toEqual(['2026-11-01']);
   expect((await form.store.submit()).map(({ path, message }) => [path, message])).toEqual([['f', '开始和结束都要填写']]);

@@ -6,16 +6,31 @@ import { storeOptions } from './support/surroundings.tsx';
 
 const form = compile({
   properties: {
-    xm: { type: 'string', title: '项目', 'x-ui': { widget: 'input', related: { alias: 'q_xm', params: { bh: 'xm', kind: "'open'" }, bind: { XMMC: 'xmmc', fzr: 'fzr', je: 'hj', bm: 'bm' } } } },
+    xm: {
+      type: 'string',
+      title: '项目',
+      'x-ui': { widget: 'input', related: { alias: 'q_xm', params: { bh: 'xm', kind: "'open'" }, bind: { XMMC: 'xmmc', fzr: 'fzr', je: 'hj', bm: 'bm' } } },
+    },
     xmmc: { type: 'string', title: '项目名称' },
     fzr: { type: 'string', title: '负责人', 'x-ui': { widget: 'input', related: { alias: 'q_ry', params: { name: 'fzr' }, bind: { dh: 'dh', xm: 'xm' } } } },
     dh: { type: 'string', title: '电话', 'x-ui': { widget: 'input', related: { alias: 'q_dh', bind: { fzr: 'fzr' }, keep: true } } },
     bm: { type: 'string', title: '部门' },
     hj: { type: 'number', title: '合计', 'x-formula': 'sum(mx.item.je)' },
-    mx: { type: 'array', title: '明细', items: { properties: {
-      cs: { type: 'string', title: '城市', 'x-ui': { widget: 'input', related: { alias: 'q_bz', params: { cs: 'item.cs', xm: 'xm' }, bind: { bz: 'item.je', sm: 'item.sm', last: 'bm' } } } },
-      je: { type: 'number', title: '金额' }, sm: { type: 'string', title: '说明' },
-    } } },
+    mx: {
+      type: 'array',
+      title: '明细',
+      items: {
+        properties: {
+          cs: {
+            type: 'string',
+            title: '城市',
+            'x-ui': { widget: 'input', related: { alias: 'q_bz', params: { cs: 'item.cs', xm: 'xm' }, bind: { bz: 'item.je', sm: 'item.sm', last: 'bm' } } },
+          },
+          je: { type: 'number', title: '金额' },
+          sm: { type: 'string', title: '说明' },
+        },
+      },
+    },
   },
   modes: { bm: 'r' },
 });
@@ -36,7 +51,11 @@ const newStore = (data: Record<string, unknown> = {}): FormStore => {
     if (answer instanceof Error) throw answer;
     return typeof answer === 'function' ? answer() : answer;
   };
-  return new FormStore(form, data, { ...storeOptions, query, onLoadError: (error, alias) => errors.push(`${alias}: ${error instanceof Error ? error.message : ''}`) });
+  return new FormStore(form, data, {
+    ...storeOptions,
+    query,
+    onLoadError: (error, alias) => errors.push(`${alias}: ${error instanceof Error ? error.message : ''}`),
+  });
 };
 const settle = () => vi.advanceTimersByTimeAsync(1_000);
 
@@ -46,7 +65,9 @@ beforeEach(() => {
   asked = [];
   errors = [];
 });
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('related queries', () => {
   test('fill other fields with the first row, whatever the case of its columns, as far as modes and formulas allow', async () => {
@@ -60,7 +81,12 @@ describe('related queries', () => {
 
   test('are not asked for every key, and an answer to an older question is dropped', async () => {
     let release: (rows: Rows) => void = () => undefined;
-    answers = { q_xm: () => new Promise((resolve) => { release = resolve; }) };
+    answers = {
+      q_xm: () =>
+        new Promise((resolve) => {
+          release = resolve;
+        }),
+    };
     const store = newStore();
     for (const text of ['P', 'P1', 'P12']) store.set(field('xm'), text);
     await settle();

@@ -6,7 +6,12 @@ import { click, mountForm, press, settle, type, unmountAll, type FormSetup, type
 
 afterEach(unmountAll);
 
-const column = (widget: string, more: PropertySchema = {}): PropertySchema => ({ type: widget === 'money' ? 'number' : 'string', title: more.title ?? widget, 'x-ui': { widget }, ...more });
+const column = (widget: string, more: PropertySchema = {}): PropertySchema => ({
+  type: widget === 'money' ? 'number' : 'string',
+  title: more.title ?? widget,
+  'x-ui': { widget },
+  ...more,
+});
 
 const properties: Readonly<Record<string, PropertySchema>> = {
   hj: { type: 'number', title: '总计', 'x-formula': 'sum(mx.item.je)', 'x-ui': { widget: 'money' } },
@@ -25,7 +30,12 @@ const properties: Readonly<Record<string, PropertySchema>> = {
     'x-ui': { widget: 'subTable' },
   },
 };
-const data = { mx: [{ sm: '车票', je: 626 }, { sm: '住宿', je: 90 }] };
+const data = {
+  mx: [
+    { sm: '车票', je: 626 },
+    { sm: '住宿', je: 90 },
+  ],
+};
 
 async function mountTable(more: Partial<FormSetup> = {}): Promise<MountedForm> {
   return mountForm({ properties, data, ...more });
@@ -56,27 +66,47 @@ describe('a sub-table on screen', () => {
   test('Enter ends the edit of a length of time, and Tab goes through its boxes', async () => {
     const table = properties['mx'] as PropertySchema;
     const form = await mountForm({
-      properties: { mx: { ...table, items: { properties: { sc: { type: 'number', title: '时长', 'x-ui': { widget: 'duration', storeAs: 'hour', units: ['day', 'hour'] } }, sm: column('input', { title: '说明' }) } } } }, data: { mx: [{ sm: 'a' }, { sm: 'b' }] },
+      properties: {
+        mx: {
+          ...table,
+          items: {
+            properties: {
+              sc: { type: 'number', title: '时长', 'x-ui': { widget: 'duration', storeAs: 'hour', units: ['day', 'hour'] } },
+              sm: column('input', { title: '说明' }),
+            },
+          },
+        },
+      },
+      data: { mx: [{ sm: 'a' }, { sm: 'b' }] },
     });
     await click(cell(form, 0, 'sc'));
     await press(cell(form, 0, 'sc'), 'Enter');
     const [days, hours] = [...cell(form, 0, 'sc').querySelectorAll('input')];
-    const write = (box: HTMLInputElement | undefined, text: string) => act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
-      box?.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+    const write = (box: HTMLInputElement | undefined, text: string) =>
+      act(async () => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
+        box?.dispatchEvent(new Event('input', { bubbles: true }));
+      });
     await write(days, '2');
     // the browser takes the focus to the next box
     expect(await press(days ?? null, 'Tab')).toBe(true);
     expect(cell(form, 0, 'sc').querySelectorAll('input')).toHaveLength(2);
     await write(hours, '3');
     await press(hours ?? null, 'Enter');
-    expect([values(form, 'sc'), cell(form, 0, 'sc').querySelector('input'), form.root.querySelector('[role=grid] input')?.closest('[data-row]')?.getAttribute('data-row')]).toEqual([['51', null], null, form.store.model.rows('mx')[1]?.key]);
+    expect([
+      values(form, 'sc'),
+      cell(form, 0, 'sc').querySelector('input'),
+      form.root.querySelector('[role=grid] input')?.closest('[data-row]')?.getAttribute('data-row'),
+    ]).toEqual([['51', null], null, form.store.model.rows('mx')[1]?.key]);
   });
 
   test('is only read while linkage closes it', async () => {
     const form = await mountForm({
-      properties: { ...properties, zt: { type: 'string', title: '状态', 'x-ui': { widget: 'input' }, 'x-linkage': [{ when: 'zt == "a"', then: [{ field: 'mx', mode: 'r' }] }] } }, data: { id_: 'd', mx: [{ id_: '1', sm: '车票', je: 626 }] },
+      properties: {
+        ...properties,
+        zt: { type: 'string', title: '状态', 'x-ui': { widget: 'input' }, 'x-linkage': [{ when: 'zt == "a"', then: [{ field: 'mx', mode: 'r' }] }] },
+      },
+      data: { id_: 'd', mx: [{ id_: '1', sm: '车票', je: 626 }] },
     });
     const names = (): (string | null)[] => [...form.root.querySelectorAll('[role=toolbar] button')].map((button) => button.textContent);
     const [open, zt] = [names(), form.store.form.byPath.get('zt')];
@@ -90,7 +120,9 @@ describe('a sub-table on screen', () => {
   });
 
   test.each([
-    ['x-rules', { 'x-rules': 'required|max:2' }, true, 2], ['the schema', { minItems: 1, maxItems: 3 }, true, 3], ['nothing', {}, false, undefined],
+    ['x-rules', { 'x-rules': 'required|max:2' }, true, 2],
+    ['the schema', { minItems: 1, maxItems: 3 }, true, 3],
+    ['nothing', {}, false, undefined],
   ] as const)('what %s demands of its rows is drawn', async (_name, more, demanded, most) => {
     const { maxItems: _most, ...table } = properties['mx'] as PropertySchema;
     const form = await mountForm({ properties: { mx: { ...table, ...more } }, data });
@@ -149,7 +181,9 @@ describe('the keyboard of a sub-table', () => {
     expect(document.activeElement?.closest('.yb-cell-editing')).toBeNull();
     expect(cell(form, 1, 'sm').getAttribute('aria-invalid')).toBe('true');
     await write('甲');
-    await act(async () => { form.store.undo('mx'); });
+    await act(async () => {
+      form.store.undo('mx');
+    });
     expect(values(form, 'sm')).toEqual(['车票', '太长的说明文字']);
   });
 
@@ -159,10 +193,16 @@ describe('the keyboard of a sub-table', () => {
     await type(document.activeElement, '太长的说明文字');
     const target = cell(form, 1, 'je');
     const at = { bubbles: true, clientX: 300, clientY: 60, button: 0, buttons: 1 };
-    await act(async () => { target.dispatchEvent(new MouseEvent('mousedown', at)); });
-    await act(async () => { cell(form, 0, 'je').dispatchEvent(new MouseEvent('mouseover', at)); });
+    await act(async () => {
+      target.dispatchEvent(new MouseEvent('mousedown', at));
+    });
+    await act(async () => {
+      cell(form, 0, 'je').dispatchEvent(new MouseEvent('mouseover', at));
+    });
     // the button comes up over another row: the click is that of what holds both
-    await act(async () => { target.closest('[role=rowgroup], [role=grid]')?.dispatchEvent(new MouseEvent('click', { ...at, detail: 1 })); });
+    await act(async () => {
+      target.closest('[role=rowgroup], [role=grid]')?.dispatchEvent(new MouseEvent('click', { ...at, detail: 1 }));
+    });
     expect(focusedCell()).toBe(addressOf(form, 1, 'je'));
     expect(document.activeElement?.tagName).toBe('INPUT');
   });
@@ -174,7 +214,9 @@ describe('the keyboard of a sub-table', () => {
     await type(document.activeElement, '太长的说明文字');
     await press(document.activeElement, 'Tab');
     expect([0, 1].map(isWrong)).toEqual([true, false]);
-    await act(async () => { form.store.copyRow('mx', form.store.model.rows('mx')[0] as never); });
+    await act(async () => {
+      form.store.copyRow('mx', form.store.model.rows('mx')[0] as never);
+    });
     expect([0, 1, 2].map(isWrong)).toEqual([true, true, false]);
     await click(cell(form, 2, 'sm'));
     await press(document.activeElement, 'Escape');
@@ -236,7 +278,13 @@ describe('the keyboard of a sub-table', () => {
   });
 
   test.each([
-    ['a\tb\nc\td\n', [['a', 'b'], ['c', 'd']]],
+    [
+      'a\tb\nc\td\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
     ['"x\ny"\tz', [['x\ny', 'z']]],
     ['"a ""b"""\r\nc', [['a "b"'], ['c']]],
     ['', []],
@@ -248,7 +296,8 @@ describe('the keyboard of a sub-table', () => {
 describe('rows', () => {
   test('are added, copied, moved and removed, and a removal can be undone', async () => {
     const form = await mountTable();
-    const button = (row: number, name: string): Element | null => form.root.querySelectorAll('[role=row][data-row]')[row]?.querySelector(`[title="${name}"]`) ?? null;
+    const button = (row: number, name: string): Element | null =>
+      form.root.querySelectorAll('[role=row][data-row]')[row]?.querySelector(`[title="${name}"]`) ?? null;
 
     await click(button(0, '复制'));
     expect(values(form, 'sm')).toEqual(['车票', '车票', '住宿']);
@@ -272,7 +321,9 @@ describe('rows', () => {
       const form = await mountTable();
       await click(form.root.querySelector('[title="删除"]'));
       expect(form.root.querySelector('.yb-undo')).not.toBeNull();
-      await act(async () => { await vi.advanceTimersByTimeAsync(5100); });
+      await act(async () => {
+        await vi.advanceTimersByTimeAsync(5100);
+      });
       expect(form.root.querySelector('.yb-undo')).toBeNull();
     } finally {
       vi.useRealTimers();
@@ -289,7 +340,9 @@ describe('rows', () => {
 
   test('an error marks row and cell, and goes with its repair', async () => {
     const form = await mountTable({ data: { mx: [{ sm: '', je: 5 }] } });
-    await act(async () => { await form.store.submit(); });
+    await act(async () => {
+      await form.store.submit();
+    });
     expect(cell(form, 0, 'sm').getAttribute('aria-invalid')).toBe('true');
     expect(cell(form, 0, 'sm').textContent).toContain('不能为空');
     expect(form.root.querySelector('.yb-row-wrong')).not.toBeNull();
@@ -328,11 +381,14 @@ describe('on a narrow screen', () => {
 
 describe('rows with a mark', () => {
   const { maxItems: _most, ...table } = properties['mx'] as PropertySchema;
-  const mountRows = async (more: PropertySchema = {}): Promise<MountedForm> => mountForm({ properties: { mx: { ...table, ...more } }, data: { mx: ['a', 'b', 'c', 'd'].map((sm) => ({ sm })) } });
+  const mountRows = async (more: PropertySchema = {}): Promise<MountedForm> =>
+    mountForm({ properties: { mx: { ...table, ...more } }, data: { mx: ['a', 'b', 'c', 'd'].map((sm) => ({ sm })) } });
   const checks = (form: MountedForm): HTMLElement[] => [...form.root.querySelectorAll<HTMLElement>('[role=row] .yb-check')];
   const marked = (form: MountedForm): number[] => checks(form).flatMap((check, at) => (check.getAttribute('aria-checked') === 'true' ? [at] : []));
-  const clickWithShift = async (target: HTMLElement | undefined): Promise<void> => act(async () => void target?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true })));
-  const remove = async (form: MountedForm): Promise<void> => click([...form.root.querySelectorAll('button')].find(({ textContent }) => textContent === '删除所选') ?? null);
+  const clickWithShift = async (target: HTMLElement | undefined): Promise<void> =>
+    act(async () => void target?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true })));
+  const remove = async (form: MountedForm): Promise<void> =>
+    click([...form.root.querySelectorAll('button')].find(({ textContent }) => textContent === '删除所选') ?? null);
 
   test('Shift marks from the last one to this one, and takes away alike', async () => {
     const form = await mountRows();

@@ -10,15 +10,35 @@ afterAll(stopCounting);
 const number = (title: string, more: PropertySchema = {}): PropertySchema => ({ type: 'number', title, 'x-ui': { widget: 'number', width: 60 }, ...more });
 const properties: Readonly<Record<string, PropertySchema>> = {
   mx: {
-    type: 'array', title: '明细', maxItems: 2000, 'x-ui': { widget: 'subTable' },
-    items: { properties: {
-      sm: { type: 'string', title: '说明', 'x-rules': 'required', 'x-ui': { widget: 'input', width: 60 } },
-      ...Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`n${index}`, number(`数${index}`, index > 2 ? { 'x-ui': { widget: 'number', width: 60, total: false } } : {})])),
-      ...Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`f${index}`, number(`算${index}`, { 'x-formula': `item.n0 * ${index + 1} + item.n1`, 'x-ui': { widget: 'money', width: 60, total: false } })])),
-    } },
+    type: 'array',
+    title: '明细',
+    maxItems: 2000,
+    'x-ui': { widget: 'subTable' },
+    items: {
+      properties: {
+        sm: { type: 'string', title: '说明', 'x-rules': 'required', 'x-ui': { widget: 'input', width: 60 } },
+        ...Object.fromEntries(
+          Array.from({ length: 14 }, (_, index) => [
+            `n${index}`,
+            number(`数${index}`, index > 2 ? { 'x-ui': { widget: 'number', width: 60, total: false } } : {}),
+          ]),
+        ),
+        ...Object.fromEntries(
+          Array.from({ length: 5 }, (_, index) => [
+            `f${index}`,
+            number(`算${index}`, { 'x-formula': `item.n0 * ${index + 1} + item.n1`, 'x-ui': { widget: 'money', width: 60, total: false } }),
+          ]),
+        ),
+      },
+    },
   },
 };
-const data = { mx: Array.from({ length: 1000 }, (_, row) => ({ sm: `行${row}`, ...Object.fromEntries(Array.from({ length: 14 }, (__, index) => [`n${index}`, row + index])) })) };
+const data = {
+  mx: Array.from({ length: 1000 }, (_, row) => ({
+    sm: `行${row}`,
+    ...Object.fromEntries(Array.from({ length: 14 }, (__, index) => [`n${index}`, row + index])),
+  })),
+};
 const FORMULAS = 5;
 const TOTALS = 3;
 

@@ -10,7 +10,10 @@ await loadParts();
 afterAll(quietClears(document, (field) => field));
 afterEach(unmountAll);
 
-const flat = [{ key: 'a', name: '甲' }, { key: 'b', name: '乙' }];
+const flat = [
+  { key: 'a', name: '甲' },
+  { key: 'b', name: '乙' },
+];
 const tree = [{ key: 'z', name: '浙江', children: [{ key: 'a', name: '杭州' }] }];
 const after: PropertySchema = { type: 'string', title: '后', 'x-ui': { widget: 'input' } };
 
@@ -25,24 +28,42 @@ const controls: readonly (readonly [widget: string, kind: string, ui: object, va
 
 const mountChoice = async (widget: string, kind: string, ui: object, value: unknown) => {
   const warning = vi.fn();
-  const form = await mountForm({ properties: { f: { type: kind, title: '项目', 'x-ui': { widget, ...ui } }, after }, data: { f: value }, services: { notify: { success: () => undefined, error: () => undefined, warning } } });
+  const form = await mountForm({
+    properties: { f: { type: kind, title: '项目', 'x-ui': { widget, ...ui } }, after },
+    data: { f: value },
+    services: { notify: { success: () => undefined, error: () => undefined, warning } },
+  });
   const box = within(form.place('f')).getByRole<HTMLInputElement>('combobox');
   return { form, warning, box, next: within(form.place('after')).getByRole('textbox') };
 };
 
-test.each(controls.flatMap((each, at) => (at === 0 ? (['Tab', 'away'] as const) : (['Tab'] as const)).map((exit) => [...each, exit] as const)))('%s (%s %j): a text that is no choice goes with a word, what was chosen stays (%j, %s)', async (widget, kind, ui, value, exit) => {
-  const { form, warning, box, next } = await mountChoice(widget, kind, ui, value);
-  await person((user) => user.click(box));
-  await person((user) => user.type(box, 'qqq'));
-  await settle();
-  await person((user) => (exit === 'Tab' ? user.keyboard('{Tab}') : user.click(next)));
-  await settle();
-  expect(warning.mock.calls).toEqual([['项目：没有“qqq”这一项，未改动']]);
-  expect(form.store.toData().f).toEqual(value);
-});
+test.each(controls.flatMap((each, at) => (at === 0 ? (['Tab', 'away'] as const) : (['Tab'] as const)).map((exit) => [...each, exit] as const)))(
+  '%s (%s %j): a text that is no choice goes with a word, what was chosen stays (%j, %s)',
+  async (widget, kind, ui, value, exit) => {
+    const { form, warning, box, next } = await mountChoice(widget, kind, ui, value);
+    await person((user) => user.click(box));
+    await person((user) => user.type(box, 'qqq'));
+    await settle();
+    await person((user) => (exit === 'Tab' ? user.keyboard('{Tab}') : user.click(next)));
+    await settle();
+    expect(warning.mock.calls).toEqual([['项目：没有“qqq”这一项，未改动']]);
+    expect(form.store.toData().f).toEqual(value);
+  },
+);
 
-const regions = [{ key: 'z', name: '浙江', children: [{ key: 'a', name: '杭州' }, { key: 'n', name: '宁波' }] }];
-test.each(['treeSelect', 'cascader'].flatMap((widget) => (['Tab', 'Enter'] as const).flatMap((key) => ['宁波', '宁'].map((text) => [widget, key, text] as const))))('%s: %s takes the choice that %s means', async (widget, key, text) => {
+const regions = [
+  {
+    key: 'z',
+    name: '浙江',
+    children: [
+      { key: 'a', name: '杭州' },
+      { key: 'n', name: '宁波' },
+    ],
+  },
+];
+test.each(
+  ['treeSelect', 'cascader'].flatMap((widget) => (['Tab', 'Enter'] as const).flatMap((key) => ['宁波', '宁'].map((text) => [widget, key, text] as const))),
+)('%s: %s takes the choice that %s means', async (widget, key, text) => {
   const { form, warning, box, next } = await mountChoice(widget, 'string', { options: regions, leafOnly: true }, widget === 'cascader' ? 'a' : 'a');
   await person((user) => user.click(box));
   await person((user) => user.type(box, text));
@@ -77,14 +98,19 @@ test.each(['datetime', 'time'])('what is chosen in the calendar of %s counts at 
   const form = await mountForm({ properties: { f: { type: 'string', title: '时刻', 'x-ui': { widget } }, after } });
   await person((user) => user.click(within(form.place('f')).getByRole('textbox')));
   await settle(60);
-  const cell = document.querySelectorAll<HTMLElement>('.ant-picker-dropdown .ant-picker-cell-inner, .ant-picker-dropdown .ant-picker-time-panel-cell-inner').item(10);
+  const cell = document
+    .querySelectorAll<HTMLElement>('.ant-picker-dropdown .ant-picker-cell-inner, .ant-picker-dropdown .ant-picker-time-panel-cell-inner')
+    .item(10);
   await person((user) => user.click(cell));
   await person((user) => user.click(within(form.place('after')).getByRole('textbox')));
   await settle(60);
   expect(form.store.toData().f).toMatch(widget === 'time' ? /^10:\d\d:\d\d$/ : /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
 });
 
-test.each([['qqq', ['a', 'qqq']], ['乙', ['a', 'b']]])('a tag %s that is typed is taken by Tab, which leads on at the latest when it is pressed again', async (text, tags) => {
+test.each([
+  ['qqq', ['a', 'qqq']],
+  ['乙', ['a', 'b']],
+])('a tag %s that is typed is taken by Tab, which leads on at the latest when it is pressed again', async (text, tags) => {
   const { form, box, next } = await mountChoice('tags', 'array', { options: flat }, ['a']);
   await person((user) => user.click(box));
   await person((user) => user.keyboard(text));
@@ -96,8 +122,20 @@ test.each([['qqq', ['a', 'qqq']], ['乙', ['a', 'b']]])('a tag %s that is typed 
   expect(form.store.toData().f).toEqual(tags);
 });
 
-const twice = [{ key: '11', name: '北京', children: [{ key: '110105', name: '朝阳区' }] }, { key: '22', name: '吉林', children: [{ key: '220104', name: '朝阳区' }, { key: '220105', name: '二道区' }] }];
-test.each(['treeSelect', 'cascader'].flatMap((widget) => (['Tab', 'Enter'] as const).flatMap((key) => ['朝阳区', '朝阳'].map((text) => [widget, key, text] as const))))('%s: %s takes none of two choices of the name %s, and says so once', async (widget, key, text) => {
+const twice = [
+  { key: '11', name: '北京', children: [{ key: '110105', name: '朝阳区' }] },
+  {
+    key: '22',
+    name: '吉林',
+    children: [
+      { key: '220104', name: '朝阳区' },
+      { key: '220105', name: '二道区' },
+    ],
+  },
+];
+test.each(
+  ['treeSelect', 'cascader'].flatMap((widget) => (['Tab', 'Enter'] as const).flatMap((key) => ['朝阳区', '朝阳'].map((text) => [widget, key, text] as const))),
+)('%s: %s takes none of two choices of the name %s, and says so once', async (widget, key, text) => {
   const { form, warning, box, next } = await mountChoice(widget, 'string', { options: twice, leafOnly: true }, '220105');
   await person((user) => user.click(box));
   await person((user) => user.type(box, text));

@@ -16,44 +16,120 @@ const MOMENT = 'YYYY-MM-DD HH:mm:ss';
 describe('what people write', () => {
   test.each([
     // zeros at some places and not at others
-    ['2026-11-01 9:05', MOMENT, '2026-11-01 09:05:00'], ['2026-3-01 09:5', MOMENT, '2026-03-01 09:05:00'], ['2026/11/01 9:05:07', MOMENT, '2026-11-01 09:05:07'],
-    ['２０２６－１１－０１　９：０５', MOMENT, '2026-11-01 09:05:00'], ['2026-11-01', MOMENT, '2026-11-01 00:00:00'], ['20261101 0905', MOMENT, '2026-11-01 09:05:00'],
-    ['2026年3月1日9点', MOMENT, '2026-03-01 09:00:00'], ['2026-11-01T09:05:06', MOMENT, '2026-11-01 09:05:06'], ['11/20 9:05', MOMENT, '2026-11-20 09:05:00'],
-    ['0001-01-01 00:00', MOMENT, '0001-01-01 00:00:00'], ['0001-1-1', 'YYYY-MM-DD', '0001-01-01'], ['9999-12-31', 'YYYY-MM-DD', '9999-12-31'], ['2024-2-29', 'YYYY-MM-DD', '2024-02-29'],
-    ['2026-11-01 00:00:00', 'YYYY-MM-DD', '2026-11-01'], ['2026-13', 'YYYY-MM', '2026-13'], ['202613', 'YYYY-MM', '202613'], ['２０２６', 'YYYY', '2026'],
-    ['9:05', 'HH:mm', '09:05'], ['090507', 'HH:mm:ss', '09:05:07'], ['0930', 'HH:mm', '09:30'],
+    ['2026-11-01 9:05', MOMENT, '2026-11-01 09:05:00'],
+    ['2026-3-01 09:5', MOMENT, '2026-03-01 09:05:00'],
+    ['2026/11/01 9:05:07', MOMENT, '2026-11-01 09:05:07'],
+    ['２０２６－１１－０１　９：０５', MOMENT, '2026-11-01 09:05:00'],
+    ['2026-11-01', MOMENT, '2026-11-01 00:00:00'],
+    ['20261101 0905', MOMENT, '2026-11-01 09:05:00'],
+    ['2026年3月1日9点', MOMENT, '2026-03-01 09:00:00'],
+    ['2026-11-01T09:05:06', MOMENT, '2026-11-01 09:05:06'],
+    ['11/20 9:05', MOMENT, '2026-11-20 09:05:00'],
+    ['0001-01-01 00:00', MOMENT, '0001-01-01 00:00:00'],
+    ['0001-1-1', 'YYYY-MM-DD', '0001-01-01'],
+    ['9999-12-31', 'YYYY-MM-DD', '9999-12-31'],
+    ['2024-2-29', 'YYYY-MM-DD', '2024-02-29'],
+    ['2026-11-01 00:00:00', 'YYYY-MM-DD', '2026-11-01'],
+    ['2026-13', 'YYYY-MM', '2026-13'],
+    ['202613', 'YYYY-MM', '202613'],
+    ['２０２６', 'YYYY', '2026'],
+    ['9:05', 'HH:mm', '09:05'],
+    ['090507', 'HH:mm:ss', '09:05:07'],
+    ['0930', 'HH:mm', '09:30'],
     // times without a colon, and with the part of the day
-    ['905', 'HH:mm', '09:05'], ['9', 'HH:mm', '09:00'], ['23', 'HH:mm:ss', '23:00:00'], ['9:5', 'HH:mm', '09:05'], ['9.05', 'HH:mm', '09:05'], ['09.05.30', 'HH:mm:ss', '09:05:30'], ['90507', 'HH:mm:ss', '09:05:07'],
-    ['９０５', 'HH:mm', '09:05'], ['9：5', 'HH:mm', '09:05'], ['9点', 'HH:mm', '09:00'], ['9點半', 'HH:mm', '09:30'], ['9时5分', 'HH:mm', '09:05'], ['9点5分7秒', 'HH:mm:ss', '09:05:07'],
-    ['上午9点', 'HH:mm', '09:00'], ['上午 9:05', 'HH:mm', '09:05'], ['下午3点半', 'HH:mm', '15:30'], ['下午3', 'HH:mm', '15:00'], ['下午15:30', 'HH:mm', '15:30'], ['中午12点', 'HH:mm', '12:00'], ['中午1点', 'HH:mm', '13:00'],
-    ['凌晨12点', 'HH:mm', '00:00'], ['晚上8点', 'HH:mm', '20:00'], ['9:05 am', 'HH:mm', '09:05'], ['12AM', 'HH:mm', '00:00'], ['12 pm', 'HH:mm', '12:00'], ['３ＰＭ', 'HH:mm', '15:00'],
-    ['2026年3月1日下午3点', MOMENT, '2026-03-01 15:00:00'], ['2026-11-01 905', MOMENT, '2026-11-01 09:05:00'], ['2026-11-01 9.05', MOMENT, '2026-11-01 09:05:00'], ['2026-11-01 3:05 pm', MOMENT, '2026-11-01 15:05:00'],
+    ['905', 'HH:mm', '09:05'],
+    ['9', 'HH:mm', '09:00'],
+    ['23', 'HH:mm:ss', '23:00:00'],
+    ['9:5', 'HH:mm', '09:05'],
+    ['9.05', 'HH:mm', '09:05'],
+    ['09.05.30', 'HH:mm:ss', '09:05:30'],
+    ['90507', 'HH:mm:ss', '09:05:07'],
+    ['９０５', 'HH:mm', '09:05'],
+    ['9：5', 'HH:mm', '09:05'],
+    ['9点', 'HH:mm', '09:00'],
+    ['9點半', 'HH:mm', '09:30'],
+    ['9时5分', 'HH:mm', '09:05'],
+    ['9点5分7秒', 'HH:mm:ss', '09:05:07'],
+    ['上午9点', 'HH:mm', '09:00'],
+    ['上午 9:05', 'HH:mm', '09:05'],
+    ['下午3点半', 'HH:mm', '15:30'],
+    ['下午3', 'HH:mm', '15:00'],
+    ['下午15:30', 'HH:mm', '15:30'],
+    ['中午12点', 'HH:mm', '12:00'],
+    ['中午1点', 'HH:mm', '13:00'],
+    ['凌晨12点', 'HH:mm', '00:00'],
+    ['晚上8点', 'HH:mm', '20:00'],
+    ['9:05 am', 'HH:mm', '09:05'],
+    ['12AM', 'HH:mm', '00:00'],
+    ['12 pm', 'HH:mm', '12:00'],
+    ['３ＰＭ', 'HH:mm', '15:00'],
+    ['2026年3月1日下午3点', MOMENT, '2026-03-01 15:00:00'],
+    ['2026-11-01 905', MOMENT, '2026-11-01 09:05:00'],
+    ['2026-11-01 9.05', MOMENT, '2026-11-01 09:05:00'],
+    ['2026-11-01 3:05 pm', MOMENT, '2026-11-01 15:05:00'],
     // two times could be meant, or none
-    ['9.5', 'HH:mm', '9.5'], ['0.25', 'HH:mm', '0.25'], ['晚上12点', 'HH:mm', '晚上12点'], ['上午12点', 'HH:mm', '上午12点'], ['上午13:00', 'HH:mm', '上午13:00'], ['13pm', 'HH:mm', '13pm'], ['0pm', 'HH:mm', '0pm'], ['下午3 pm', 'HH:mm', '下午3 pm'],
-    ['24', 'HH:mm', '24'], ['9:半', 'HH:mm', '9:半'], ['2460', 'HH:mm', '2460'], ['970', 'HH:mm', '970'], ['90507', 'HH:mm', '90507'], ['2026-11-01 9', MOMENT, '2026-11-01 9'], ['2026-11-01 下午', MOMENT, '2026-11-01 下午'],
+    ['9.5', 'HH:mm', '9.5'],
+    ['0.25', 'HH:mm', '0.25'],
+    ['晚上12点', 'HH:mm', '晚上12点'],
+    ['上午12点', 'HH:mm', '上午12点'],
+    ['上午13:00', 'HH:mm', '上午13:00'],
+    ['13pm', 'HH:mm', '13pm'],
+    ['0pm', 'HH:mm', '0pm'],
+    ['下午3 pm', 'HH:mm', '下午3 pm'],
+    ['24', 'HH:mm', '24'],
+    ['9:半', 'HH:mm', '9:半'],
+    ['2460', 'HH:mm', '2460'],
+    ['970', 'HH:mm', '970'],
+    ['90507', 'HH:mm', '90507'],
+    ['2026-11-01 9', MOMENT, '2026-11-01 9'],
+    ['2026-11-01 下午', MOMENT, '2026-11-01 下午'],
     // what is none, or more than the format holds, stays as it was typed
-    ['0000-01-01', 'YYYY-MM-DD', '0000-01-01'], ['2023-2-29', 'YYYY-MM-DD', '2023-2-29'], ['1900-2-29', 'YYYY-MM-DD', '1900-2-29'], ['2026-02-31 9:05', MOMENT, '2026-02-31 9:05'],
-    ['2026-11-01 9:05', 'YYYY-MM-DD', '2026-11-01 9:05'], ['9:05:30', 'HH:mm', '9:05:30'], ['24:00', 'HH:mm', '24:00'], ['2026-11-01 9:05 x', MOMENT, '2026-11-01 9:05 x'],
+    ['0000-01-01', 'YYYY-MM-DD', '0000-01-01'],
+    ['2023-2-29', 'YYYY-MM-DD', '2023-2-29'],
+    ['1900-2-29', 'YYYY-MM-DD', '1900-2-29'],
+    ['2026-02-31 9:05', MOMENT, '2026-02-31 9:05'],
+    ['2026-11-01 9:05', 'YYYY-MM-DD', '2026-11-01 9:05'],
+    ['9:05:30', 'HH:mm', '9:05:30'],
+    ['24:00', 'HH:mm', '24:00'],
+    ['2026-11-01 9:05 x', MOMENT, '2026-11-01 9:05 x'],
   ])('%s in %s is %s', (text, format, value) => {
     expect(readDate(text, format, format, NOW)).toBe(value);
   });
 
-  test('the format that is shown comes before any other way to write', () => expect(readDate('05/11/2026', 'YYYY-MM-DD', 'DD/MM/YYYY', NOW)).toBe('2026-11-05'));
+  test('the format that is shown comes before any other way to write', () =>
+    expect(readDate('05/11/2026', 'YYYY-MM-DD', 'DD/MM/YYYY', NOW)).toBe('2026-11-05'));
 
   test('every moment of the calendar is read back as it is written', () => {
-    fc.assert(fc.property(fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }), (date) => {
-      const stored = date.toISOString().slice(0, 19).replace('T', ' ');
-      const loose = stored.replace(/(?<!\d)0(?=\d(?!\d))/g, '');
-      expect(readDate(loose, MOMENT)).toBe(stored);
-      expect(isWritten(stored, MOMENT)).toBe(true);
-      expect(parseDate(stored, MOMENT)?.format(MOMENT)).toBe(stored);
-    }), { numRuns: process.env['YUANBIAO_LONG'] === '1' ? 20_000 : 200 });
+    fc.assert(
+      fc.property(fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }), (date) => {
+        const stored = date.toISOString().slice(0, 19).replace('T', ' ');
+        const loose = stored.replace(/(?<!\d)0(?=\d(?!\d))/g, '');
+        expect(readDate(loose, MOMENT)).toBe(stored);
+        expect(isWritten(stored, MOMENT)).toBe(true);
+        expect(parseDate(stored, MOMENT)?.format(MOMENT)).toBe(stored);
+      }),
+      { numRuns: process.env['YUANBIAO_LONG'] === '1' ? 20_000 : 200 },
+    );
   });
 });
 
 describe('a box that is left', () => {
   const after: PropertySchema = { type: 'string', title: '后', 'x-ui': { widget: 'input' } };
-  const texts = [['date', '2026-02-31'], ['datetime', '2026-02-31 9:05'], ['time', '25:00'], ['month', '2026-13'], ['year', 'abc'], ['date', '20261101'], ['datetime', '2026-11-01 9:05'], ['time', '9:05'], ['time', '905'], ['time', '上午9点'], ['time', '9.5'], ['month', '202611'], ['year', '２０２６']] as const;
+  const texts = [
+    ['date', '2026-02-31'],
+    ['datetime', '2026-02-31 9:05'],
+    ['time', '25:00'],
+    ['month', '2026-13'],
+    ['year', 'abc'],
+    ['date', '20261101'],
+    ['datetime', '2026-11-01 9:05'],
+    ['time', '9:05'],
+    ['time', '905'],
+    ['time', '上午9点'],
+    ['time', '9.5'],
+    ['month', '202611'],
+    ['year', '２０２６'],
+  ] as const;
   const cases = texts.flatMap((each) => (['{Tab}', 'away'] as const).map((exit) => [...each, exit] as const));
 
   test.each(cases)('%s: after %s and %s the focus is where the person went, once and for all', async (widget, text, exit) => {
@@ -83,19 +159,22 @@ describe('a box that is left', () => {
     expect(form.store.toData().f).toBe(box.value);
   });
 
-  test.each([['date', '2026-11-16', '2026/11/16'], ['date', '2026-11-16', '20261116'], ['month', '2026-11', '202611'], ['datetime', '2026-11-16 09:05:00', '2026-11-16 9:05']])(
-    '%s %s: typed once more as %s and Enter, it stands as it is shown, and the calendar is closed', async (widget, value, text) => {
-      const form = await mountForm({ properties: { f: { type: 'string', title: '字段', 'x-ui': { widget } }, after }, data: { f: value } });
-      const box = (): HTMLInputElement => within(form.place('f')).getByRole<HTMLInputElement>('textbox');
-      await person((user) => user.click(box()));
-      await person((user) => user.clear(box()));
-      await person((user) => user.type(box(), text));
-      await person((user) => user.keyboard('{Enter}'));
-      await settle(60);
-      expect([box().value, form.store.toData().f, document.activeElement === box()]).toEqual([value, value, true]);
-      expect(document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')).toBeNull();
-    },
-  );
+  test.each([
+    ['date', '2026-11-16', '2026/11/16'],
+    ['date', '2026-11-16', '20261116'],
+    ['month', '2026-11', '202611'],
+    ['datetime', '2026-11-16 09:05:00', '2026-11-16 9:05'],
+  ])('%s %s: typed once more as %s and Enter, it stands as it is shown, and the calendar is closed', async (widget, value, text) => {
+    const form = await mountForm({ properties: { f: { type: 'string', title: '字段', 'x-ui': { widget } }, after }, data: { f: value } });
+    const box = (): HTMLInputElement => within(form.place('f')).getByRole<HTMLInputElement>('textbox');
+    await person((user) => user.click(box()));
+    await person((user) => user.clear(box()));
+    await person((user) => user.type(box(), text));
+    await person((user) => user.keyboard('{Enter}'));
+    await settle(60);
+    expect([box().value, form.store.toData().f, document.activeElement === box()]).toEqual([value, value, true]);
+    expect(document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)')).toBeNull();
+  });
 
   test('half a range has one message', async () => {
     const form = await mountForm({ properties: { f: { type: 'array', title: '期间', 'x-ui': { widget: 'datetimeRange' } }, after } });
@@ -113,8 +192,11 @@ describe('a box that is left', () => {
 
 describe('a box that is entered', () => {
   test.each([
-    ['date', '2026-11-09', ['20261111'], '2026-11-11'], ['date', '2026-11-09', ['20261111', '20261112'], '2026-11-12'],
-    ['datetime', '2026-11-09 09:00:00', ['2026-11-11 9:05'], '2026-11-11 09:05:00'], ['time', '09:00:00', ['1005', '1006'], '10:06:00'], ['date', '2026-02-31', ['20260301'], '2026-03-01'],
+    ['date', '2026-11-09', ['20261111'], '2026-11-11'],
+    ['date', '2026-11-09', ['20261111', '20261112'], '2026-11-12'],
+    ['datetime', '2026-11-09 09:00:00', ['2026-11-11 9:05'], '2026-11-11 09:05:00'],
+    ['time', '09:00:00', ['1005', '1006'], '10:06:00'],
+    ['date', '2026-02-31', ['20260301'], '2026-03-01'],
   ] as const)('%s %s: what is typed after a click, and after Enter, takes its place: %j', async (widget, before, texts, expected) => {
     const form = await mountForm({ properties: { f: { type: 'string', title: '字段', 'x-ui': { widget } } }, data: { f: before } });
     await person((user) => user.click(within(form.place('f')).getByRole<HTMLInputElement>('textbox')));

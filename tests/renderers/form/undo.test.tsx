@@ -10,8 +10,24 @@ const properties: Readonly<Record<string, PropertySchema>> = {
   bt: text('标题'),
   je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } },
   xm: { type: 'number', title: '倍数', 'x-defaultFormula': 'je * 2', 'x-ui': { widget: 'number' } },
-  sf: { type: 'string', title: '是否', 'x-ui': { widget: 'radio', options: [{ value: 'a', label: '甲' }, { value: 'b', label: '乙' }] }, 'x-linkage': [{ when: "sf == 'b'", then: [{ field: 'bt', mode: 'w', clear: true }] }] },
-  mx: { type: 'array', title: '明细', items: { properties: { sm: text('说明'), bz: text('备注'), je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } } } }, 'x-ui': { widget: 'subTable' } },
+  sf: {
+    type: 'string',
+    title: '是否',
+    'x-ui': {
+      widget: 'radio',
+      options: [
+        { value: 'a', label: '甲' },
+        { value: 'b', label: '乙' },
+      ],
+    },
+    'x-linkage': [{ when: "sf == 'b'", then: [{ field: 'bt', mode: 'w', clear: true }] }],
+  },
+  mx: {
+    type: 'array',
+    title: '明细',
+    items: { properties: { sm: text('说明'), bz: text('备注'), je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } } } },
+    'x-ui': { widget: 'subTable' },
+  },
 };
 
 async function mount(): Promise<MountedForm> {
@@ -23,12 +39,16 @@ async function mount(): Promise<MountedForm> {
 
 const box = (place: HTMLElement): HTMLInputElement => place.querySelector('input') as HTMLInputElement;
 const undo = async (): Promise<boolean> => press(document.activeElement, 'z', { ctrlKey: true });
-const redo = async (shifted = false): Promise<boolean> => (shifted ? press(document.activeElement, 'Z', { ctrlKey: true, shiftKey: true }) : press(document.activeElement, 'y', { ctrlKey: true }));
+const redo = async (shifted = false): Promise<boolean> =>
+  shifted ? press(document.activeElement, 'Z', { ctrlKey: true, shiftKey: true }) : press(document.activeElement, 'y', { ctrlKey: true });
 const cell = (form: MountedForm, row: number, name: string): HTMLElement => form.place(`mx#${form.store.model.rows('mx')[row]?.key ?? ''}.${name}`);
 const cellValue = (form: MountedForm, row: number, name: string): unknown => form.store.model.rows('mx')[row]?.values[name] ?? null;
 
 describe('undo', () => {
-  test.each([['Tab', 'bz', 0], ['Enter', 'sm', 1]] as const)('in the empty cell after %s it takes back the cell before, and no field elsewhere', async (key, column, row) => {
+  test.each([
+    ['Tab', 'bz', 0],
+    ['Enter', 'sm', 1],
+  ] as const)('in the empty cell after %s it takes back the cell before, and no field elsewhere', async (key, column, row) => {
     const form = await mount();
     await type(box(form.place('bt')), '年会');
     await click(cell(form, 0, 'sm'));
@@ -43,7 +63,10 @@ describe('undo', () => {
     expect(cellValue(form, 0, 'sm')).toBe('车票');
   });
 
-  test.each([['a cell', true], ['a field', false]] as const)('of what was typed into %s since it was entered goes first', async (_name, inTable) => {
+  test.each([
+    ['a cell', true],
+    ['a field', false],
+  ] as const)('of what was typed into %s since it was entered goes first', async (_name, inTable) => {
     const form = await mount();
     if (inTable) await click(cell(form, 0, 'sm'));
     const target = box(inTable ? cell(form, 0, 'sm') : form.place('bt'));

@@ -109,7 +109,12 @@ describe('ListView', () => {
 
   it('says when nothing fits the filter, and when loading failed', async () => {
     let fails = true;
-    const source: ListSource = { load: async () => { if (fails) throw Object.assign(new Error('系统繁忙'), { logId: 'L7' }); return { rows: [], total: 0 }; } };
+    const source: ListSource = {
+      load: async () => {
+        if (fails) throw Object.assign(new Error('系统繁忙'), { logId: 'L7' });
+        return { rows: [], total: 0 };
+      },
+    };
     const { state } = await show({ source }, { keyword: 'x' });
     expect(host.querySelector('[role="alert"]')?.textContent).toContain('系统繁忙');
     expect(text()).toContain('日志ID：L7');
@@ -140,7 +145,9 @@ describe('ListView', () => {
 
   it('leads to the search box by /', async () => {
     await show({});
-    await act(async () => { document.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true })); });
+    await act(async () => {
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }));
+    });
     expect(document.activeElement?.getAttribute('aria-label')).toBe('关键字');
   });
 
@@ -159,11 +166,20 @@ describe('ListView', () => {
 
   it('only the newest request counts', async () => {
     const waiting: ((label: string) => void)[] = [];
-    const source: ListSource = { load: () => new Promise((resolve) => { waiting.push((djbh) => resolve({ rows: [{ id_: djbh, djbh }], total: 1 })); }) };
+    const source: ListSource = {
+      load: () =>
+        new Promise((resolve) => {
+          waiting.push((djbh) => resolve({ rows: [{ id_: djbh, djbh }], total: 1 }));
+        }),
+    };
     const { change } = await show({ source });
     await act(async () => change((state) => ({ ...state, page: 2 })));
-    await act(async () => { waiting[1]?.('NEW'); });
-    await act(async () => { waiting[0]?.('OLD'); });
+    await act(async () => {
+      waiting[1]?.('NEW');
+    });
+    await act(async () => {
+      waiting[0]?.('OLD');
+    });
     expect(text()).toContain('NEW');
     expect(text()).not.toContain('OLD');
   });
@@ -175,9 +191,17 @@ type Asked = Parameters<ListSource['load']>[0];
 
 async function show(props: Partial<ListViewProps>, begin: Partial<ListState> = {}, services: Partial<RenderServices> = {}) {
   const asked: Asked[] = [];
-  const source: ListSource = { load: async (filter) => { asked.push(filter); return { rows, total: 57, sums: { bxzje: 9999.99, cjkje: 0, sfje: '12345678901234567.89' } }; } };
+  const source: ListSource = {
+    load: async (filter) => {
+      asked.push(filter);
+      return { rows, total: 57, sums: { bxzje: 9999.99, cjkje: 0, sfje: '12345678901234567.89' } };
+    },
+  };
   const template = props.template ?? claims;
-  const held: { state: ListState; change: (update: (state: ListState) => ListState) => void } = { state: { ...initialState(prepareTemplate(template)), ...begin }, change: () => undefined };
+  const held: { state: ListState; change: (update: (state: ListState) => ListState) => void } = {
+    state: { ...initialState(prepareTemplate(template)), ...begin },
+    change: () => undefined,
+  };
   function Page(): ReactNode {
     const [state, setState] = useState(held.state);
     useEffect(() => {
@@ -189,7 +213,15 @@ async function show(props: Partial<ListViewProps>, begin: Partial<ListState> = {
   const stable = props.source ?? source;
   const value = { t: translate, locale: 'zh-CN', services: renderServices(services), registry: createRendererRegistry([]) };
   await act(async () => {
-    root.render(<ConfigProvider locale={zhCN} wave={{ disabled: true }} theme={{ token: { motion: false } }}><App><RenderProvider value={value}><Page /></RenderProvider></App></ConfigProvider>);
+    root.render(
+      <ConfigProvider locale={zhCN} wave={{ disabled: true }} theme={{ token: { motion: false } }}>
+        <App>
+          <RenderProvider value={value}>
+            <Page />
+          </RenderProvider>
+        </App>
+      </ConfigProvider>,
+    );
   });
   return { asked: () => asked, state: () => held.state, change: (update: (state: ListState) => ListState) => held.change(update) };
 }
@@ -225,8 +257,14 @@ function labelled(label: string): HTMLElement {
 }
 
 async function click(element: HTMLElement): Promise<void> {
-  await act(async () => { element.click(); });
-  await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 0); }); });
+  await act(async () => {
+    element.click();
+  });
+  await act(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
+  });
 }
 
 async function type(element: HTMLElement, value: string): Promise<void> {

@@ -20,7 +20,12 @@ describe('toQueryFilter', () => {
     expect(toQueryFilter(template, withFilter(initial, key, value)).querys).toEqual([expect.objectContaining(expected)]);
   });
 
-  test.each([['djbh:LIKE', '  '], ['bxzje:BETWEEN', ['', '']], ['status:IN', []], ['sqbm:EQUAL', undefined]])('%s with nothing in it is no condition', (key, value) => {
+  test.each([
+    ['djbh:LIKE', '  '],
+    ['bxzje:BETWEEN', ['', '']],
+    ['status:IN', []],
+    ['sqbm:EQUAL', undefined],
+  ])('%s with nothing in it is no condition', (key, value) => {
     expect(withFilter(initial, key, value).filters).toEqual({});
   });
 
@@ -38,22 +43,32 @@ describe('toQueryFilter', () => {
 describe('the address', () => {
   it('holds nothing at the beginning and gives back every state', () => {
     expect(toAddress(initial, initial)).toEqual({});
-    fc.assert(fc.property(
-      fc.record({
-        filters: fc.dictionary(fc.constantFrom(...(template.filters ?? []).map(filterKey)), fc.oneof(fc.string({ minLength: 1 }), fc.array(fc.string(), { minLength: 1, maxLength: 2 })), { noNullPrototype: true }),
-        keyword: fc.string(),
-        sort: fc.option(fc.record({ field: fc.constantFrom('djbh', 'bxzje'), dir: fc.constantFrom('asc' as const, 'desc' as const) }), { nil: undefined }),
-        page: fc.integer({ min: 1, max: 1000 }), pageSize: fc.constantFrom(10, 20, 50, 100),
-      }),
-      (state) => {
-        const address = new URLSearchParams(toAddress(state, initial));
-        expect(fromAddress((name) => new URLSearchParams(address.toString()).get(name), template, initial)).toEqual(state);
-      },
-    ));
+    fc.assert(
+      fc.property(
+        fc.record({
+          filters: fc.dictionary(
+            fc.constantFrom(...(template.filters ?? []).map(filterKey)),
+            fc.oneof(fc.string({ minLength: 1 }), fc.array(fc.string(), { minLength: 1, maxLength: 2 })),
+            { noNullPrototype: true },
+          ),
+          keyword: fc.string(),
+          sort: fc.option(fc.record({ field: fc.constantFrom('djbh', 'bxzje'), dir: fc.constantFrom('asc' as const, 'desc' as const) }), { nil: undefined }),
+          page: fc.integer({ min: 1, max: 1000 }),
+          pageSize: fc.constantFrom(10, 20, 50, 100),
+        }),
+        (state) => {
+          const address = new URLSearchParams(toAddress(state, initial));
+          expect(fromAddress((name) => new URLSearchParams(address.toString()).get(name), template, initial)).toEqual(state);
+        },
+      ),
+    );
   });
 
-  test.each(['page=-1', 'page=x', 'size=0', 'size=99999', 'sort=password', 'f=%7B', 'f=[1]', 'f=null', 'f={"nothing:EQUAL":1}&page=1e9'])('%s is as good as nothing', (text) => {
-    const search = new URLSearchParams(text);
-    expect(fromAddress((name) => search.get(name), template, initial)).toEqual(initial);
-  });
+  test.each(['page=-1', 'page=x', 'size=0', 'size=99999', 'sort=password', 'f=%7B', 'f=[1]', 'f=null', 'f={"nothing:EQUAL":1}&page=1e9'])(
+    '%s is as good as nothing',
+    (text) => {
+      const search = new URLSearchParams(text);
+      expect(fromAddress((name) => search.get(name), template, initial)).toEqual(initial);
+    },
+  );
 });

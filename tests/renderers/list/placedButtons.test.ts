@@ -6,7 +6,12 @@ const rows = { loose: {}, draft: { inst_id: '1', status: 'draft' }, running: { i
 const registry = createButtonRegistry();
 
 test.each<[string, (keyof typeof rows)[]]>([
-  ['edit', ['loose', 'draft']], ['delete', ['loose', 'draft']], ['edit:draft', ['loose', 'draft']], ['view', ['loose', 'draft', 'running', 'end']], ['view:running', ['running']], ['urge', ['draft', 'running', 'end']],
+  ['edit', ['loose', 'draft']],
+  ['delete', ['loose', 'draft']],
+  ['edit:draft', ['loose', 'draft']],
+  ['view', ['loose', 'draft', 'running', 'end']],
+  ['view:running', ['running']],
+  ['urge', ['draft', 'running', 'end']],
 ])('%s', (name, offered) => {
   const [placed] = placeButtons([name], (alias) => registry.get(alias));
   if (!placed) throw new Error(`no button <${name}>`);

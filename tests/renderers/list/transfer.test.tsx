@@ -11,19 +11,36 @@ import texts from '../../../src/locales/zh-CN/transfer.json' with { type: 'json'
 import { renderServices } from '../form/support/surroundings.tsx';
 
 let root: Root;
-beforeEach(() => { root = createRoot(document.body.appendChild(document.createElement('main'))); });
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('main')));
+});
 afterEach(async () => {
   await act(async () => root.unmount());
   document.body.replaceChildren();
 });
 
-const columns = [{ field: 'bh', title: '编号' }, { field: 'je', title: '金额' }, { field: 'bz', title: '备注' }];
+const columns = [
+  { field: 'bh', title: '编号' },
+  { field: 'je', title: '金额' },
+  { field: 'bz', title: '备注' },
+];
 
 describe('ExportDialog', () => {
   it('hands over rows and columns in the order of the screen, without those hidden there', async () => {
     const chosen: ExportChoice[] = [];
     const onClose = vi.fn();
-    await show(<ExportDialog columns={columns} hidden={['je']} selectedCount={2} onClose={onClose} onExport={async (choice) => { chosen.push(choice); return chosen.length > 1; }} />);
+    await show(
+      <ExportDialog
+        columns={columns}
+        hidden={['je']}
+        selectedCount={2}
+        onClose={onClose}
+        onExport={async (choice) => {
+          chosen.push(choice);
+          return chosen.length > 1;
+        }}
+      />,
+    );
     await press(button('导 出'));
     expect(chosen).toEqual([{ scope: 'selected', fields: ['bh', 'bz'] }]);
     expect(onClose).not.toHaveBeenCalled();
@@ -50,16 +67,32 @@ describe('ExportDialog', () => {
   });
 });
 
-const job = (more: Partial<ImportJob>): ImportJob => ({ id: 'J1', alias: 'dt', status: 'running', total: 4, checked: 0, created: 0, updated: 0, failed: 0, message: '', errors: [], ...more });
+const job = (more: Partial<ImportJob>): ImportJob => ({
+  id: 'J1',
+  alias: 'dt',
+  status: 'running',
+  total: 4,
+  checked: 0,
+  created: 0,
+  updated: 0,
+  failed: 0,
+  message: '',
+  errors: [],
+  ...more,
+});
 
 function portOf(states: readonly ImportJob[]): ImportPort & { readonly begun: [string, string][]; readonly files: string[] } {
   const left = [...states];
   const begun: [string, string][] = [];
   const files: string[] = [];
   return {
-    begun, files,
+    begun,
+    files,
     template: async () => files.push('template'),
-    begin: async (file, mode) => { begun.push([file.name, mode]); return job({}); },
+    begin: async (file, mode) => {
+      begun.push([file.name, mode]);
+      return job({});
+    },
     progress: async () => left.shift() ?? states.at(-1) ?? job({}),
     errors: async (id) => files.push(`errors ${id}`),
   };
@@ -67,7 +100,10 @@ function portOf(states: readonly ImportJob[]): ImportPort & { readonly begun: [s
 
 describe('ImportDialog', () => {
   it('sends the file, shows how far it is, and lists what is wrong', async () => {
-    const port = portOf([job({ checked: 2 }), job({ status: 'failed', checked: 4, failed: 1, message: '有1条数据不正确，没有导入任何数据', errors: [{ row: 3, column: '编号', message: '必填' }] })]);
+    const port = portOf([
+      job({ checked: 2 }),
+      job({ status: 'failed', checked: 4, failed: 1, message: '有1条数据不正确，没有导入任何数据', errors: [{ row: 3, column: '编号', message: '必填' }] }),
+    ]);
     const onClose = vi.fn();
     await show(<ImportDialog port={port} onClose={onClose} every={4} />);
     expect(button('开始导入').disabled).toBe(true);
@@ -110,23 +146,35 @@ async function show(dialog: ReactNode): Promise<void> {
     const text: unknown = (texts as Record<string, string>)[key.replace('transfer.', '')];
     return typeof text === 'string' ? text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? '')) : key;
   };
-  await act(async () => root.render(
-    <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }}>
-      <App><RenderProvider value={{ registry: createRendererRegistry([]), t, locale: 'zh-CN', services: renderServices() }}>{dialog}</RenderProvider></App>
-    </ConfigProvider>,
-  ));
+  await act(async () =>
+    root.render(
+      <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }}>
+        <App>
+          <RenderProvider value={{ registry: createRendererRegistry([]), t, locale: 'zh-CN', services: renderServices() }}>{dialog}</RenderProvider>
+        </App>
+      </ConfigProvider>,
+    ),
+  );
 }
 
 async function press(element: HTMLElement): Promise<void> {
-  await act(async () => { element.click(); });
+  await act(async () => {
+    element.click();
+  });
 }
 
 async function choose(file: File): Promise<void> {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input === null) throw new Error('no place for a file');
   Object.defineProperty(input, 'files', { value: [file], configurable: true });
-  await act(async () => { input.dispatchEvent(new Event('change', { bubbles: true })); });
-  await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 0); }); });
+  await act(async () => {
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await act(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
+  });
 }
 
 function button(name: string): HTMLButtonElement {

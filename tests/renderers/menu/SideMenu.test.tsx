@@ -5,7 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SideMenu, type MenuNode } from '../../../renderers/menu/index.ts';
 
 const leaf = (key: string): MenuNode => ({ key, name: key, alias: key, path: `/${key}`, external: false, children: [] });
-const items: readonly MenuNode[] = [leaf('home'), { ...leaf('claims'), path: '', children: [leaf('travel'), leaf('daily')] }, { ...leaf('loans'), path: '', children: [leaf('advance')] }];
+const items: readonly MenuNode[] = [
+  leaf('home'),
+  { ...leaf('claims'), path: '', children: [leaf('travel'), leaf('daily')] },
+  { ...leaf('loans'), path: '', children: [leaf('advance')] },
+];
 
 let root: Root;
 let place: HTMLElement;
@@ -20,15 +24,17 @@ afterEach(async () => {
 
 const onSelect = vi.fn();
 const onOpenInTab = vi.fn();
-const show = (activeKey: string | undefined, menu = items) => act(async () => root.render(
-  <SideMenu items={menu} activeKey={activeKey} label="menu" linkOf={(item) => item.path} onSelect={onSelect} onOpenInTab={onOpenInTab} />,
-));
+const show = (activeKey: string | undefined, menu = items) =>
+  act(async () =>
+    root.render(<SideMenu items={menu} activeKey={activeKey} label="menu" linkOf={(item) => item.path} onSelect={onSelect} onOpenInTab={onOpenInTab} />),
+  );
 const entry = (key: string): HTMLElement => {
   const found = place.querySelector<HTMLElement>(`[data-menu-key="${key}"]`);
   if (found === null) throw new Error(`no entry <${key}>`);
   return found;
 };
-const openOnes = (): string[] => [...place.querySelectorAll('[aria-expanded="true"] [data-menu-key]')].map((element) => element.getAttribute('data-menu-key') ?? '');
+const openOnes = (): string[] =>
+  [...place.querySelectorAll('[aria-expanded="true"] [data-menu-key]')].map((element) => element.getAttribute('data-menu-key') ?? '');
 
 test('the submenu of the active entry is open; one that is opened closes the others until another entry is active', async () => {
   await show('travel');
@@ -47,10 +53,16 @@ test('without an active entry the first one is chosen', async () => {
 
 test('the right button and Shift+F10 open an entry in a tab, but not a submenu', async () => {
   await show('travel');
-  await act(async () => { fireEvent.contextMenu(entry('travel')); });
+  await act(async () => {
+    fireEvent.contextMenu(entry('travel'));
+  });
   expect(onOpenInTab).toHaveBeenLastCalledWith(expect.objectContaining({ key: 'travel' }));
-  await act(async () => { fireEvent.keyDown(entry('daily'), { key: 'F10', shiftKey: true }); });
+  await act(async () => {
+    fireEvent.keyDown(entry('daily'), { key: 'F10', shiftKey: true });
+  });
   expect(onOpenInTab).toHaveBeenLastCalledWith(expect.objectContaining({ key: 'daily' }));
-  await act(async () => { fireEvent.contextMenu(entry('claims')); });
+  await act(async () => {
+    fireEvent.contextMenu(entry('claims'));
+  });
   expect(onOpenInTab).toHaveBeenCalledTimes(2);
 });

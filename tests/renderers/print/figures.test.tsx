@@ -18,7 +18,10 @@ describe('the total of a column looks like its cells', () => {
     [column('duration', { hoursPerDay: 8 }), [480, 90], '1天 1小时 30分钟', { value: '1天 1小时 30分钟', type: String }],
     [column('money'), ['0.10', '0.20'], '0.30', { value: 0.3, type: Number, format: '#,##0.00' }],
   ])('%j of %j is %s', async (property, values, words, cell) => {
-    const store = await storeOf({ properties: { mx: { type: 'array', title: '明细', items: { properties: { a: property } } } }, data: { mx: values.map((a) => ({ a })) } });
+    const store = await storeOf({
+      properties: { mx: { type: 'array', title: '明细', items: { properties: { a: property } } } },
+      data: { mx: values.map((a) => ({ a })) },
+    });
     const [table] = store.form.tables;
     const [field] = table?.columns ?? [];
     if (table === undefined || field === undefined) throw new Error('no table');

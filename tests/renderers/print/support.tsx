@@ -26,15 +26,33 @@ export function compile({ properties, modes = {}, layout }: PaperSetup): Compile
   };
   visit('bo', '', properties);
   return compileForm(
-    { key: 'test', name: '测试单', version: 1, boAlias: 'bo', schema: { type: 'object', properties }, layout: layout ?? [{ group: '基本信息', fields: Object.keys(properties) }], rules: [], summary: [] },
-    { fields: entities, table: Object.fromEntries(Object.keys(entities).filter((name) => name !== 'bo').map((name) => [name, {}])) },
+    {
+      key: 'test',
+      name: '测试单',
+      version: 1,
+      boAlias: 'bo',
+      schema: { type: 'object', properties },
+      layout: layout ?? [{ group: '基本信息', fields: Object.keys(properties) }],
+      rules: [],
+      summary: [],
+    },
+    {
+      fields: entities,
+      table: Object.fromEntries(
+        Object.keys(entities)
+          .filter((name) => name !== 'bo')
+          .map((name) => [name, {}]),
+      ),
+    },
   );
 }
 
 export async function storeOf(setup: PaperSetup): Promise<FormStore> {
   const store = new FormStore(compile(setup), setup.data ?? {}, { ...storeOptions, readOnly: true });
   for (const { ui } of store.form.byPath.values()) if (ui.dict !== undefined) store.dict(ui.dict);
-  await new Promise((done) => { setTimeout(done); });
+  await new Promise((done) => {
+    setTimeout(done);
+  });
   return store;
 }
 
@@ -44,24 +62,50 @@ const texts = (key: string, params: Readonly<Record<string, unknown>> = {}): str
   return typeof at === 'string' ? at.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? '')) : translate(key, params);
 };
 
-export function sheetOf(store: FormStore, template: Partial<PrintTemplate> & Pick<PrintTemplate, 'blocks'>, opinions: readonly OpinionLine[] = [], more: { readonly fileHashes?: Readonly<Record<string, string>> } = {}): Sheet {
+export function sheetOf(
+  store: FormStore,
+  template: Partial<PrintTemplate> & Pick<PrintTemplate, 'blocks'>,
+  opinions: readonly OpinionLine[] = [],
+  more: { readonly fileHashes?: Readonly<Record<string, string>> } = {},
+): Sheet {
   return buildSheet({
-    store, template: { form: 'test', paper: 'A4', orientation: 'portrait', title: '测试单', ...template }, opinions, t: texts, user: '陈雨欣', time: '2026-11-16 09:00', link: 'https://portal/inst/1', ...more,
+    store,
+    template: { form: 'test', paper: 'A4', orientation: 'portrait', title: '测试单', ...template },
+    opinions,
+    t: texts,
+    user: '陈雨欣',
+    time: '2026-11-16 09:00',
+    link: 'https://portal/inst/1',
+    ...more,
   });
 }
 
 const mounted: { root: Root; element: HTMLElement }[] = [];
 
 /** Draws a document. The test environment has no layout: a test that needs heights brings them. */
-export async function mountSheet(store: FormStore, sheet: Sheet, { instance, ...paper }: { readonly name?: PaperName; readonly orientation?: Orientation; readonly instance?: InstancePort } = {}): Promise<HTMLElement> {
+export async function mountSheet(
+  store: FormStore,
+  sheet: Sheet,
+  { instance, ...paper }: { readonly name?: PaperName; readonly orientation?: Orientation; readonly instance?: InstancePort } = {},
+): Promise<HTMLElement> {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   mounted.push({ root, element });
   const scope = { store, controls: createControlRegistry(), mode: 'print' as const, ui: new FormUi() };
   await act(async () => {
-    root.render(<Surroundings {...(instance === undefined ? {} : { instance })}><FormScopeProvider value={scope}><PrintDocument sheet={sheet} paper={paperOf(paper.name ?? 'A4', paper.orientation ?? 'portrait')} /></FormScopeProvider></Surroundings>);
+    root.render(
+      <Surroundings {...(instance === undefined ? {} : { instance })}>
+        <FormScopeProvider value={scope}>
+          <PrintDocument sheet={sheet} paper={paperOf(paper.name ?? 'A4', paper.orientation ?? 'portrait')} />
+        </FormScopeProvider>
+      </Surroundings>,
+    );
   });
-  await act(async () => { await new Promise((done) => { setTimeout(done, 30); }); });
+  await act(async () => {
+    await new Promise((done) => {
+      setTimeout(done, 30);
+    });
+  });
   return element;
 }
 
@@ -77,8 +121,10 @@ export function fakeHeights(): () => void {
   const original = Element.prototype.getBoundingClientRect;
   Element.prototype.getBoundingClientRect = function fake(this: Element): DOMRect {
     const line = this.getAttribute('data-line') !== null || this.getAttribute('data-m') !== null || this.getAttribute('data-part') !== null;
-    const height = Number(/高(\d+)/.exec(this.getAttribute('data-line') === null ? '' : this.textContent ?? '')?.[1] ?? (line ? 20 : 0));
+    const height = Number(/高(\d+)/.exec(this.getAttribute('data-line') === null ? '' : (this.textContent ?? ''))?.[1] ?? (line ? 20 : 0));
     return new DOMRect(0, 0, 100, height);
   };
-  return () => { Element.prototype.getBoundingClientRect = original; };
+  return () => {
+    Element.prototype.getBoundingClientRect = original;
+  };
 }

@@ -5,7 +5,11 @@ const text = { 'zh-CN': '节点【{node}】有 {count} 人', 'en-US': '{count} p
 
 describe('texts of the server', () => {
   test('places are filled in every language, in its own order', () => {
-    expect(fill(text, { node: '部门负责人', count: 2 })).toEqual({ 'zh-CN': '节点【部门负责人】有 2 人', 'en-US': '2 people at 部门负责人', 'zh-TW': '節點【部门负责人】有 2 人' });
+    expect(fill(text, { node: '部门负责人', count: 2 })).toEqual({
+      'zh-CN': '节点【部门负责人】有 2 人',
+      'en-US': '2 people at 部门负责人',
+      'zh-TW': '節點【部门负责人】有 2 人',
+    });
   });
 
   test('what stands in a place may be words itself, and is never read as a place', () => {

@@ -4,8 +4,12 @@ import { DatabaseUnavailable, isUnavailable, openDatabase, type Database } from 
 import { startScratchPostgres, type ScratchPostgres } from '../../helpers/scratchPostgres.ts';
 
 let postgres: ScratchPostgres | undefined;
-beforeAll(async () => { postgres = await startScratchPostgres(); }, 60_000);
-afterAll(async () => { await postgres?.stop(); });
+beforeAll(async () => {
+  postgres = await startScratchPostgres();
+}, 60_000);
+afterAll(async () => {
+  await postgres?.stop();
+});
 
 async function endBackends(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -35,12 +39,16 @@ describe.each([false, true])('connections that the database ends, prepared state
       await database.migrate();
       const db = database.forTenant(`t${String(prepared)}`);
       const insert = (tx: typeof db, key: string) => tx.insertInto('setting').values({ key, name: null, value: '1' }).execute();
-      const error = await failureOf(db.transaction(async (tx) => {
-        await insert(tx, 'lost');
-        await endBackends(url);
-        await new Promise((resolve) => { setTimeout(resolve, 200); });
-        await insert(tx, 'never');
-      }));
+      const error = await failureOf(
+        db.transaction(async (tx) => {
+          await insert(tx, 'lost');
+          await endBackends(url);
+          await new Promise((resolve) => {
+            setTimeout(resolve, 200);
+          });
+          await insert(tx, 'never');
+        }),
+      );
       expect(isUnavailable(error), String(error)).toBe(true);
       for (let time = 0; time < 3; time += 1) await db.transaction((tx) => insert(tx, `kept${time}`));
       expect((await db.selectFrom('setting').select('key').orderBy('key').execute()).map(({ key }) => key)).toEqual(['kept0', 'kept1', 'kept2']);
@@ -52,8 +60,13 @@ describe.each([false, true])('connections that the database ends, prepared state
 
 describe('what counts as unavailable', () => {
   test.each([
-    [{ code: '57P01' }, true], [{ code: '55P03' }, true], [{ code: '25P03' }, true], [{ code: '23505' }, false],
-    [new Error('Client has encountered a connection error and is not queryable'), true], [new DatabaseUnavailable('x'), true], [new Error('other'), false],
+    [{ code: '57P01' }, true],
+    [{ code: '55P03' }, true],
+    [{ code: '25P03' }, true],
+    [{ code: '23505' }, false],
+    [new Error('Client has encountered a connection error and is not queryable'), true],
+    [new DatabaseUnavailable('x'), true],
+    [new Error('other'), false],
   ])('%o', (error, expected) => {
     expect(isUnavailable(error)).toBe(expected);
   });

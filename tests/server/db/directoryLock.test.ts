@@ -11,7 +11,9 @@ const folder = (): string => {
   folders.push(made);
   return made;
 };
-afterEach(() => { for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true }); });
+afterEach(() => {
+  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
+});
 
 describe('lockDirectory', () => {
   it('61 refuses a folder that a living process holds, and gives it free again', () => {
@@ -31,14 +33,16 @@ describe('lockDirectory', () => {
     const directory = folder();
     writeFileSync(join(directory, 'server.lock'), JSON.stringify({ pid, started: '', host: hostname() }));
     // when
-    await expect.poll(() => {
-      try {
-        lockDirectory(directory)();
-        return 'free';
-      } catch (error) {
-        return String(error);
-      }
-    }).toBe('free');
+    await expect
+      .poll(() => {
+        try {
+          lockDirectory(directory)();
+          return 'free';
+        } catch (error) {
+          return String(error);
+        }
+      })
+      .toBe('free');
     shell.kill('SIGKILL');
   });
 });

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DatabaseUnavailable, DirectoryLocked, lockDirectory, openDatabase, toJson } from '../../../server/db/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'yuanbiao-db-'));
-afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe('the built-in database', () => {
   test('a runaway statement is ended, committed rows stay, an open transaction is gone', async () => {
@@ -15,13 +17,23 @@ describe('the built-in database', () => {
     try {
       await database.migrate();
       const db = database.forTenant('-1');
-      await db.insertInto('setting').values({ key: 'kept', value: toJson(1) }).execute();
+      await db
+        .insertInto('setting')
+        .values({ key: 'kept', value: toJson(1) })
+        .execute();
       let ticks = 0;
-      const timer = setInterval(() => { ticks++; }, 50);
-      await expect(db.transaction(async (tx) => {
-        await tx.insertInto('setting').values({ key: 'lost', value: toJson(1) }).execute();
-        await tx.selectNoFrom(sql`(with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r)`.as('n')).execute();
-      })).rejects.toThrow(DatabaseUnavailable);
+      const timer = setInterval(() => {
+        ticks++;
+      }, 50);
+      await expect(
+        db.transaction(async (tx) => {
+          await tx
+            .insertInto('setting')
+            .values({ key: 'lost', value: toJson(1) })
+            .execute();
+          await tx.selectNoFrom(sql`(with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r)`.as('n')).execute();
+        }),
+      ).rejects.toThrow(DatabaseUnavailable);
       clearInterval(timer);
       expect(ticks).toBeGreaterThan(10);
       expect((await db.selectFrom('setting').select('key').execute()).map((row) => row.key)).toEqual(['kept']);
@@ -36,16 +48,40 @@ describe('statements that the built-in database keeps prepared', () => {
   const run = async (text: string, ...params: unknown[]) => (await database.execute(text, params)).rows;
   beforeAll(async () => {
     database = await openDatabase({ kind: 'memory' });
-    await run('create table kept (id bigint, words text[], document jsonb, amount numeric(18,2), day date, at timestamp, moment timestamptz, flag boolean, bytes bytea)');
+    await run(
+      'create table kept (id bigint, words text[], document jsonb, amount numeric(18,2), day date, at timestamp, moment timestamptz, flag boolean, bytes bytea)',
+    );
   }, 60_000);
   afterAll(() => database.close());
 
   test('values go in and come out as with PostgreSQL itself', async () => {
-    const values = ['9007199254740993', ['a', 'b,"c', ''], '{"x":"中"}', '12.30', '2026-01-02', '2026-01-02 03:04:05', '2026-01-02 03:04:05', true, new Uint8Array([0, 1, 255])];
-    const expected = { id: '9007199254740993', words: ['a', 'b,"c', ''], document: { x: '中' }, amount: '12.30', day: '2026-01-02', at: '2026-01-02 03:04:05', moment: '2026-01-02 03:04:05', flag: true, bytes: new Uint8Array([0, 1, 255]) };
+    const values = [
+      '9007199254740993',
+      ['a', 'b,"c', ''],
+      '{"x":"中"}',
+      '12.30',
+      '2026-01-02',
+      '2026-01-02 03:04:05',
+      '2026-01-02 03:04:05',
+      true,
+      new Uint8Array([0, 1, 255]),
+    ];
+    const expected = {
+      id: '9007199254740993',
+      words: ['a', 'b,"c', ''],
+      document: { x: '中' },
+      amount: '12.30',
+      day: '2026-01-02',
+      at: '2026-01-02 03:04:05',
+      moment: '2026-01-02 03:04:05',
+      flag: true,
+      bytes: new Uint8Array([0, 1, 255]),
+    };
     for (let round = 0; round < 2; round += 1) {
       expect(await run('insert into kept values ($1,$2,$3,$4,$5,$6,$7,$8,$9) returning *', ...values)).toEqual([expected]);
-      expect(await run('select count(*) from kept where id = any($1) and flag is distinct from $2', ['9007199254740993'], null)).toEqual([{ count: String(round + 1) }]);
+      expect(await run('select count(*) from kept where id = any($1) and flag is distinct from $2', ['9007199254740993'], null)).toEqual([
+        { count: String(round + 1) },
+      ]);
     }
   });
 
@@ -100,7 +136,9 @@ describe('the lock of a data folder', () => {
     const host = hostname();
     writeFileSync(join(locked, 'server.lock'), JSON.stringify({ pid: child.pid, started, host, nonce: 'x' }));
     expect(() => lockDirectory(locked)).toThrow(`process ${child.pid}`);
-    const gone = new Promise((resolve) => { child.on('exit', resolve); });
+    const gone = new Promise((resolve) => {
+      child.on('exit', resolve);
+    });
     child.kill('SIGKILL');
     await gone;
     lockDirectory(locked)();

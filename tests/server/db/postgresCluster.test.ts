@@ -10,7 +10,10 @@ let squatter: Server | undefined;
 afterEach(async () => {
   for (const cluster of clusters) await cluster.stop();
   clusters = [];
-  await new Promise((resolve) => { if (squatter === undefined) resolve(undefined); else squatter.close(resolve); });
+  await new Promise((resolve) => {
+    if (squatter === undefined) resolve(undefined);
+    else squatter.close(resolve);
+  });
   squatter = undefined;
 });
 
@@ -39,7 +42,7 @@ test('takes another port when somebody was faster, be it a stranger or another c
 
 test('says why it does not start', async (context) => {
   const starting = startPostgresCluster({ ...options, settings: ['shared_buffers=nonsense'] });
-  if (await starting.catch(() => null) === undefined) {
+  if ((await starting.catch(() => null)) === undefined) {
     context.skip();
     return;
   }

@@ -6,18 +6,30 @@ import { startListServer, type ListServer } from '../form/listServer.ts';
 
 /** No foreign key keeps rows with their record: the order of the statements does, whoever comes between. */
 let portal: ListServer;
-beforeAll(async () => { portal = await startListServer(); }, 120_000);
+beforeAll(async () => {
+  portal = await startListServer();
+}, 120_000);
 afterAll(() => portal.close());
 
 const record = (id: string, isNew: boolean, rows: number): SaveRecord => ({
-  id, isNew, bo: 'clfybx', tables: ['xcmx'], data: { ccsy: 's', xcmx: Array.from({ length: rows }, (_, at) => ({ cs: String(at) })) },
-  by: 'sun', now: '2026-11-20 09:00:00', formVersion: 1, newId,
+  id,
+  isNew,
+  bo: 'clfybx',
+  tables: ['xcmx'],
+  data: { ccsy: 's', xcmx: Array.from({ length: rows }, (_, at) => ({ cs: String(at) })) },
+  by: 'sun',
+  now: '2026-11-20 09:00:00',
+  formVersion: 1,
+  newId,
 });
 const save = (id: string, isNew: boolean, rows: number): Promise<number> => portal.db.transaction((tx) => saveRecord(tx, record(id, isNew, rows)));
 const remove = (id: string): Promise<number> => portal.db.transaction((tx) => deleteRecords(tx, 'clfybx', [id]));
-const orphans = async (): Promise<unknown> => (await portal.server.parts.database.execute(
-  'select count(*)::int as count from bo_sub_row s where not exists (select 1 from bo_row b where b.tenant_id = s.tenant_id and b.id = s.ref_id)',
-)).rows;
+const orphans = async (): Promise<unknown> =>
+  (
+    await portal.server.parts.database.execute(
+      'select count(*)::int as count from bo_sub_row s where not exists (select 1 from bo_row b where b.tenant_id = s.tenant_id and b.id = s.ref_id)',
+    )
+  ).rows;
 const rowsOf = async (id: string): Promise<number> => (await portal.db.selectFrom('bo_sub_row').select('id').where('ref_id', '=', id).execute()).length;
 
 test('a record that is gone gets no rows', async () => {

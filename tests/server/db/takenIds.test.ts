@@ -7,11 +7,23 @@ import { startListServer, type ListServer } from '../form/listServer.ts';
 
 /** An id that came twice never makes one row the content of another: the second writer fails, and what was stored stays. */
 let portal: ListServer;
-beforeAll(async () => { portal = await startListServer(); }, 120_000);
+beforeAll(async () => {
+  portal = await startListServer();
+}, 120_000);
 afterAll(() => portal.close());
 
-const record = (id: string, more: Partial<SaveRecord> = {}): SaveRecord =>
-  ({ id, isNew: true, bo: 'clfybx', tables: ['xcmx'], data: { ccsy: 'mine', xcmx: [{ cs: '合肥' }] }, by: 'sun', now: '2026-11-20 09:00:00', formVersion: 1, newId, ...more });
+const record = (id: string, more: Partial<SaveRecord> = {}): SaveRecord => ({
+  id,
+  isNew: true,
+  bo: 'clfybx',
+  tables: ['xcmx'],
+  data: { ccsy: 'mine', xcmx: [{ cs: '合肥' }] },
+  by: 'sun',
+  now: '2026-11-20 09:00:00',
+  formVersion: 1,
+  newId,
+  ...more,
+});
 const save = (each: SaveRecord): Promise<number> => portal.db.transaction((tx) => saveRecord(tx, each));
 
 describe('records', () => {
@@ -36,7 +48,10 @@ describe('records', () => {
     await save(record(theirs, { data: { xcmx: [{ cs: '南京' }] } }));
     const { id: row } = await portal.db.selectFrom('bo_sub_row').select('id').where('ref_id', '=', theirs).executeTakeFirstOrThrow();
     await save(record(mine, { isNew: false, data: { xcmx: [{ id_: row, ref_id_: theirs, cs: '合肥' }] } }));
-    expect(await portal.db.selectFrom('bo_sub_row').select(['ref_id', 'data']).where('id', '=', row).executeTakeFirst()).toMatchObject({ ref_id: theirs, data: { cs: '南京' } });
+    expect(await portal.db.selectFrom('bo_sub_row').select(['ref_id', 'data']).where('id', '=', row).executeTakeFirst()).toMatchObject({
+      ref_id: theirs,
+      data: { cs: '南京' },
+    });
     expect((await loadRecord(portal.db, 'clfybx', mine))?.data['xcmx']).toEqual([expect.objectContaining({ cs: '合肥' })]);
   });
 });
@@ -45,7 +60,16 @@ describe('rows of flows', () => {
   const token = (id: string, nodeId: string) => ({ id, nodeId, state: 'active' as const, forks: [], execId: null, fromExecs: [] });
   const none = { insert: [], update: [], remove: [] };
   const changing = (tokens: object): AggregateDiff => ({
-    inst: null, forks: none, tokens: { ...none, ...tokens }, execs: none, tasks: none, groups: none, members: none, signs: none, turns: none, opinions: none,
+    inst: null,
+    forks: none,
+    tokens: { ...none, ...tokens },
+    execs: none,
+    tasks: none,
+    groups: none,
+    members: none,
+    signs: none,
+    turns: none,
+    opinions: none,
   });
   const write = (inst: string, tokens: { insert?: ReturnType<typeof token>[]; update?: ReturnType<typeof token>[] }): Promise<void> =>
     portal.db.transaction((tx) => {

@@ -13,7 +13,9 @@ import { testDatabase } from '../../helpers/testServer.ts';
 const limits = { connectTimeoutMs: 1_500, idleTimeoutMs: 3_000 };
 const opened = new Map<string, Promise<Database>>();
 const cleanUps: (() => Promise<unknown>)[] = [];
-afterAll(async () => { for (const cleanUp of cleanUps.reverse()) await cleanUp(); });
+afterAll(async () => {
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+});
 
 /** One database for all tests that ask for the same. */
 function open(poolSize = 1, options = limits): Promise<Database> {
@@ -33,7 +35,10 @@ async function openNew(poolSize: number, options: typeof limits): Promise<Databa
   return database;
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 describe('what many requests share', () => {
   test('a transaction does not wait for a reading that waits for its connection', async () => {
@@ -53,11 +58,13 @@ describe('what many requests share', () => {
   test('with as many transactions as connections it is the same', async () => {
     const database = await open(2);
     const store = createMetadataStore(database);
-    const both = [1, 2].map(() => database.forTenant('-1').transaction(async (tx) => {
-      await tx.selectFrom('setting').select('key').execute();
-      await pause(30);
-      return store.forTenant('-1').list('menu');
-    }));
+    const both = [1, 2].map(() =>
+      database.forTenant('-1').transaction(async (tx) => {
+        await tx.selectFrom('setting').select('key').execute();
+        await pause(30);
+        return store.forTenant('-1').list('menu');
+      }),
+    );
     await pause(10);
     const outside = store.forTenant('-1').list('menu');
     expect(await Promise.all([...both, outside])).toEqual([[], [], []]);
@@ -121,11 +128,13 @@ describe('waiting ends', () => {
   test('a transaction that falls silent is rolled back, and nobody waits for it any more', async () => {
     const database = await open(1, { connectTimeoutMs: 5_000, idleTimeoutMs: 600 });
     const db = database.forTenant('-1');
-    const silent = db.transaction(async (tx) => {
-      await tx.insertInto('setting').values({ key: 'lost', name: null, value: '1' }).execute();
-      await pause(1_500);
-      await tx.insertInto('setting').values({ key: 'late', name: null, value: '1' }).execute();
-    }).catch((error: unknown) => error);
+    const silent = db
+      .transaction(async (tx) => {
+        await tx.insertInto('setting').values({ key: 'lost', name: null, value: '1' }).execute();
+        await pause(1_500);
+        await tx.insertInto('setting').values({ key: 'late', name: null, value: '1' }).execute();
+      })
+      .catch((error: unknown) => error);
     await pause(100);
     expect(await pendingOutside(() => db.selectFrom('setting').select('key').execute())).toEqual([]);
     expect(isUnavailable(await silent)).toBe(true);
@@ -137,8 +146,15 @@ describe('waiting ends', () => {
     const turns = createTurns(100);
     const order: string[] = [];
     const first = await turns.take();
-    const second = turns.take().then((leave) => { order.push('second'); leave(); leave(); });
-    const third = turns.take().then((leave) => { order.push('third'); return leave; });
+    const second = turns.take().then((leave) => {
+      order.push('second');
+      leave();
+      leave();
+    });
+    const third = turns.take().then((leave) => {
+      order.push('third');
+      return leave;
+    });
     first();
     await second;
     const leaveThird = await third;

@@ -13,16 +13,25 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const save = async (person: Person, zcdj: Row): Promise<Row> => (await portal.post(person, `${base}/boSave/zcdj`, { zcdj, formKey: 'zcdjV1' })).json<Row>();
-const read = async (person: Person, id: unknown): Promise<Row> => (await portal.get(person, `${base}/getForm/zcdjV1/zcdj?id=${String(id)}&action=edit`)).json<{ data: { zcdj: Row } }>().data.zcdj;
+const read = async (person: Person, id: unknown): Promise<Row> =>
+  (await portal.get(person, `${base}/getForm/zcdjV1/zcdj?id=${String(id)}&action=edit`)).json<{ data: { zcdj: Row } }>().data.zcdj;
 
 it('two people at one record: the second save is refused, names the first, and leaves a trace of each', async () => {
   const { value: id } = await save('chen', { mc: '投影仪', sub_bjmx: [{ bj: '灯泡', sl: 1 }] });
   const [one, two] = [await read('chen', id), await read('sun', id)];
   expect(await save('sun', { ...two, dd: '203' })).toMatchObject({ state: true, value: id });
-  expect(await save('chen', { ...one, bz: '备注' })).toMatchObject({ state: false, errorCode: '041', message: '单据已被 sun 于 2026-11-20 09:00:00 修改'.replace('09:00:00', String((await changes(id))[0]?.['modifyTime']).slice(11)), conflict: { userId: 'sun' } });
+  expect(await save('chen', { ...one, bz: '备注' })).toMatchObject({
+    state: false,
+    errorCode: '041',
+    message: '单据已被 sun 于 2026-11-20 09:00:00 修改'.replace('09:00:00', String((await changes(id))[0]?.['modifyTime']).slice(11)),
+    conflict: { userId: 'sun' },
+  });
   expect(await save('chen', { ...(await read('chen', id)), bz: '备注' })).toMatchObject({ state: true });
   expect(await read('sun', id)).toMatchObject({ dd: '203', bz: '备注', form_data_rev_: 3 });
-  expect((await changes(id)).map(({ userName, detail }) => [userName, (JSON.parse(String(detail)) as Row[]).map(({ place }) => place)])).toEqual([['chen', ['bz']], ['sun', ['dd']]]);
+  expect((await changes(id)).map(({ userName, detail }) => [userName, (JSON.parse(String(detail)) as Row[]).map(({ place }) => place)])).toEqual([
+    ['chen', ['bz']],
+    ['sun', ['dd']],
+  ]);
 });
 
 it('saving without a change makes no new revision', async () => {
@@ -40,7 +49,11 @@ it('a draft that was saved at another desk is not overwritten', async () => {
   expect(opened).toMatchObject({ draft: { rev: 1 } });
   expect(opened.now).toMatch(/^2026-11-20 09:/);
   expect((await portal.post('chen', `${base}/boSaveDraft`, body({ id, rev: 1 }))).json()).toMatchObject({ state: true, value: id });
-  expect((await portal.post('chen', `${base}/boSaveDraft`, body({ id, rev: 1 }))).json()).toMatchObject({ state: false, errorCode: '041', conflict: { userId: 'chen', rev: 2 } });
+  expect((await portal.post('chen', `${base}/boSaveDraft`, body({ id, rev: 1 }))).json()).toMatchObject({
+    state: false,
+    errorCode: '041',
+    conflict: { userId: 'chen', rev: 2 },
+  });
   // clients that know of no revision go on as before
   expect((await portal.post('chen', `${base}/boSaveDraft`, body({ id }))).json()).toMatchObject({ state: true });
   expect((await portal.post('sun', `${base}/boSaveDraft`, body({ id, rev: 3 }))).statusCode).toBe(403);
@@ -49,5 +62,7 @@ it('a draft that was saved at another desk is not overwritten', async () => {
 // helpers
 
 async function changes(id: unknown): Promise<Row[]> {
-  return (await portal.post('chen', '/bpm/boDataModifyRecord/v1/listJson', { querys: [{ property: 'refId', value: String(id), operation: 'EQUAL' }] })).json<{ rows: Row[] }>().rows;
+  return (await portal.post('chen', '/bpm/boDataModifyRecord/v1/listJson', { querys: [{ property: 'refId', value: String(id), operation: 'EQUAL' }] })).json<{
+    rows: Row[];
+  }>().rows;
 }

@@ -1,17 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  dataTemplateBoSave, dataTemplateBoSaveDraft, dataTemplateRemoveTempDraft, fileDownload, fileGet, fileReplace, fileUpdateExtraProp, formPrintDocument, instanceDataModifyRecords, instanceSaveFormData, instanceStart, sealUserSave,
-  taskComplete, userUpdateUser,
+  dataTemplateBoSave,
+  dataTemplateBoSaveDraft,
+  dataTemplateRemoveTempDraft,
+  fileDownload,
+  fileGet,
+  fileReplace,
+  fileUpdateExtraProp,
+  formPrintDocument,
+  instanceDataModifyRecords,
+  instanceSaveFormData,
+  instanceStart,
+  sealUserSave,
+  taskComplete,
+  userUpdateUser,
 } from '../../../schemas/calls/index.ts';
 import { backFill } from '../../../server/db/migrations/0012_fileUse.ts';
 import { base64, type Reply } from '../runtime/office.ts';
 import { entry, FileOffice, ids, multipart, pngOf, sha256, unknownFile } from './fileOffice.ts';
 
 let own: FileOffice;
-beforeAll(async () => { own = await FileOffice.open(); }, 60_000);
-afterAll(async () => { await own.office.server.close(); });
+beforeAll(async () => {
+  own = await FileOffice.open();
+}, 60_000);
+afterAll(async () => {
+  await own.office.server.close();
+});
 let turn = 0;
-beforeEach(() => { turn += 1; });
+beforeEach(() => {
+  turn += 1;
+});
 
 const bytes = (word: string): Buffer => pngOf(`${word} ${turn}`);
 const text = (word: string): string => bytes(word).toString('latin1');
@@ -26,8 +44,10 @@ const bytesOf = async (account: string, fileId: string): Promise<string | number
 };
 const hashOf = (latin1: string | number): string => sha256(Buffer.from(String(latin1), 'latin1'));
 const rowOf = (id: string) => own.db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const usesOf = (id: string) => own.db.selectFrom('file_use').select(['kind', 'owner_id', 'path', 'sha256', 'gone_at']).where('file_id', '=', id).orderBy('path').execute();
-const withRecord = async (inst: string, data: object): Promise<string> => base64({ pz: { ...await own.dataOf(inst), id_: await own.recordOf(inst), ...data } });
+const usesOf = (id: string) =>
+  own.db.selectFrom('file_use').select(['kind', 'owner_id', 'path', 'sha256', 'gone_at']).where('file_id', '=', id).orderBy('path').execute();
+const withRecord = async (inst: string, data: object): Promise<string> =>
+  base64({ pz: { ...(await own.dataOf(inst)), id_: await own.recordOf(inst), ...data } });
 const started = async (data: object): Promise<string> => {
   const reply = await own.start(data);
   if (reply.instId === undefined) throw new Error(JSON.stringify(reply));
@@ -41,12 +61,20 @@ describe('what a submitted document names', () => {
     for (const step of ['running', 'later', 'ended'] as const) {
       expect((await replace('chenyuxin', id, bytes('forged'))).body, step).toMatchObject({ state: false });
       expect((await replace('sunhao', id, bytes('forged'))).status, step).toBe(403);
-      expect((await own.office.call<Reply>('chenyuxin', fileUpdateExtraProp, { body: [{ id, prop1: 'forged', note: 'forged' }] })).body).toMatchObject({ state: false });
+      expect((await own.office.call<Reply>('chenyuxin', fileUpdateExtraProp, { body: [{ id, prop1: 'forged', note: 'forged' }] })).body).toMatchObject({
+        state: false,
+      });
       if (step !== 'ended') await own.office.decide(step === 'running' ? 'linzhiqiang' : 'fangmin', inst);
     }
     expect(await bytesOf('chenyuxin', id)).toEqual(text('paid'));
-    expect((await own.office.call('chenyuxin', fileGet, { query: { id } })).body).toMatchObject({ sha256: sha256(bytes('paid')), version: 1, frozenTime: expect.any(String) });
-    expect((await own.office.call<{ fileHashes: object }>('chenyuxin', formPrintDocument, { query: { instId: inst } })).body.fileHashes).toEqual({ [id]: sha256(bytes('paid')) });
+    expect((await own.office.call('chenyuxin', fileGet, { query: { id } })).body).toMatchObject({
+      sha256: sha256(bytes('paid')),
+      version: 1,
+      frozenTime: expect.any(String),
+    });
+    expect((await own.office.call<{ fileHashes: object }>('chenyuxin', formPrintDocument, { query: { instId: inst } })).body.fileHashes).toEqual({
+      [id]: sha256(bytes('paid')),
+    });
     expect(await usesOf(id)).toEqual([{ kind: 'record', owner_id: await own.recordOf(inst), path: 'fj', sha256: sha256(bytes('paid')), gone_at: null }]);
   });
 
@@ -59,9 +87,20 @@ describe('what a submitted document names', () => {
     expect(fresh).not.toBe(id);
     expect(JSON.parse(String((await own.dataOf(inst))['fj']))).toEqual([{ fileId: fresh, name: 'b.png', size: bytes('second').length }]);
     expect([await bytesOf('chenyuxin', id), await bytesOf('chenyuxin', fresh)]).toEqual([text('first'), text('second')]);
-    expect((await own.office.call('linzhiqiang', fileGet, { query: { id: fresh } })).body).toMatchObject({ version: 2, versionOf: id, frozenTime: expect.any(String), sha256: sha256(bytes('second')) });
-    const { rows } = (await own.office.call<{ rows: { detail: string; userName: string }[] }>('chenyuxin', instanceDataModifyRecords, { body: { querys: [{ property: 'procInstId', operation: 'EQUAL', value: inst }] } })).body;
-    expect(JSON.parse(rows[0]?.detail ?? '[]')).toEqual([expect.objectContaining({ path: 'fj', files: { [id]: sha256(bytes('first')), [fresh]: sha256(bytes('second')) } })]);
+    expect((await own.office.call('linzhiqiang', fileGet, { query: { id: fresh } })).body).toMatchObject({
+      version: 2,
+      versionOf: id,
+      frozenTime: expect.any(String),
+      sha256: sha256(bytes('second')),
+    });
+    const { rows } = (
+      await own.office.call<{ rows: { detail: string; userName: string }[] }>('chenyuxin', instanceDataModifyRecords, {
+        body: { querys: [{ property: 'procInstId', operation: 'EQUAL', value: inst }] },
+      })
+    ).body;
+    expect(JSON.parse(rows[0]?.detail ?? '[]')).toEqual([
+      expect.objectContaining({ path: 'fj', files: { [id]: sha256(bytes('first')), [fresh]: sha256(bytes('second')) } }),
+    ]);
     // who does not see the field sees neither version
     await own.office.decide('linzhiqiang', inst);
     expect([await bytesOf('fangmin', id), await bytesOf('fangmin', fresh)]).toEqual([403, 403]);
@@ -101,7 +140,9 @@ describe('before the submit', () => {
     const kept = hashOf(await bytesOf('chenyuxin', id));
     expect(kept).toBe((await rowOf(id)).sha256);
     expect(await usesOf(id)).toMatchObject([{ sha256: null }]);
-    expect(await own.office.call<Reply>('chenyuxin', instanceStart, { body: { proInstId: instId, flowKey: 'pzV1', data: await withRecord(instId, {}) } })).toMatchObject({ body: { state: true } });
+    expect(
+      await own.office.call<Reply>('chenyuxin', instanceStart, { body: { proInstId: instId, flowKey: 'pzV1', data: await withRecord(instId, {}) } }),
+    ).toMatchObject({ body: { state: true } });
     expect(await usesOf(id)).toMatchObject([{ sha256: kept }]);
   });
 
@@ -138,14 +179,26 @@ describe('naming a file takes the right to read it', () => {
     const refused = { state: false, message: expect.stringMatching(/文件不存在或没有访问权限|附件不存在或不是本人上传/) };
     expect(await own.start({ bt: 'x', fj: entry(id) }, 'sunhao')).toMatchObject({ ...refused, issues: [{ path: 'fj', rule: 'file' }] });
     expect(await own.start({ bt: entry(id) }, 'sunhao')).toMatchObject(refused);
-    expect(await own.start({ bt: 'x', sub_mx: [{ pz: entry(id) }] }, 'sunhao')).toMatchObject({ ...refused, issues: [{ path: expect.stringMatching(/^mx(\[0\]|\.item)\.pz$/) }] });
+    expect(await own.start({ bt: 'x', sub_mx: [{ pz: entry(id) }] }, 'sunhao')).toMatchObject({
+      ...refused,
+      issues: [{ path: expect.stringMatching(/^mx(\[0\]|\.item)\.pz$/) }],
+    });
     expect(await own.draft({ bt: 'x', fj: entry(id) }, 'sunhao')).toMatchObject(refused);
-    expect((await own.office.call<Reply>('sunhao', dataTemplateBoSave, { params: { boAlias: 'zl' }, body: { zl: { bt: 'x', fj: entry(id) } } })).body).toMatchObject(refused);
-    expect((await own.office.call<Reply>('sunhao', dataTemplateBoSaveDraft, { body: { tempAlias: 'zl', dataJson: JSON.stringify({ zl: { fj: entry(id) } }) } })).body).toMatchObject(refused);
-    expect((await own.office.call<Reply>('sunhao', instanceStart, { body: { flowKey: 'pzV1', data: base64({ pz: { bt: 'x' } }), files: entry(id) } })).body).toMatchObject(refused);
+    expect(
+      (await own.office.call<Reply>('sunhao', dataTemplateBoSave, { params: { boAlias: 'zl' }, body: { zl: { bt: 'x', fj: entry(id) } } })).body,
+    ).toMatchObject(refused);
+    expect(
+      (await own.office.call<Reply>('sunhao', dataTemplateBoSaveDraft, { body: { tempAlias: 'zl', dataJson: JSON.stringify({ zl: { fj: entry(id) } }) } }))
+        .body,
+    ).toMatchObject(refused);
+    expect(
+      (await own.office.call<Reply>('sunhao', instanceStart, { body: { flowKey: 'pzV1', data: base64({ pz: { bt: 'x' } }), files: entry(id) } })).body,
+    ).toMatchObject(refused);
     const { id: sunhao } = await own.db.selectFrom('app_user').select('id').where('account', '=', 'sunhao').executeTakeFirstOrThrow();
     expect((await own.office.call('sunhao', userUpdateUser, { body: { id: sunhao, photo: id } })).status).toBe(403);
-    expect((await own.office.call('sunhao', sealUserSave, { body: { fileId: id, password: 's', confirmPwd: 's', oldPassWord: 'Yunshan2026' } })).status).toBe(403);
+    expect((await own.office.call('sunhao', sealUserSave, { body: { fileId: id, password: 's', confirmPwd: 's', oldPassWord: 'Yunshan2026' } })).status).toBe(
+      403,
+    );
     expect(await bytesOf('sunhao', id)).toBe(403);
     expect(await usesOf(id)).toEqual([]);
   });
@@ -154,9 +207,13 @@ describe('naming a file takes the right to read it', () => {
     const id = await own.upload('chenyuxin', 'a.png', bytes('hidden'));
     const inst = await started({ bt: 'x', fj: entry(id) });
     await own.office.decide('linzhiqiang', inst);
-    const reply = await own.office.call<Reply>('fangmin', taskComplete, { body: { taskId: (await own.office.task('fangmin', inst)).id, actionName: 'agree', opinion: '', data: await withRecord(inst, { gb: entry(id) }) } });
+    const reply = await own.office.call<Reply>('fangmin', taskComplete, {
+      body: { taskId: (await own.office.task('fangmin', inst)).id, actionName: 'agree', opinion: '', data: await withRecord(inst, { gb: entry(id) }) },
+    });
     expect(reply.body).toMatchObject({ state: false, issues: [{ path: 'gb' }] });
-    const files = await own.office.call<Reply>('fangmin', taskComplete, { body: { taskId: (await own.office.task('fangmin', inst)).id, actionName: 'agree', opinion: '', files: entry(id) } });
+    const files = await own.office.call<Reply>('fangmin', taskComplete, {
+      body: { taskId: (await own.office.task('fangmin', inst)).id, actionName: 'agree', opinion: '', files: entry(id) },
+    });
     expect(files.body).toMatchObject({ state: false });
     expect(await bytesOf('fangmin', id)).toBe(403);
   });
@@ -175,7 +232,9 @@ describe('other places that name files', () => {
 
   test('a saved form is its writer’s', async () => {
     const id = await own.upload('chenyuxin');
-    const { body } = await own.office.call<Reply>('chenyuxin', dataTemplateBoSaveDraft, { body: { tempAlias: 'zl', dataJson: JSON.stringify({ zl: { fj: entry(id) } }) } });
+    const { body } = await own.office.call<Reply>('chenyuxin', dataTemplateBoSaveDraft, {
+      body: { tempAlias: 'zl', dataJson: JSON.stringify({ zl: { fj: entry(id) } }) },
+    });
     expect(await usesOf(id)).toMatchObject([{ kind: 'draft' }]);
     expect([await bytesOf('chenyuxin', id), await bytesOf('linzhiqiang', id)]).toEqual([expect.any(String), 403]);
     await own.office.call('chenyuxin', dataTemplateRemoveTempDraft, { query: { ids: String(body.value) } });
@@ -204,7 +263,15 @@ describe('other places that name files', () => {
 });
 
 test('rows of older versions are indexed as if they had been written with the index', async () => {
-  const all = async (): Promise<unknown[]> => (await own.db.selectFrom('file_use').select(['file_id', 'kind', 'owner_id', 'sha256']).distinct().orderBy('file_id').orderBy('kind').orderBy('owner_id').execute());
+  const all = async (): Promise<unknown[]> =>
+    await own.db
+      .selectFrom('file_use')
+      .select(['file_id', 'kind', 'owner_id', 'sha256'])
+      .distinct()
+      .orderBy('file_id')
+      .orderBy('kind')
+      .orderBy('owner_id')
+      .execute();
   const frozen = () => own.db.selectFrom('file').select('id').where('frozen_at', 'is not', null).orderBy('id').execute();
   const [before, evidence] = [await all(), await frozen()];
   expect(before.length).toBeGreaterThan(10);

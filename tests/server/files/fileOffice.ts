@@ -46,15 +46,26 @@ export class FileOffice {
   }
 
   async dataOf(instId: string): Promise<Record<string, unknown>> {
-    return (await this.db.selectFrom('bo_row').select('data').where('id', '=', await this.recordOf(instId)).executeTakeFirstOrThrow()).data;
+    return (
+      await this.db
+        .selectFrom('bo_row')
+        .select('data')
+        .where('id', '=', await this.recordOf(instId))
+        .executeTakeFirstOrThrow()
+    ).data;
   }
 }
 
 export const entry = (fileId: string, name = 'a.png'): string => JSON.stringify([{ fileId, name, size: 16 }]);
 
-export function multipart(...files: readonly (readonly [name: string, content: Buffer | string])[]): { readonly body: Buffer; readonly headers: Record<string, string> } {
+export function multipart(...files: readonly (readonly [name: string, content: Buffer | string])[]): {
+  readonly body: Buffer;
+  readonly headers: Record<string, string>;
+} {
   const parts = files.flatMap(([name, content]) => [
-    Buffer.from(`--b\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n'),
+    Buffer.from(`--b\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
   ]);
   return { body: Buffer.concat([...parts, Buffer.from('--b--\r\n')]), headers: { 'content-type': 'multipart/form-data; boundary=b' } };
 }
@@ -65,33 +76,89 @@ const file = (title: string): object => ({ type: 'string', title, 'x-ui': { widg
 
 function items(fangmin: string): RawItem[] {
   const node = (id: string, type: string, more: object = {}): object => ({ id, type, name: id, ...more });
-  const perm = (fj: string, nb: string, pz: string): object => ({ main: { bt: 'w', fj, nb, gb: 'w', yc: 'w' }, sub: { mx: { pz } }, subOps: { mx: { add: true, del: true, edit: true } } });
+  const perm = (fj: string, nb: string, pz: string): object => ({
+    main: { bt: 'w', fj, nb, gb: 'w', yc: 'w' },
+    sub: { mx: { pz } },
+    subOps: { mx: { add: true, del: true, edit: true } },
+  });
   return [
     {
-      kind: 'bo', key: 'pz', name: '凭证', spec: {
+      kind: 'bo',
+      key: 'pz',
+      name: '凭证',
+      spec: {
         schema: {
-          type: 'object', properties: {
+          type: 'object',
+          properties: {
             bt: { type: 'string', title: '标题', 'x-ui': { widget: 'input' }, 'x-linkage': [{ when: "bt == 'secret'", then: [{ field: 'yc', mode: 'n' }] }] },
-            fj: file('附件'), nb: file('内部附件'), gb: file('公开附件'), yc: file('联动附件'),
+            fj: file('附件'),
+            nb: file('内部附件'),
+            gb: file('公开附件'),
+            yc: file('联动附件'),
             mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { pz: file('票据') } } },
           },
         },
       },
     },
-    { kind: 'form', key: 'pzV1', name: '凭证', spec: { bo: 'pz', layout: [{ group: 'all', fields: ['bt', 'fj', 'nb', 'gb', 'yc', 'mx'] }], perm: { start: perm('w', 'n', 'w'), read: perm('r', 'n', 'r'), UserTask2: perm('w', 'w', 'w'), UserTask3: perm('n', 'n', 'n') } } },
     {
-      kind: 'flow', key: 'pzV1', name: '凭证', spec: {
-        form: 'pzV1', subject: '凭证',
-        nodes: [
-          node('StartEvent1', 'START'), node('UserTask1', 'USERTASK', { assignee: { rule: 'startUser' }, buttons: ['startFlow', 'saveDraft'] }),
-          node('UserTask2', 'USERTASK', { assignee: { rule: 'users', users: [ids.linzhiqiang] }, buttons: ['agree', 'reject', 'backToStart'] }),
-          node('UserTask3', 'USERTASK', { assignee: { rule: 'users', users: [fangmin] }, buttons: ['agree', 'reject'] }), node('EndEvent1', 'END'),
-        ],
-        edges: [{ from: 'StartEvent1', to: 'UserTask1' }, { from: 'UserTask1', to: 'UserTask2' }, { from: 'UserTask2', to: 'UserTask3' }, { from: 'UserTask3', to: 'EndEvent1' }],
+      kind: 'form',
+      key: 'pzV1',
+      name: '凭证',
+      spec: {
+        bo: 'pz',
+        layout: [{ group: 'all', fields: ['bt', 'fj', 'nb', 'gb', 'yc', 'mx'] }],
+        perm: { start: perm('w', 'n', 'w'), read: perm('r', 'n', 'r'), UserTask2: perm('w', 'w', 'w'), UserTask3: perm('n', 'n', 'n') },
       },
     },
-    { kind: 'bo', key: 'zl', name: '资料', spec: { schema: { type: 'object', properties: { bt: { type: 'string', title: '标题', 'x-ui': { widget: 'input' } }, fj: file('附件') } } } },
-    { kind: 'form', key: 'zlV1', name: '资料', spec: { bo: 'zl', layout: [{ group: 'all', fields: ['bt', 'fj'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
-    { kind: 'dataTemplate', key: 'zl', name: '资料', spec: { bo: 'zl', form: 'zlV1', columns: [{ field: 'bt', title: '标题' }, { field: 'fj', title: '附件' }], rowButtons: ['edit', 'delete'], toolbar: ['add'], rowFilter: [{ role: '*', sql: 'create_by = ${userId}' }] } },
+    {
+      kind: 'flow',
+      key: 'pzV1',
+      name: '凭证',
+      spec: {
+        form: 'pzV1',
+        subject: '凭证',
+        nodes: [
+          node('StartEvent1', 'START'),
+          node('UserTask1', 'USERTASK', { assignee: { rule: 'startUser' }, buttons: ['startFlow', 'saveDraft'] }),
+          node('UserTask2', 'USERTASK', { assignee: { rule: 'users', users: [ids.linzhiqiang] }, buttons: ['agree', 'reject', 'backToStart'] }),
+          node('UserTask3', 'USERTASK', { assignee: { rule: 'users', users: [fangmin] }, buttons: ['agree', 'reject'] }),
+          node('EndEvent1', 'END'),
+        ],
+        edges: [
+          { from: 'StartEvent1', to: 'UserTask1' },
+          { from: 'UserTask1', to: 'UserTask2' },
+          { from: 'UserTask2', to: 'UserTask3' },
+          { from: 'UserTask3', to: 'EndEvent1' },
+        ],
+      },
+    },
+    {
+      kind: 'bo',
+      key: 'zl',
+      name: '资料',
+      spec: { schema: { type: 'object', properties: { bt: { type: 'string', title: '标题', 'x-ui': { widget: 'input' } }, fj: file('附件') } } },
+    },
+    {
+      kind: 'form',
+      key: 'zlV1',
+      name: '资料',
+      spec: { bo: 'zl', layout: [{ group: 'all', fields: ['bt', 'fj'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } },
+    },
+    {
+      kind: 'dataTemplate',
+      key: 'zl',
+      name: '资料',
+      spec: {
+        bo: 'zl',
+        form: 'zlV1',
+        columns: [
+          { field: 'bt', title: '标题' },
+          { field: 'fj', title: '附件' },
+        ],
+        rowButtons: ['edit', 'delete'],
+        toolbar: ['add'],
+        rowFilter: [{ role: '*', sql: 'create_by = ${userId}' }],
+      },
+    },
   ];
 }

@@ -13,7 +13,10 @@ type Stage = (typeof stages)[number];
 
 /** Who may read `fj`: its uploader alone until the request is started; then who takes part, as far as his step shows it; in the end the readers. */
 const readers: Readonly<Record<Stage, readonly Person[]>> = {
-  unattached: ['chenyuxin'], draft: ['chenyuxin'], running: ['chenyuxin', 'linzhiqiang'], ended: ['chenyuxin', 'linzhiqiang', 'fangmin'],
+  unattached: ['chenyuxin'],
+  draft: ['chenyuxin'],
+  running: ['chenyuxin', 'linzhiqiang'],
+  ended: ['chenyuxin', 'linzhiqiang', 'fangmin'],
 };
 /** `nb`, which 林志强 put there at his step: not even the starter sees it, and in the end nobody does. */
 const readersOfInner: Readonly<Partial<Record<Stage, readonly Person[]>>> = { running: ['linzhiqiang'], ended: [] };
@@ -49,7 +52,9 @@ const innerAt = new Map<Stage, string>();
 beforeAll(async () => {
   own = await FileOffice.open();
   const { office } = own;
-  for (const person of people) if (person !== 'nobody') tokens.set(person, person === 'foreigner' ? await office.server.signIn('qhadmin', undefined, 'qinghe') : await office.token(person));
+  for (const person of people)
+    if (person !== 'nobody')
+      tokens.set(person, person === 'foreigner' ? await office.server.signIn('qhadmin', undefined, 'qinghe') : await office.token(person));
   for (const stage of stages) {
     const id = await own.upload('chenyuxin', `${stage}.png`, pngOf(stage));
     fileAt.set(stage, id);
@@ -58,13 +63,17 @@ beforeAll(async () => {
     const inst = (await own.start({ bt: stage, fj: entry(id) })).instId ?? '';
     const inner = await own.upload('linzhiqiang', `inner-${stage}.png`, pngOf(`inner ${stage}`));
     innerAt.set(stage, inner);
-    const { office: { decide } } = own;
-    const data = Buffer.from(JSON.stringify({ pz: { ...await own.dataOf(inst), id_: await own.recordOf(inst), nb: entry(inner) } })).toString('base64');
+    const {
+      office: { decide },
+    } = own;
+    const data = Buffer.from(JSON.stringify({ pz: { ...(await own.dataOf(inst)), id_: await own.recordOf(inst), nb: entry(inner) } })).toString('base64');
     expect(await decide.call(office, 'linzhiqiang', inst, { data })).toMatchObject({ state: true });
     if (stage === 'ended') expect(await office.decide('fangmin', inst)).toMatchObject({ state: true });
   }
 }, 120_000);
-afterAll(async () => { await own.office.server.close(); });
+afterAll(async () => {
+  await own.office.server.close();
+});
 
 const send = (call: Call, person: Person, id: string) => own.office.server.call(call, { ...routes[call.name]?.request(id), token: tokens.get(person) });
 
@@ -72,20 +81,26 @@ test('every route of files stands in the table', () => {
   expect(fileCalls.map(({ name }) => name).sort()).toEqual([...Object.keys(routes), ...without].sort());
 });
 
-describe.each(fileCalls.filter(({ name }) => routes[name] !== undefined && routes[name].write !== true).map((call) => [call.name, call] as const))('%s', (_name, call) => {
-  test.each(stages.flatMap((stage) => people.map((person) => [stage, person] as const)))('%s: %s', async (stage, person) => {
-    const inner = innerAt.get(stage);
-    for (const [id, allowed] of [[fileAt.get(stage) ?? '', readers[stage]], ...(inner === undefined ? [] : [[inner, readersOfInner[stage] ?? []] as const])] as const) {
-      const reply = await send(call, person, id);
-      expect(reply.status, reply.bytes.toString().slice(0, 200)).toBe(person === 'nobody' ? 401 : allowed.includes(person) ? routes[call.name]?.status : 403);
-      if (reply.status === 403) {
-        // unknown, foreign and forbidden are refused alike
-        const unknown = await send(call, person, unknownFile);
-        expect([unknown.status, { ...unknown.body as object, logId: '' }]).toEqual([403, { ...reply.body as object, logId: '' }]);
+describe.each(fileCalls.filter(({ name }) => routes[name] !== undefined && routes[name].write !== true).map((call) => [call.name, call] as const))(
+  '%s',
+  (_name, call) => {
+    test.each(stages.flatMap((stage) => people.map((person) => [stage, person] as const)))('%s: %s', async (stage, person) => {
+      const inner = innerAt.get(stage);
+      for (const [id, allowed] of [
+        [fileAt.get(stage) ?? '', readers[stage]],
+        ...(inner === undefined ? [] : [[inner, readersOfInner[stage] ?? []] as const]),
+      ] as const) {
+        const reply = await send(call, person, id);
+        expect(reply.status, reply.bytes.toString().slice(0, 200)).toBe(person === 'nobody' ? 401 : allowed.includes(person) ? routes[call.name]?.status : 403);
+        if (reply.status === 403) {
+          // unknown, foreign and forbidden are refused alike
+          const unknown = await send(call, person, unknownFile);
+          expect([unknown.status, { ...(unknown.body as object), logId: '' }]).toEqual([403, { ...(reply.body as object), logId: '' }]);
+        }
       }
-    }
-  });
-});
+    });
+  },
+);
 
 describe('what writes', () => {
   test.each(stages.flatMap((stage) => people.map((person) => [stage, person] as const)))('%s: %s', async (stage, person) => {
@@ -96,7 +111,8 @@ describe('what writes', () => {
       const reads = readers[stage].includes(person);
       const mayHear = call.name === 'file.upload' ? reads : reads && person === 'chenyuxin';
       expect(reply.status, `${call.name} ${reply.bytes.toString()}`).toBe(person === 'nobody' ? 401 : mayHear ? 200 : 403);
-      if (mayHear) expect(reply.body).toMatchObject(evidence ? { state: false } : call.name === 'file.upload' ? { success: true, fileId: id } : { state: true });
+      if (mayHear)
+        expect(reply.body).toMatchObject(evidence ? { state: false } : call.name === 'file.upload' ? { success: true, fileId: id } : { state: true });
     }
   });
 });
@@ -104,13 +120,23 @@ describe('what writes', () => {
 describe('spellings', () => {
   const url = (id: string): string => `/system/file/v1/downloadFile?fileId=${id}`;
   test.each<[string, 'GET' | 'HEAD', (id: string) => string, Record<string, string>]>([
-    ['HEAD', 'HEAD', url, {}], ['a range', 'GET', url, { range: 'bytes=0-3' }], ['two ids', 'GET', (id) => `${url(id)}&fileId=${id}`, {}], ['a double slash', 'GET', (id) => `/${url(id)}`, {}],
-    ['a slash behind', 'GET', (id) => `/system/file/v1/downloadFile/?fileId=${id}`, {}], ['upper case', 'GET', (id) => url(id.toUpperCase()), {}], ['HEAD by id', 'HEAD', (id) => `/file/onlinePreviewController/v1/getFileById_${id}`, {}],
-    ['an escape', 'GET', (id) => `/file/onlinePreviewController/v1/getFileById%5F${id}`, {}], ['a signature of nobody', 'GET', (id) => `/file/onlinePreviewController/v1/getFileById_${id}?sign=x&expires=9999999999999&tenant=-1&purpose=view`, {}],
+    ['HEAD', 'HEAD', url, {}],
+    ['a range', 'GET', url, { range: 'bytes=0-3' }],
+    ['two ids', 'GET', (id) => `${url(id)}&fileId=${id}`, {}],
+    ['a double slash', 'GET', (id) => `/${url(id)}`, {}],
+    ['a slash behind', 'GET', (id) => `/system/file/v1/downloadFile/?fileId=${id}`, {}],
+    ['upper case', 'GET', (id) => url(id.toUpperCase()), {}],
+    ['HEAD by id', 'HEAD', (id) => `/file/onlinePreviewController/v1/getFileById_${id}`, {}],
+    ['an escape', 'GET', (id) => `/file/onlinePreviewController/v1/getFileById%5F${id}`, {}],
+    ['a signature of nobody', 'GET', (id) => `/file/onlinePreviewController/v1/getFileById_${id}?sign=x&expires=9999999999999&tenant=-1&purpose=view`, {}],
   ])('%s gives a stranger nothing', async (_name, method, make, headers) => {
     const id = fileAt.get('running') ?? '';
     for (const token of [await own.office.token('sunhao'), tokens.get('foreigner'), undefined]) {
-      const reply = await own.office.server.app.inject({ method, url: make(id), headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) } });
+      const reply = await own.office.server.app.inject({
+        method,
+        url: make(id),
+        headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      });
       expect([400, 401, 403, 404]).toContain(reply.statusCode);
       expect(reply.body).not.toContain('running');
     }
@@ -118,13 +144,18 @@ describe('spellings', () => {
 
   test('HEAD tells a reader the size', async () => {
     const id = fileAt.get('running') ?? '';
-    const reply = await own.office.server.app.inject({ method: 'HEAD', url: url(id), headers: { authorization: `Bearer ${await own.office.token('chenyuxin')}` } });
+    const reply = await own.office.server.app.inject({
+      method: 'HEAD',
+      url: url(id),
+      headers: { authorization: `Bearer ${await own.office.token('chenyuxin')}` },
+    });
     expect([reply.statusCode, reply.headers['content-length'], reply.body]).toEqual([200, String(pngOf('running').length), '']);
   });
 });
 
 describe('links for viewers', () => {
-  const linkOf = async (id: string): Promise<string> => (await own.office.call<{ currentUrl: string }>('chenyuxin', fileOnlinePreview, { query: { fileId: id } })).body.currentUrl;
+  const linkOf = async (id: string): Promise<string> =>
+    (await own.office.call<{ currentUrl: string }>('chenyuxin', fileOnlinePreview, { query: { fileId: id } })).body.currentUrl;
   const open = (url: string) => own.office.server.app.inject({ method: 'GET', url });
 
   test('open one file, for some minutes, and nothing else', async () => {
@@ -137,9 +168,16 @@ describe('links for viewers', () => {
       return `${address}?${parameters}`;
     };
     for (const wrong of [
-      address, link.replace(fileAt.get('running') ?? '', fileAt.get('ended') ?? ''), changed('expires', '9999999999999'), changed('tenant', '1'), changed('purpose', 'x'), changed('sign', ''), changed('sign', 'AAAA'),
+      address,
+      link.replace(fileAt.get('running') ?? '', fileAt.get('ended') ?? ''),
+      changed('expires', '9999999999999'),
+      changed('tenant', '1'),
+      changed('purpose', 'x'),
+      changed('sign', ''),
+      changed('sign', 'AAAA'),
       `/system/file/v1/downloadFile?fileId=${fileAt.get('running')}&${query}`,
-    ]) expect([400, 401]).toContain((await open(wrong)).statusCode);
+    ])
+      expect([400, 401]).toContain((await open(wrong)).statusCode);
     own.office.server.parts.clock.advance(299_000);
     expect((await open(link)).statusCode).toBe(200);
     own.office.server.parts.clock.advance(2_000);

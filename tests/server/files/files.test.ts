@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fileDownload, fileGet, fileGetById, fileOnlinePreview, filePreview, fileReplace, fileUpdateExtraProp, fileUpload } from '../../../schemas/calls/index.ts';
+import {
+  fileDownload,
+  fileGet,
+  fileGetById,
+  fileOnlinePreview,
+  filePreview,
+  fileReplace,
+  fileUpdateExtraProp,
+  fileUpload,
+} from '../../../schemas/calls/index.ts';
 import { startTestServer, type TestReply, type TestServer } from '../../helpers/testServer.ts';
 
 let server: TestServer;
@@ -8,7 +17,9 @@ beforeAll(async () => {
   server = await startTestServer({ config: { uploadLimit: 200_000 } });
   token = await server.signIn('chenyuxin');
 }, 60_000);
-afterAll(async () => { await server.close(); });
+afterAll(async () => {
+  await server.close();
+});
 
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
@@ -16,7 +27,9 @@ type Part = readonly [name: string, content: Buffer | string];
 
 function form(...files: Part[]): { readonly body: Buffer; readonly headers: Record<string, string> } {
   const parts = files.flatMap(([name, content]) => [
-    Buffer.from(`--b\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n'),
+    Buffer.from(`--b\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
   ]);
   return { body: Buffer.concat([...parts, Buffer.from('--b--\r\n')]), headers: { 'content-type': 'multipart/form-data; boundary=b' } };
 }
@@ -32,11 +45,22 @@ describe('files', () => {
   test('upload, record, download with its Chinese name', async () => {
     const reply = await send(['发票 1.pdf', '%PDF-1.7 x']);
     expect(reply.body).toMatchObject({ success: true, fileName: '发票 1.pdf', size: 10, fileId: expect.stringMatching(/^[0-9a-f]{32}$/) });
-    expect((await server.call(fileGet, { token, query: { id: idOf(reply) } })).body).toMatchObject({ fileName: '发票 1.pdf', extensionName: 'pdf', byteCount: 10, createBy: 'U1014' });
+    expect((await server.call(fileGet, { token, query: { id: idOf(reply) } })).body).toMatchObject({
+      fileName: '发票 1.pdf',
+      extensionName: 'pdf',
+      byteCount: 10,
+      createBy: 'U1014',
+    });
     const download = await server.call(fileDownload, { token, query: { fileId: idOf(reply) } });
     expect(download.bytes.toString()).toBe('%PDF-1.7 x');
-    expect(download.headers).toMatchObject({ 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="%E5%8F%91%E7%A5%A8%201.pdf"; filename*=UTF-8''%E5%8F%91%E7%A5%A8%201.pdf` });
-    expect((await server.call(fileOnlinePreview, { token, query: { fileId: idOf(reply) } })).body).toMatchObject({ result: 'pdf', pdfUrl: expect.stringContaining(`/file/onlinePreviewController/v1/getFileById_${idOf(reply)}?`) });
+    expect(download.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="%E5%8F%91%E7%A5%A8%201.pdf"; filename*=UTF-8''%E5%8F%91%E7%A5%A8%201.pdf`,
+    });
+    expect((await server.call(fileOnlinePreview, { token, query: { fileId: idOf(reply) } })).body).toMatchObject({
+      result: 'pdf',
+      pdfUrl: expect.stringContaining(`/file/onlinePreviewController/v1/getFileById_${idOf(reply)}?`),
+    });
   });
 
   test('pictures are shown inline, scripts never', async () => {
@@ -61,7 +85,12 @@ describe('files', () => {
     expect(await storedFiles()).toBe(before);
   });
 
-  test.each([['../../etc/passwd.txt', 'passwd.txt'], ['C:\\x\\y.txt', 'y.txt'], ['/abs.txt', 'abs.txt'], ['..txt', 'txt.txt']])('the name %s is only a name', async (name) => {
+  test.each([
+    ['../../etc/passwd.txt', 'passwd.txt'],
+    ['C:\\x\\y.txt', 'y.txt'],
+    ['/abs.txt', 'abs.txt'],
+    ['..txt', 'txt.txt'],
+  ])('the name %s is only a name', async (name) => {
     const reply = await send([name, 'x']);
     expect((reply.body as { fileName?: string }).fileName ?? '').not.toMatch(/[\\/]|^\./);
   });
@@ -79,7 +108,10 @@ describe('files', () => {
   test('another tenant does not see it', async () => {
     const id = idOf(await send(['a.txt', 'canary']));
     const foreign = await server.signIn('qhadmin', undefined, 'qinghe');
-    for (const reply of [await server.call(fileDownload, { token: foreign, query: { fileId: id } }), await server.call(fileGetById, { token: foreign, params: { id } })]) {
+    for (const reply of [
+      await server.call(fileDownload, { token: foreign, query: { fileId: id } }),
+      await server.call(fileGetById, { token: foreign, params: { id } }),
+    ]) {
       expect(reply.status).toBe(403);
       expect(reply.bytes.toString()).not.toContain('canary');
     }

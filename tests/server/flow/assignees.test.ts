@@ -9,52 +9,102 @@ import { kernelPorts } from '../../../server/documents/kernelPorts.ts';
 import { base64, loan, Office } from '../runtime/office.ts';
 
 let office: Office;
-beforeAll(async () => { office = await Office.open(); }, 300_000);
-afterAll(async () => { await office.server.close(); });
+beforeAll(async () => {
+  office = await Office.open();
+}, 300_000);
+afterAll(async () => {
+  await office.server.close();
+});
 
 const NOW = '2026-11-16 09:00:00';
 const db = () => office.server.parts.database.forTenant(DEFAULT_TENANT);
 
-const flowWith = (step: Partial<NodeSpec>, start?: readonly string[]): RawItem => ({
-  kind: 'flow', key: 'asked', name: '执行人', ...(start === undefined ? {} : { auth: { start } }),
-  spec: {
-    form: 'jksqV2', subject: '执行人',
-    nodes: [{ id: 'S', type: 'START' }, { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' } }, { id: 'UserTask2', type: 'USERTASK', name: '审批', ...step }, { id: 'E', type: 'END' }],
-    edges: [{ from: 'S', to: 'A' }, { from: 'A', to: 'UserTask2' }, { from: 'UserTask2', to: 'E' }],
-  },
-}) as unknown as RawItem;
+const flowWith = (step: Partial<NodeSpec>, start?: readonly string[]): RawItem =>
+  ({
+    kind: 'flow',
+    key: 'asked',
+    name: '执行人',
+    ...(start === undefined ? {} : { auth: { start } }),
+    spec: {
+      form: 'jksqV2',
+      subject: '执行人',
+      nodes: [
+        { id: 'S', type: 'START' },
+        { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' } },
+        { id: 'UserTask2', type: 'USERTASK', name: '审批', ...step },
+        { id: 'E', type: 'END' },
+      ],
+      edges: [
+        { from: 'S', to: 'A' },
+        { from: 'A', to: 'UserTask2' },
+        { from: 'UserTask2', to: 'E' },
+      ],
+    },
+  }) as unknown as RawItem;
 
-interface Published { readonly state: boolean; readonly value: { readonly problems: readonly MetadataProblem[] } }
+interface Published {
+  readonly state: boolean;
+  readonly value: { readonly problems: readonly MetadataProblem[] };
+}
 const publish = async (item: RawItem) => (await office.call<Published>('admin', metaPublish, { body: { package: 'asked', version: 1, items: [item] } })).body;
 const aboutPeople = (problems: readonly MetadataProblem[]) => problems.filter(({ code }) => code === 'E13' || code === 'W13');
 
 const rules: readonly NonNullable<NodeSpec['assignee']>[] = [
-  { rule: 'startUser' }, { rule: 'orgMaster' }, { rule: 'orgLeader' }, { rule: 'orgMaster', of: 'O30' }, { rule: 'role', code: 'fykj' }, { rule: 'role', code: 'xtgly' }, { rule: 'role', code: 'nobodyHasThis' },
-  { rule: 'users', users: ['chenyuxin'] }, { rule: 'users', users: ['U1014'] }, { rule: 'users', users: ['nosuch'] }, { rule: 'secretaryOf', of: 'startOrg' }, { rule: 'secretaryOf', of: 'admin' },
+  { rule: 'startUser' },
+  { rule: 'orgMaster' },
+  { rule: 'orgLeader' },
+  { rule: 'orgMaster', of: 'O30' },
+  { rule: 'role', code: 'fykj' },
+  { rule: 'role', code: 'xtgly' },
+  { rule: 'role', code: 'nobodyHasThis' },
+  { rule: 'users', users: ['chenyuxin'] },
+  { rule: 'users', users: ['U1014'] },
+  { rule: 'users', users: ['nosuch'] },
+  { rule: 'secretaryOf', of: 'startOrg' },
+  { rule: 'secretaryOf', of: 'admin' },
   [{ rule: 'role', code: 'nobodyHasThis' }, { rule: 'orgMaster' }],
 ];
 
-test.each(rules.map((rule) => [JSON.stringify(rule), rule] as const))('of %s the organisation as a whole says what one request will find', async (_text, assignee) => {
-  const { flow } = await compileFlowItem(flowWith({ assignee }));
-  const node = flow?.nodes['UserTask2'] ?? expect.fail('no node');
-  const organisation = await Organisation.load(db(), NOW);
-  const starters = organisation.starters();
-  expect(starters.length).toBeGreaterThan(5);
-  const differing: unknown[] = [];
-  for (const starter of starters.filter((_, index) => index % 3 === 0)) {
-    const ports = kernelPorts(db(), { now: NOW, defKey: 'asked', starterId: starter.id, orgId: starter.orgId, data: {}, workdays: undefined, kindsOf: undefined });
-    const { users, candidates } = await ports.resolveAssignees(node, { vars: {}, nodes: [], sets: {}, starterId: starter.id, handlers: {}, previous: [] });
-    if (users.length + candidates.length > 0 !== organisation.finds(node, starter)) differing.push([starter, users, candidates]);
-  }
-  expect(differing).toEqual([]);
-});
+test.each(rules.map((rule) => [JSON.stringify(rule), rule] as const))(
+  'of %s the organisation as a whole says what one request will find',
+  async (_text, assignee) => {
+    const { flow } = await compileFlowItem(flowWith({ assignee }));
+    const node = flow?.nodes['UserTask2'] ?? expect.fail('no node');
+    const organisation = await Organisation.load(db(), NOW);
+    const starters = organisation.starters();
+    expect(starters.length).toBeGreaterThan(5);
+    const differing: unknown[] = [];
+    for (const starter of starters.filter((_, index) => index % 3 === 0)) {
+      const ports = kernelPorts(db(), {
+        now: NOW,
+        defKey: 'asked',
+        starterId: starter.id,
+        orgId: starter.orgId,
+        data: {},
+        workdays: undefined,
+        kindsOf: undefined,
+      });
+      const { users, candidates } = await ports.resolveAssignees(node, { vars: {}, nodes: [], sets: {}, starterId: starter.id, handlers: {}, previous: [] });
+      if (users.length + candidates.length > 0 !== organisation.finds(node, starter)) differing.push([starter, users, candidates]);
+    }
+    expect(differing).toEqual([]);
+  },
+);
 
 describe('a step whose rule finds nobody', () => {
   test('is refused by node, rule and a starter who shows it', async () => {
     await db().insertInto('role').values({ id: 'R_EMPTY', code: 'emptyRole', name: '空角色' }).execute();
     const { state, value } = await publish(flowWith({ assignee: { rule: 'role', code: 'emptyRole' } }, ['user:chenyuxin']));
     expect(state).toBe(false);
-    expect(aboutPeople(value.problems)).toMatchObject([{ code: 'E13', kind: 'flow', key: 'asked', pointer: '/spec/nodes/2/assignee', params: { node: '审批', rule: 'role:emptyRole', starter: expect.stringContaining('chenyuxin') } }]);
+    expect(aboutPeople(value.problems)).toMatchObject([
+      {
+        code: 'E13',
+        kind: 'flow',
+        key: 'asked',
+        pointer: '/spec/nodes/2/assignee',
+        params: { node: '审批', rule: 'role:emptyRole', starter: expect.stringContaining('chenyuxin') },
+      },
+    ]);
   });
 
   test.each([['skip'], ['admin'], ['deputy']] as const)('is right where the step says what happens then: %s', async (emptyPolicy) => {
@@ -84,9 +134,15 @@ describe('a step whose rule finds nobody', () => {
 test.each([['account'], ['id']] as const)('a vote that decides alone is counted for a person who is named by %s', async (how) => {
   const row = await db().selectFrom('app_user').select(['id', 'account']).where('account', '=', 'liuyang').executeTakeFirstOrThrow();
   const name = how === 'id' ? row.id : row.account;
-  const sign: Partial<NodeSpec> = { type: 'SIGNTASK', assignee: { rule: 'users', users: ['liuyang', 'chenyuxin', 'admin'] }, vote: { mode: 'parallel', pass: 'all', direct: [name] } };
+  const sign: Partial<NodeSpec> = {
+    type: 'SIGNTASK',
+    assignee: { rule: 'users', users: ['liuyang', 'chenyuxin', 'admin'] },
+    vote: { mode: 'parallel', pass: 'all', direct: [name] },
+  };
   expect(await publish(flowWith(sign))).toMatchObject({ state: true });
-  const { body } = await office.call<{ instId: string }>('chenyuxin', instanceStart, { body: { flowKey: 'asked', data: base64(loan('陈雨欣', 'U1014', 1000)) } });
+  const { body } = await office.call<{ instId: string }>('chenyuxin', instanceStart, {
+    body: { flowKey: 'asked', data: base64(loan('陈雨欣', 'U1014', 1000)) },
+  });
   expect(await office.decide('liuyang', body.instId)).toMatchObject({ state: true });
   expect(await db().selectFrom('wf_inst').select('status').where('id', '=', body.instId).executeTakeFirst()).toEqual({ status: 'end' });
 });

@@ -12,7 +12,8 @@ interface Item {
   readonly spec: Record<string, unknown> & { nodes: Record<string, unknown>[]; edges: Record<string, unknown>[] };
 }
 
-const daily = (): Item => JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../schemas/packages/daily/flow/rcfybxsqV2.meta.json'), 'utf8')) as Item;
+const daily = (): Item =>
+  JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../../../schemas/packages/daily/flow/rcfybxsqV2.meta.json'), 'utf8')) as Item;
 
 describe('flows for their designers', () => {
   let office: Office;
@@ -23,16 +24,23 @@ describe('flows for their designers', () => {
 
   const simulate = async (item: Item, data: Record<string, unknown>, more: Record<string, unknown> = {}): Promise<Simulation> =>
     (await office.call<Simulation>('admin', flowSimulate, { body: { item, starterId: 'U1014', data, ...more } })).body;
-  const names = (simulation: Simulation): string[] => simulation.steps.filter((step) => step.outcome === 'handled').map((step) => `${step.name}:${step.people.map((person) => person.name).join('、')}`);
+  const names = (simulation: Simulation): string[] =>
+    simulation.steps.filter((step) => step.outcome === 'handled').map((step) => `${step.name}:${step.people.map((person) => person.name).join('、')}`);
 
   it('lists them with versions and what is under way', async () => {
     await office.start('liuyang', 'rcfybxsqV2', dailyClaim());
     const { body } = await office.call<{ rows: Record<string, unknown>[] }>('admin', flowDesignList, { query: { keyword: 'rcfybx' } });
-    expect(body.rows).toEqual([expect.objectContaining({ key: 'rcfybxsqV2', name: '日常费用报销', version: 1, versions: 1, hasDraft: false, form: 'rcfybxsqV2' })]);
+    expect(body.rows).toEqual([
+      expect.objectContaining({ key: 'rcfybxsqV2', name: '日常费用报销', version: 1, versions: 1, hasDraft: false, form: 'rcfybxsqV2' }),
+    ]);
     expect(Number(body.rows[0]?.['running'])).toBeGreaterThan(0);
   });
 
-  it.each([['flow.designList', flowDesignList, undefined], ['flow.check', flowCheck, { item: daily() }], ['flow.simulate', flowSimulate, { item: daily(), starterId: 'U1014' }]] as const)('%s is for designers only', async (_name, call, body) => {
+  it.each([
+    ['flow.designList', flowDesignList, undefined],
+    ['flow.check', flowCheck, { item: daily() }],
+    ['flow.simulate', flowSimulate, { item: daily(), starterId: 'U1014' }],
+  ] as const)('%s is for designers only', async (_name, call, body) => {
     expect((await office.call('chenyuxin', call, body === undefined ? {} : { body })).status).toBe(403);
   });
 
@@ -44,25 +52,47 @@ describe('flows for their designers', () => {
 
   it('names the element of each fault', async () => {
     const item = daily();
-    const broken = { ...item, spec: { ...item.spec, nodes: item.spec.nodes.map((node) => (node['id'] === 'UserTask5' ? { ...node, assignee: undefined } : node)), edges: item.spec.edges.map((edge) => (edge['when'] === 'bxzje > 20000' ? { ...edge, id: 'Over', when: 'nichts > 20000' } : edge)) } };
+    const broken = {
+      ...item,
+      spec: {
+        ...item.spec,
+        nodes: item.spec.nodes.map((node) => (node['id'] === 'UserTask5' ? { ...node, assignee: undefined } : node)),
+        edges: item.spec.edges.map((edge) => (edge['when'] === 'bxzje > 20000' ? { ...edge, id: 'Over', when: 'nichts > 20000' } : edge)),
+      },
+    };
     const { body } = await office.call<FlowReport>('admin', flowCheck, { body: { item: broken } });
-    expect(body.problems).toEqual([expect.objectContaining({ code: 'FLOW_NO_ASSIGNEE', nodeId: 'UserTask5', level: 'error' }), expect.objectContaining({ code: 'FLOW_EXPRESSION', nodeId: 'Over', level: 'error' })]);
-    const unknown = { ...item, spec: { ...item.spec, edges: item.spec.edges.map((edge) => (edge['when'] === 'bxzje > 20000' ? { ...edge, id: 'Over', when: 'nichts > 20000' } : edge)) } };
-    expect((await office.call<FlowReport>('admin', flowCheck, { body: { item: unknown } })).body.problems).toEqual([expect.objectContaining({ code: 'FLOW_EXPRESSION', nodeId: 'Over', level: 'error' })]);
+    expect(body.problems).toEqual([
+      expect.objectContaining({ code: 'FLOW_NO_ASSIGNEE', nodeId: 'UserTask5', level: 'error' }),
+      expect.objectContaining({ code: 'FLOW_EXPRESSION', nodeId: 'Over', level: 'error' }),
+    ]);
+    const unknown = {
+      ...item,
+      spec: { ...item.spec, edges: item.spec.edges.map((edge) => (edge['when'] === 'bxzje > 20000' ? { ...edge, id: 'Over', when: 'nichts > 20000' } : edge)) },
+    };
+    expect((await office.call<FlowReport>('admin', flowCheck, { body: { item: unknown } })).body.problems).toEqual([
+      expect.objectContaining({ code: 'FLOW_EXPRESSION', nodeId: 'Over', level: 'error' }),
+    ]);
   });
 
   it('says of the rest what publishing says of it', async () => {
     const item = daily();
     const { body } = await office.call<FlowReport>('admin', flowCheck, { body: { item: { ...item, spec: { ...item.spec, subject: '试验 ${nofield}' } } } });
-    expect(body.problems).toEqual([{ code: expect.stringMatching(/^E/) as string, level: 'error', nodeId: '', message: expect.stringContaining('nofield') as string }]);
+    expect(body.problems).toEqual([
+      { code: expect.stringMatching(/^E/) as string, level: 'error', nodeId: '', message: expect.stringContaining('nofield') as string },
+    ]);
   });
 
   it('judges a flow with what is published beside it', async () => {
     const item = daily();
-    const { body: form } = await office.call<{ readonly spec: { readonly perm: Readonly<Record<string, unknown>> } }>('admin', metaItemGet, { query: { kind: 'form', key: String(item.spec['form']) } });
+    const { body: form } = await office.call<{ readonly spec: { readonly perm: Readonly<Record<string, unknown>> } }>('admin', metaItemGet, {
+      query: { kind: 'form', key: String(item.spec['form']) },
+    });
     const place = item.spec.nodes.map(({ id }) => String(id)).find((id) => Object.hasOwn(form.spec.perm, id)) ?? '';
     const without = { ...form, spec: { ...form.spec, perm: Object.fromEntries(Object.entries(form.spec.perm).filter(([name]) => name !== place)) } };
-    const said = async (beside: readonly unknown[]) => (await office.call<FlowReport>('admin', flowCheck, { body: { item, beside } })).body.problems.map(({ message }) => message).filter((message) => message.includes(place));
+    const said = async (beside: readonly unknown[]) =>
+      (await office.call<FlowReport>('admin', flowCheck, { body: { item, beside } })).body.problems
+        .map(({ message }) => message)
+        .filter((message) => message.includes(place));
     expect(place).not.toBe('');
     expect(await said([])).toEqual([]);
     expect(await said([without])).not.toEqual([]);
@@ -80,13 +110,27 @@ describe('flows for their designers', () => {
     const result = await simulate(daily(), { hdje: 318, bxzje: 318, fymx: [] });
     expect(result).toMatchObject({ ended: true, problems: [] });
     expect(names(result).map((line) => line.split(':')[0])).toEqual(['填写申请', '部门负责人审批', '财务审核', '出纳付款']);
-    expect(result.decisions[0]).toMatchObject({ nodeId: 'Gateway1', lines: [{ taken: false, holds: false, values: [{ name: 'bxzje', value: '318' }] }, { taken: true, default: true }] });
+    expect(result.decisions[0]).toMatchObject({
+      nodeId: 'Gateway1',
+      lines: [
+        { taken: false, holds: false, values: [{ name: 'bxzje', value: '318' }] },
+        { taken: true, default: true },
+      ],
+    });
     expect(result.nodes).not.toContain('SignTask4');
   });
 
   it('a large one: leader in charge, countersign and circulation too', async () => {
     const result = await simulate(daily(), { hdje: 25_000, bxzje: 25_000, fymx: [] });
-    expect(names(result).map((line) => line.split(':')[0])).toEqual(['填写申请', '部门负责人审批', '分管领导审批', '费用会签', '财务审核', '财务负责人复核', '出纳付款']);
+    expect(names(result).map((line) => line.split(':')[0])).toEqual([
+      '填写申请',
+      '部门负责人审批',
+      '分管领导审批',
+      '费用会签',
+      '财务审核',
+      '财务负责人复核',
+      '出纳付款',
+    ]);
     expect(result.steps.find((step) => step.nodeId === 'SignTask4')?.people).toHaveLength(2);
     expect(result.steps.find((step) => step.nodeId === 'CopyTo1')).toMatchObject({ outcome: 'notified' });
     expect(result.edges).toContain(result.decisions[1]?.lines[0]?.edgeId);
@@ -100,7 +144,13 @@ describe('flows for their designers', () => {
 
   it('an empty executor is reported at its node and the path goes on', async () => {
     const item = daily();
-    const empty = { ...item, spec: { ...item.spec, nodes: item.spec.nodes.map((node) => (node['id'] === 'UserTask5' ? { ...node, assignee: { rule: 'role', code: 'nobodyHasThis' } } : node)) } };
+    const empty = {
+      ...item,
+      spec: {
+        ...item.spec,
+        nodes: item.spec.nodes.map((node) => (node['id'] === 'UserTask5' ? { ...node, assignee: { rule: 'role', code: 'nobodyHasThis' } } : node)),
+      },
+    };
     const result = await simulate(empty, { hdje: 100, bxzje: 100, fymx: [] });
     expect(result).toMatchObject({ ended: true, problems: [{ code: 'NO_EXECUTOR', nodeId: 'UserTask5', level: 'error' }] });
     expect(result.steps.find((step) => step.nodeId === 'UserTask5')).toMatchObject({ empty: 'error', people: [] });
@@ -112,7 +162,16 @@ describe('flows for their designers', () => {
   });
 
   it('stores nothing', async () => {
-    const count = async (): Promise<number> => Number((await office.server.parts.database.forTenant('T1').selectFrom('wf_inst').select((eb) => eb.fn.countAll().as('n')).executeTakeFirst())?.n);
+    const count = async (): Promise<number> =>
+      Number(
+        (
+          await office.server.parts.database
+            .forTenant('T1')
+            .selectFrom('wf_inst')
+            .select((eb) => eb.fn.countAll().as('n'))
+            .executeTakeFirst()
+        )?.n,
+      );
     const before = await count();
     await simulate(daily(), { hdje: 1 });
     expect(await count()).toBe(before);

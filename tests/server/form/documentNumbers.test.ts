@@ -6,7 +6,9 @@ import { startListServer, type ListServer } from './listServer.ts';
 
 /** Numbers of one field never repeat, whatever becomes of the series that the field names. */
 let portal: ListServer;
-beforeAll(async () => { portal = await startListServer(); });
+beforeAll(async () => {
+  portal = await startListServer();
+});
 afterAll(() => portal.close());
 
 interface Series {
@@ -18,18 +20,45 @@ interface Series {
 
 const publishSeries = ({ key, ...spec }: Series): Promise<void> => portal.publish([{ kind: 'serialNo', key, name: '合同编号', spec }]);
 const boItem = (bo: string, serialNo: string) => ({
-  kind: 'bo', key: bo, name: '合同', spec: {
-    schema: { type: 'object', properties: { mc: { type: 'string', title: '名称', 'x-ui': { widget: 'input' } }, bh: { type: 'string', title: '编号', 'x-ui': { widget: 'serialNo', serialNo } } } },
+  kind: 'bo',
+  key: bo,
+  name: '合同',
+  spec: {
+    schema: {
+      type: 'object',
+      properties: {
+        mc: { type: 'string', title: '名称', 'x-ui': { widget: 'input' } },
+        bh: { type: 'string', title: '编号', 'x-ui': { widget: 'serialNo', serialNo } },
+      },
+    },
   },
 });
 const formItem = (bo: string) => ({
-  kind: 'form', key: `${bo}V1`, name: '合同', auth: { start: ['role:fykj'] }, spec: {
-    bo, layout: [{ group: '合同', fields: ['mc', 'bh'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } },
+  kind: 'form',
+  key: `${bo}V1`,
+  name: '合同',
+  auth: { start: ['role:fykj'] },
+  spec: {
+    bo,
+    layout: [{ group: '合同', fields: ['mc', 'bh'] }],
+    perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } },
   },
 });
 const templateItem = (bo: string) => ({
-  kind: 'dataTemplate', key: `dt_${bo}`, name: '合同', auth: { view: ['role:fykj'] },
-  spec: { bo, form: `${bo}V1`, columns: [{ field: 'bh', title: '编号' }], filters: [], toolbar: ['add'], rowButtons: ['edit'], defaultSort: [{ field: 'bh' }], rowFilter: [{ role: '*', sql: '1=1' }] },
+  kind: 'dataTemplate',
+  key: `dt_${bo}`,
+  name: '合同',
+  auth: { view: ['role:fykj'] },
+  spec: {
+    bo,
+    form: `${bo}V1`,
+    columns: [{ field: 'bh', title: '编号' }],
+    filters: [],
+    toolbar: ['add'],
+    rowButtons: ['edit'],
+    defaultSort: [{ field: 'bh' }],
+    rowFilter: [{ role: '*', sql: '1=1' }],
+  },
 });
 
 /** A new object whose numbers come from a series. */
@@ -39,7 +68,10 @@ async function contracts(bo: string, series: Series): Promise<void> {
 }
 
 async function save(bo: string): Promise<string> {
-  const answer = (await portal.post('finance', `/form/dataTemplate/v1/boSave/${bo}`, { [bo]: { mc: '甲' }, formKey: `${bo}V1` })).json<{ state: boolean; value: string }>();
+  const answer = (await portal.post('finance', `/form/dataTemplate/v1/boSave/${bo}`, { [bo]: { mc: '甲' }, formKey: `${bo}V1` })).json<{
+    state: boolean;
+    value: string;
+  }>();
   expect(answer).toMatchObject({ state: true });
   const row = await portal.db.selectFrom('bo_row').select('data').where('id', '=', answer.value).executeTakeFirstOrThrow();
   return String((row.data as { bh?: unknown }).bh);
@@ -51,22 +83,88 @@ async function saveTimes(bo: string, times: number): Promise<string[]> {
   return numbers;
 }
 
-const put = (bo: string, bh: string): Promise<number> => saveRecord(portal.db, { id: newId(), isNew: true, bo, tables: [], data: { bh }, by: 'finance', now: '2026-11-20 09:00:00', formVersion: 1, newId });
+const put = (bo: string, bh: string): Promise<number> =>
+  saveRecord(portal.db, { id: newId(), isNew: true, bo, tables: [], data: { bh }, by: 'finance', now: '2026-11-20 09:00:00', formVersion: 1, newId });
 const clear = (bo: string) => portal.db.deleteFrom('bo_row').where('bo', '=', bo).execute();
 
 const HT = 'HT-{yyyy}-{0000}';
 const FULL = 'HT{yyyyMMdd}-{000}';
 /** What is published one after the other with two documents saved each time, and their numbers. */
 const changes: readonly (readonly [string, readonly Omit<Series, 'key'>[], readonly string[]])[] = [
-  ['year, then never', [{ pattern: HT, reset: 'year' }, { pattern: HT, reset: 'never' }], ['HT-2026-0001', 'HT-2026-0002', 'HT-2026-0003', 'HT-2026-0004']],
-  ['never, then year, then never', [{ pattern: HT, reset: 'never' }, { pattern: HT, reset: 'year' }, { pattern: HT, reset: 'never' }], ['HT-2026-0001', 'HT-2026-0002', 'HT-2026-0003', 'HT-2026-0004', 'HT-2026-0005', 'HT-2026-0006']],
-  ['month, never, year, day', (['month', 'never', 'year', 'day'] as const).map((reset) => ({ pattern: FULL, reset })), [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `HT20261120-00${n}`)],
-  ['fewer zeros, then more', [{ pattern: HT, reset: 'year' }, { pattern: 'HT-{yyyy}-{00}', reset: 'year' }, { pattern: 'HT-{yyyy}-{00000}', reset: 'never' }], ['HT-2026-0001', 'HT-2026-0002', 'HT-2026-03', 'HT-2026-04', 'HT-2026-00005', 'HT-2026-00006']],
-  ['other words around, and back', [{ pattern: HT, reset: 'never' }, { pattern: 'XY-{0000}', reset: 'never' }, { pattern: HT, reset: 'year' }], ['HT-2026-0001', 'HT-2026-0002', 'XY-0003', 'XY-0004', 'HT-2026-0003', 'HT-2026-0004']],
-  ['a first number', [{ pattern: HT, reset: 'year', start: 0 }, { pattern: HT, reset: 'never', start: 100 }], ['HT-2026-0000', 'HT-2026-0001', 'HT-2026-0100', 'HT-2026-0101']],
-  ['the day runs into the counter', [{ pattern: 'HT{yyyy}{0000}', reset: 'year' }, { pattern: 'HT{0000}', reset: 'never' }, { pattern: 'HT{yyyy}{0000}', reset: 'year' }], ['HT20260001', 'HT20260002', 'HT20260003', 'HT20260004', 'HT20260005', 'HT20260006']],
-  ['the counter runs into a number', [{ pattern: '{00}0号', reset: 'year' }, { pattern: '{00}号', reset: 'never' }, { pattern: '{00}0号', reset: 'never' }], ['010号', '020号', '21号', '22号', '230号', '240号']],
-  ['signs with a meaning elsewhere', [{ pattern: 'a%_.*\\(b)[{yyyy}]|{00}^$+?', reset: 'year' }, { pattern: 'a%_.*\\(b)[{yyyy}]|{00}^$+?', reset: 'never' }], ['01', '02', '03', '04'].map((n) => `a%_.*\\(b)[2026]|${n}^$+?`)],
+  [
+    'year, then never',
+    [
+      { pattern: HT, reset: 'year' },
+      { pattern: HT, reset: 'never' },
+    ],
+    ['HT-2026-0001', 'HT-2026-0002', 'HT-2026-0003', 'HT-2026-0004'],
+  ],
+  [
+    'never, then year, then never',
+    [
+      { pattern: HT, reset: 'never' },
+      { pattern: HT, reset: 'year' },
+      { pattern: HT, reset: 'never' },
+    ],
+    ['HT-2026-0001', 'HT-2026-0002', 'HT-2026-0003', 'HT-2026-0004', 'HT-2026-0005', 'HT-2026-0006'],
+  ],
+  [
+    'month, never, year, day',
+    (['month', 'never', 'year', 'day'] as const).map((reset) => ({ pattern: FULL, reset })),
+    [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `HT20261120-00${n}`),
+  ],
+  [
+    'fewer zeros, then more',
+    [
+      { pattern: HT, reset: 'year' },
+      { pattern: 'HT-{yyyy}-{00}', reset: 'year' },
+      { pattern: 'HT-{yyyy}-{00000}', reset: 'never' },
+    ],
+    ['HT-2026-0001', 'HT-2026-0002', 'HT-2026-03', 'HT-2026-04', 'HT-2026-00005', 'HT-2026-00006'],
+  ],
+  [
+    'other words around, and back',
+    [
+      { pattern: HT, reset: 'never' },
+      { pattern: 'XY-{0000}', reset: 'never' },
+      { pattern: HT, reset: 'year' },
+    ],
+    ['HT-2026-0001', 'HT-2026-0002', 'XY-0003', 'XY-0004', 'HT-2026-0003', 'HT-2026-0004'],
+  ],
+  [
+    'a first number',
+    [
+      { pattern: HT, reset: 'year', start: 0 },
+      { pattern: HT, reset: 'never', start: 100 },
+    ],
+    ['HT-2026-0000', 'HT-2026-0001', 'HT-2026-0100', 'HT-2026-0101'],
+  ],
+  [
+    'the day runs into the counter',
+    [
+      { pattern: 'HT{yyyy}{0000}', reset: 'year' },
+      { pattern: 'HT{0000}', reset: 'never' },
+      { pattern: 'HT{yyyy}{0000}', reset: 'year' },
+    ],
+    ['HT20260001', 'HT20260002', 'HT20260003', 'HT20260004', 'HT20260005', 'HT20260006'],
+  ],
+  [
+    'the counter runs into a number',
+    [
+      { pattern: '{00}0号', reset: 'year' },
+      { pattern: '{00}号', reset: 'never' },
+      { pattern: '{00}0号', reset: 'never' },
+    ],
+    ['010号', '020号', '21号', '22号', '230号', '240号'],
+  ],
+  [
+    'signs with a meaning elsewhere',
+    [
+      { pattern: 'a%_.*\\(b)[{yyyy}]|{00}^$+?', reset: 'year' },
+      { pattern: 'a%_.*\\(b)[{yyyy}]|{00}^$+?', reset: 'never' },
+    ],
+    ['01', '02', '03', '04'].map((n) => `a%_.*\\(b)[2026]|${n}^$+?`),
+  ],
 ];
 
 it.each(changes.map((change, index) => [...change, index] as const))('a series that counts otherwise: %s', async (_, steps, expected, index) => {
@@ -75,7 +173,7 @@ it.each(changes.map((change, index) => [...change, index] as const))('a series t
   for (const step of steps) {
     if (numbers.length === 0) await contracts(bo, { key, ...step });
     else await publishSeries({ key, ...step });
-    numbers.push(...await saveTimes(bo, 2));
+    numbers.push(...(await saveTimes(bo, 2)));
   }
   expect(numbers).toEqual(expected);
 });
@@ -85,7 +183,7 @@ it('another series with the same pattern goes on', async () => {
   const first = await saveTimes('hto', 3);
   await publishSeries({ key: 'sn_hto2', pattern: HT, reset: 'never' });
   await portal.publish([boItem('hto', 'sn_hto2')]);
-  expect([...first, ...await saveTimes('hto', 2)]).toEqual([1, 2, 3, 4, 5].map((n) => `HT-2026-000${n}`));
+  expect([...first, ...(await saveTimes('hto', 2))]).toEqual([1, 2, 3, 4, 5].map((n) => `HT-2026-000${n}`));
   // a document that is gone gives its number to nobody
   await clear('hto');
   await portal.publish([boItem('hto', 'sn_hto1')]);
@@ -97,12 +195,15 @@ it('two objects of one series share its counter', async () => {
   await contracts('htsa', series);
   await contracts('htsb', series);
   await put('htsb', 'HT-2026-0007');
-  expect([await save('htsa'), await save('htsb'), await save('htsa'), await save('htsb')]).toEqual([1, 8, 9, 10].map((n) => `HT-2026-${String(n).padStart(4, '0')}`));
+  expect([await save('htsa'), await save('htsb'), await save('htsa'), await save('htsb')]).toEqual(
+    [1, 8, 9, 10].map((n) => `HT-2026-${String(n).padStart(4, '0')}`),
+  );
 });
 
 it('a field that gets its first number goes on behind what its documents hold', async () => {
   await contracts('htf', { key: 'sn_htf', pattern: HT, reset: 'year' });
-  for (const bh of ['HT-2026-0041', 'HT-2026-7', 'HT-2025-0099', 'XHT-2026-0500', 'HT-2026-0600-2', 'HT-2026-12345678901234567890', 'HT-2026-', 'ht-2026-0700']) await put('htf', bh);
+  for (const bh of ['HT-2026-0041', 'HT-2026-7', 'HT-2025-0099', 'XHT-2026-0500', 'HT-2026-0600-2', 'HT-2026-12345678901234567890', 'HT-2026-', 'ht-2026-0700'])
+    await put('htf', bh);
   expect(await saveTimes('htf', 2)).toEqual(['HT-2026-0042', 'HT-2026-0043']);
 });
 
@@ -111,10 +212,15 @@ it('a number that was entered while the field had no series is left out', async 
   await contracts('hth', series);
   expect(await save('hth')).toBe('HT-2026-0001');
   const { schema } = boItem('hth', series.key).spec;
-  const entered = { ...boItem('hth', series.key), spec: { schema: { ...schema, properties: { ...schema.properties, bh: { type: 'string', title: '编号', 'x-ui': { widget: 'input' } } } } } };
+  const entered = {
+    ...boItem('hth', series.key),
+    spec: { schema: { ...schema, properties: { ...schema.properties, bh: { type: 'string', title: '编号', 'x-ui': { widget: 'input' } } } } },
+  };
   await portal.publish([entered]);
   const enter = async (bh: string): Promise<void> => {
-    expect((await portal.post('finance', '/form/dataTemplate/v1/boSave/hth', { hth: { mc: '甲', bh }, formKey: 'hthV1' })).json<{ state: boolean }>()).toMatchObject({ state: true });
+    expect(
+      (await portal.post('finance', '/form/dataTemplate/v1/boSave/hth', { hth: { mc: '甲', bh }, formKey: 'hthV1' })).json<{ state: boolean }>(),
+    ).toMatchObject({ state: true });
   };
   for (const bh of ['HT-2026-0002', 'HT-2026-0003', 'HT-2026-0005', 'HT-2026-5', '随便', 'HT-2026-0900x']) await enter(bh);
   await portal.publish([boItem('hth', series.key)]);

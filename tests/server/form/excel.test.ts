@@ -15,11 +15,25 @@ beforeAll(async () => {
   for (const person of ['chen', 'sun', 'finance'] as const) tokens.set(person, (await portal.server.parts.sessions.issue(portal.db, person, {})).token);
   const field = (title: string, type: string, widget: string, more: object = {}) => ({ type, title, 'x-ui': { widget }, ...more });
   await portal.publish([
-    { kind: 'dict', key: 'zclx', name: '资产类型', spec: { items: [{ value: '1', label: '设备' }, { value: '2', label: '家具' }] } },
     {
-      kind: 'bo', key: 'zc', name: '资产', spec: {
+      kind: 'dict',
+      key: 'zclx',
+      name: '资产类型',
+      spec: {
+        items: [
+          { value: '1', label: '设备' },
+          { value: '2', label: '家具' },
+        ],
+      },
+    },
+    {
+      kind: 'bo',
+      key: 'zc',
+      name: '资产',
+      spec: {
         schema: {
-          type: 'object', properties: {
+          type: 'object',
+          properties: {
             bh: { ...field('编号', 'string', 'input'), 'x-rules': 'required' },
             mc: field('名称', 'string', 'input'),
             lx: { type: 'string', title: '类型', 'x-ui': { widget: 'select', dict: 'zclx' } },
@@ -29,14 +43,32 @@ beforeAll(async () => {
             rq: field('日期', 'string', 'date', { format: 'date' }),
             syr: field('使用人', 'object', 'user'),
             mm: field('秘密', 'string', 'input'),
-            mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, maxItems: 5, items: { type: 'object', properties: { nr: { ...field('内容', 'string', 'input'), 'x-rules': 'required' }, fy: field('费用', 'number', 'money'), nb: field('内部', 'string', 'input') } } },
+            mx: {
+              type: 'array',
+              title: '明细',
+              'x-ui': { widget: 'subTable' },
+              maxItems: 5,
+              items: {
+                type: 'object',
+                properties: {
+                  nr: { ...field('内容', 'string', 'input'), 'x-rules': 'required' },
+                  fy: field('费用', 'number', 'money'),
+                  nb: field('内部', 'string', 'input'),
+                },
+              },
+            },
           },
         },
       },
     },
     {
-      kind: 'form', key: 'zcV1', name: '资产', auth: { start: ['role:fykj'] }, spec: {
-        bo: 'zc', layout: [{ group: '资产', fields: ['bh', 'mc', 'lx', 'je', 'sl', 'hj', 'rq', 'syr', 'mx'] }],
+      kind: 'form',
+      key: 'zcV1',
+      name: '资产',
+      auth: { start: ['role:fykj'] },
+      spec: {
+        bo: 'zc',
+        layout: [{ group: '资产', fields: ['bh', 'mc', 'lx', 'je', 'sl', 'hj', 'rq', 'syr', 'mx'] }],
         perm: {
           start: { main: { '*': 'w', mm: 'n' }, sub: { mx: { _: 'w', nb: 'n' } }, subOps: { mx: { add: true, del: true, import: true, export: true } } },
           read: { main: { '*': 'r', mm: 'n' }, sub: { mx: { _: 'r', nb: 'n' } } },
@@ -44,30 +76,71 @@ beforeAll(async () => {
       },
     },
     {
-      kind: 'dataTemplate', key: 'dt_zc', name: '资产', auth: { view: ['role:ptyg'] }, spec: {
-        bo: 'zc', form: 'zcV1',
+      kind: 'dataTemplate',
+      key: 'dt_zc',
+      name: '资产',
+      auth: { view: ['role:ptyg'] },
+      spec: {
+        bo: 'zc',
+        form: 'zcV1',
         columns: [
-          { field: 'bh', title: '编号' }, { field: 'mc', title: '名称' }, { field: 'lx', title: '类型', format: 'dict', dict: 'zclx' },
-          { field: 'je', title: '金额', format: 'money', sum: true }, { field: 'rq', title: '日期', format: 'date' }, { field: 'syr', title: '使用人', format: 'name' },
-          { field: 'mm', title: '秘密' }, { field: 'sl', title: '数量', hidden: true },
+          { field: 'bh', title: '编号' },
+          { field: 'mc', title: '名称' },
+          { field: 'lx', title: '类型', format: 'dict', dict: 'zclx' },
+          { field: 'je', title: '金额', format: 'money', sum: true },
+          { field: 'rq', title: '日期', format: 'date' },
+          { field: 'syr', title: '使用人', format: 'name' },
+          { field: 'mm', title: '秘密' },
+          { field: 'sl', title: '数量', hidden: true },
         ],
-        toolbar: ['add', 'import'], batchButtons: ['export'], rowButtons: ['edit', 'delete'], defaultSort: [{ field: 'bh' }], rowFilter: [{ role: '*', sql: '1=1' }], import: { limit: 50 },
+        toolbar: ['add', 'import'],
+        batchButtons: ['export'],
+        rowButtons: ['edit', 'delete'],
+        defaultSort: [{ field: 'bh' }],
+        rowFilter: [{ role: '*', sql: '1=1' }],
+        import: { limit: 50 },
       },
     },
     {
-      kind: 'dataTemplate', key: 'dt_zc_own', name: '资产往返', auth: { view: ['role:ptyg'] }, spec: {
-        bo: 'zc', form: 'zcV1', toolbar: ['export', 'import'], rowFilter: [{ role: '*', sql: '1=1' }], defaultSort: [{ field: 'bh' }],
-        columns: [{ field: 'bh', title: '资产号' }, { field: 'lx', title: '类型' }, { field: 'je', title: '单价', sum: true }, { field: 'sl', title: '数量' }, { field: 'hj', title: '总额', sum: true }, { field: 'create_time', title: '登记时间' }],
+      kind: 'dataTemplate',
+      key: 'dt_zc_own',
+      name: '资产往返',
+      auth: { view: ['role:ptyg'] },
+      spec: {
+        bo: 'zc',
+        form: 'zcV1',
+        toolbar: ['export', 'import'],
+        rowFilter: [{ role: '*', sql: '1=1' }],
+        defaultSort: [{ field: 'bh' }],
+        columns: [
+          { field: 'bh', title: '资产号' },
+          { field: 'lx', title: '类型' },
+          { field: 'je', title: '单价', sum: true },
+          { field: 'sl', title: '数量' },
+          { field: 'hj', title: '总额', sum: true },
+          { field: 'create_time', title: '登记时间' },
+        ],
       },
     },
-    { kind: 'dataTemplate', key: 'dt_zc_view', name: '资产查阅', auth: { view: ['role:ptyg'] }, spec: { bo: 'zc', form: 'zcV1', columns: [{ field: 'bh', title: '编号' }], rowFilter: [{ role: '*', sql: '1=1' }] } },
+    {
+      kind: 'dataTemplate',
+      key: 'dt_zc_view',
+      name: '资产查阅',
+      auth: { view: ['role:ptyg'] },
+      spec: { bo: 'zc', form: 'zcV1', columns: [{ field: 'bh', title: '编号' }], rowFilter: [{ role: '*', sql: '1=1' }] },
+    },
   ]);
 });
 afterAll(() => portal.close());
 
 const upload = (person: Person, url: string, bytes: Buffer, fileName?: string) => {
   const { payload, headers } = multipart(bytes, fileName);
-  return portal.server.app.inject({ method: 'POST', url: `${base}/${url}`, payload, headers: { ...headers, authorization: `Bearer ${tokens.get(person) ?? ''}` } });
+  return portal.server.app.inject({
+    method: 'POST',
+    url: `${base}/${url}`,
+    payload,
+    headers: { ...headers, authorization: `Bearer ${tokens.get(person) ?? ''}` },
+  });
 };
 const asset = (data: object) => portal.claim({ by: 'finance', bo: 'zc', data: data as Record<string, unknown> });
 const clear = async (): Promise<void> => {
@@ -78,11 +151,14 @@ async function finished(person: Person, id: string): Promise<ImportJob> {
   for (let round = 0; round < 200; round += 1) {
     const job = (await portal.get(person, `${base}/importJob/${id}`)).json<ImportJob>();
     if (job.status !== 'running') return job;
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   }
   throw new Error('the import does not end');
 }
-const stored = async () => (await portal.db.selectFrom('bo_row').select('data').where('bo', '=', 'zc').orderBy('create_time').orderBy('id').execute()).map(({ data }) => data);
+const stored = async () =>
+  (await portal.db.selectFrom('bo_row').select('data').where('bo', '=', 'zc').orderBy('create_time').orderBy('id').execute()).map(({ data }) => data);
 
 describe('export', () => {
   it('holds the columns, order, formats and totals of the screen, and nothing that is hidden', async () => {
@@ -99,31 +175,98 @@ describe('export', () => {
       ['合计', null, null, { number: '1234.6' }, null, null],
     ]);
     const chosen = await portal.post('chen', `${base}/export?formKey=dt_zc&getType=page&expField=${b64('je,mm,bh,sl,constructor')}`, {
-      pageBean: { page: 1, pageSize: 1 }, sorter: [{ property: 'bh', direction: 'DESC' }], querys: [{ property: 'bh', operation: 'LIKE', value: '00' }],
+      pageBean: { page: 1, pageSize: 1 },
+      sorter: [{ property: 'bh', direction: 'DESC' }],
+      querys: [{ property: 'bh', operation: 'LIKE', value: '00' }],
     });
-    expect(await rowsIn(chosen.rawPayload)).toEqual([['金额', '编号'], [{ number: '1234.5' }, '002'], [{ number: '1234.6' }, '合计（共2条）']]);
+    expect(await rowsIn(chosen.rawPayload)).toEqual([
+      ['金额', '编号'],
+      [{ number: '1234.5' }, '002'],
+      [{ number: '1234.6' }, '合计（共2条）'],
+    ]);
     expect((await portal.post('chen', `${base}/export?formKey=dt_zc&expField=${b64('mm')}`, {})).statusCode).toBe(400);
     expect((await portal.post('chen', `${base}/export?formKey=dt_zc`, { querys: [{ property: 'mm', operation: 'LIKE', value: 'C' }] })).statusCode).toBe(400);
   });
 
   it('says values as their fields do, in the list, its dialog and its export, unless a column says otherwise', async () => {
     const ui = (title: string, type: string, widget: string, more: object = {}) => ({ type, title, 'x-ui': { widget, ...more } });
-    const columns = ['bh', 'zt', 'bq', 'lx', 'ts', 'sc', 'pf', 'qy', 'rq'].map((name) => ({ field: name, title: name, ...(name === 'ts' ? { sum: true } : {}) }));
+    const columns = ['bh', 'zt', 'bq', 'lx', 'ts', 'sc', 'pf', 'qy', 'rq'].map((name) => ({
+      field: name,
+      title: name,
+      ...(name === 'ts' ? { sum: true } : {}),
+    }));
     await portal.publish([
       {
-        kind: 'bo', key: 'zw', name: '词', i18n: { 'en-US': { '/spec/schema/properties/zt/x-ui/options/0/name': 'In use' } }, spec: { schema: { type: 'object', properties: {
-          bh: ui('编号', 'string', 'input'), zt: ui('状态', 'string', 'select', { options: [{ key: 'a', name: '在用' }, { key: 'b', name: '停用' }] }),
-          bq: ui('标签', 'string', 'checkbox', { options: [{ key: 'x', name: '甲' }, { key: 'y', name: '乙' }] }), lx: ui('类型', 'string', 'radio', { dict: 'zclx' }),
-          ts: ui('天数', 'number', 'number', { unit: '天' }), sc: ui('时长', 'number', 'duration'), pf: ui('评分', 'number', 'rating'), qy: ui('启用', 'boolean', 'switch', { activeText: '开', inactiveText: '关' }),
-          rq: ui('月份', 'string', 'month', { format: 'yyyy年MM月' }),
-        } } },
+        kind: 'bo',
+        key: 'zw',
+        name: '词',
+        i18n: { 'en-US': { '/spec/schema/properties/zt/x-ui/options/0/name': 'In use' } },
+        spec: {
+          schema: {
+            type: 'object',
+            properties: {
+              bh: ui('编号', 'string', 'input'),
+              zt: ui('状态', 'string', 'select', {
+                options: [
+                  { key: 'a', name: '在用' },
+                  { key: 'b', name: '停用' },
+                ],
+              }),
+              bq: ui('标签', 'string', 'checkbox', {
+                options: [
+                  { key: 'x', name: '甲' },
+                  { key: 'y', name: '乙' },
+                ],
+              }),
+              lx: ui('类型', 'string', 'radio', { dict: 'zclx' }),
+              ts: ui('天数', 'number', 'number', { unit: '天' }),
+              sc: ui('时长', 'number', 'duration'),
+              pf: ui('评分', 'number', 'rating'),
+              qy: ui('启用', 'boolean', 'switch', { activeText: '开', inactiveText: '关' }),
+              rq: ui('月份', 'string', 'month', { format: 'yyyy年MM月' }),
+            },
+          },
+        },
       },
-      { kind: 'form', key: 'zwV1', name: '词', auth: { start: ['role:fykj'] }, spec: { bo: 'zw', layout: [{ group: '词', fields: columns.map(({ field }) => field) }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
       {
-        kind: 'dataTemplate', key: 'dt_zw', name: '词', auth: { view: ['role:ptyg'] },
-        spec: { bo: 'zw', form: 'zwV1', columns: [...columns, { field: 'ts', title: '数', format: 'number' }], batchButtons: ['export'], defaultSort: [{ field: 'bh' }], rowFilter: [{ role: '*', sql: '1=1' }] },
+        kind: 'form',
+        key: 'zwV1',
+        name: '词',
+        auth: { start: ['role:fykj'] },
+        spec: {
+          bo: 'zw',
+          layout: [{ group: '词', fields: columns.map(({ field }) => field) }],
+          perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } },
+        },
       },
-      { kind: 'customDialog', key: 'dlg_zw', name: '词', auth: { view: ['role:ptyg'] }, spec: { style: 'list', object: 'w_zw', form: 'zwV1', columns: columns.map(({ field, title }) => ({ field, title })), resultMap: { bh: 'bh' }, rowFilter: [{ role: '*', sql: '1=1' }] } },
+      {
+        kind: 'dataTemplate',
+        key: 'dt_zw',
+        name: '词',
+        auth: { view: ['role:ptyg'] },
+        spec: {
+          bo: 'zw',
+          form: 'zwV1',
+          columns: [...columns, { field: 'ts', title: '数', format: 'number' }],
+          batchButtons: ['export'],
+          defaultSort: [{ field: 'bh' }],
+          rowFilter: [{ role: '*', sql: '1=1' }],
+        },
+      },
+      {
+        kind: 'customDialog',
+        key: 'dlg_zw',
+        name: '词',
+        auth: { view: ['role:ptyg'] },
+        spec: {
+          style: 'list',
+          object: 'w_zw',
+          form: 'zwV1',
+          columns: columns.map(({ field, title }) => ({ field, title })),
+          resultMap: { bh: 'bh' },
+          rowFilter: [{ role: '*', sql: '1=1' }],
+        },
+      },
     ]);
     await portal.claim({ by: 'finance', bo: 'zw', data: { bh: '1', zt: 'a', bq: 'x,y', lx: '2', ts: '3', sc: 90, pf: 4, qy: false, rq: '2026-11' } });
     await portal.claim({ by: 'finance', bo: 'zw', data: { bh: '2', zt: '=1+1', ts: 1.5 } });
@@ -134,12 +277,27 @@ describe('export', () => {
       ['2', '=1+1', null, null, { number: '1.5' }, null, null, null, null, { number: '1.5' }],
       ['合计', null, null, null, { number: '4.5' }, null, null, null, null, { number: '4.5' }],
     ]);
-    expect(partsOf(answer.rawPayload)).toMatch(/formatCode="0.0&quot;天&quot;"[^]*formatCode="0&quot;\/5&quot;"|formatCode="0&quot;\/5&quot;"[^]*formatCode="0.0&quot;天&quot;"/);
-    const list = (await portal.get('chen', `${base}/getBpmDataTemplateInfo?alias=dt_zw`)).json<{ value: { list: { columns: { field: string; display?: object }[] }; dicts: Record<string, object[]> } }>().value;
-    expect(list.list.columns[1]?.display).toMatchObject({ type: 'string', ui: { widget: 'select', options: [{ key: 'a', name: '在用' }, { key: 'b', name: '停用' }] } });
+    expect(partsOf(answer.rawPayload)).toMatch(
+      /formatCode="0.0&quot;天&quot;"[^]*formatCode="0&quot;\/5&quot;"|formatCode="0&quot;\/5&quot;"[^]*formatCode="0.0&quot;天&quot;"/,
+    );
+    const list = (await portal.get('chen', `${base}/getBpmDataTemplateInfo?alias=dt_zw`)).json<{
+      value: { list: { columns: { field: string; display?: object }[] }; dicts: Record<string, object[]> };
+    }>().value;
+    expect(list.list.columns[1]?.display).toMatchObject({
+      type: 'string',
+      ui: {
+        widget: 'select',
+        options: [
+          { key: 'a', name: '在用' },
+          { key: 'b', name: '停用' },
+        ],
+      },
+    });
     expect(list.dicts['zclx']).toHaveLength(2);
     const dialog = (await portal.get('chen', '/form/customDialog/v1/getByAlias?alias=dlg_zw')).json<{ displayfield: string }>();
-    expect(JSON.parse(dialog.displayfield)).toContainEqual(expect.objectContaining({ field: 'ts', display: { type: 'number', ui: { widget: 'number', unit: '天' } } }));
+    expect(JSON.parse(dialog.displayfield)).toContainEqual(
+      expect.objectContaining({ field: 'ts', display: { type: 'number', ui: { widget: 'number', unit: '天' } } }),
+    );
   });
 
   it('is refused where the list does not offer it or is not his', async () => {
@@ -151,9 +309,25 @@ describe('export', () => {
     await clear();
     const rows = Array.from({ length: 2_500 }, (_, index) => ({ bh: String(index).padStart(5, '0'), je: '0.01' }));
     for (let at = 0; at < rows.length; at += 500) {
-      await portal.db.insertInto('bo_row').values(rows.slice(at, at + 500).map((data, index) => ({
-        id: `b${at + index}`, bo: 'zc', inst_id: null, def_key: null, status: null, cur_node: null, create_by: 'finance', create_time: '2026-01-01 00:00:00', update_by: null, update_time: '2026-01-01 00:00:00', org_id: null, data: JSON.stringify(data),
-      }))).execute();
+      await portal.db
+        .insertInto('bo_row')
+        .values(
+          rows.slice(at, at + 500).map((data, index) => ({
+            id: `b${at + index}`,
+            bo: 'zc',
+            inst_id: null,
+            def_key: null,
+            status: null,
+            cur_node: null,
+            create_by: 'finance',
+            create_time: '2026-01-01 00:00:00',
+            update_by: null,
+            update_time: '2026-01-01 00:00:00',
+            org_id: null,
+            data: JSON.stringify(data),
+          })),
+        )
+        .execute();
     }
     const sheet = await rowsIn((await portal.post('chen', `${base}/export?formKey=dt_zc&expField=${b64('bh,je')}`, {})).rawPayload);
     expect(sheet.length).toBe(2_502);
@@ -175,21 +349,63 @@ describe('exportSub and importSub', () => {
   it('move the rows of a sub-table, without hidden columns, through rules and limits', async () => {
     await clear();
     const id = await portal.claim({ by: 'finance', bo: 'zc', data: { bh: 'S1', mm: 'KEEP' } });
-    await portal.db.insertInto('bo_sub_row').values({ id: `${id}1`, bo: 'zc', ref_id: id, sub: 'mx', sn: 0, data: JSON.stringify({ nr: 'a', fy: '1.20', nb: 'CANARY' }) }).execute();
+    await portal.db
+      .insertInto('bo_sub_row')
+      .values({ id: `${id}1`, bo: 'zc', ref_id: id, sub: 'mx', sn: 0, data: JSON.stringify({ nr: 'a', fy: '1.20', nb: 'CANARY' }) })
+      .execute();
     const exported = await portal.post('finance', `${base}/exportSub`, { alias: 'mx', refId: id });
-    expect(await rowsIn(exported.rawPayload)).toEqual([['内容', '费用'], ['a', { number: '1.2' }]]);
+    expect(await rowsIn(exported.rawPayload)).toEqual([
+      ['内容', '费用'],
+      ['a', { number: '1.2' }],
+    ]);
 
-    const bad = await upload('finance', `importSub?alias=mx&refId=${id}`, await sheetOf(['内容', '费用'], [['b', 'x'], [null, '3']]));
+    const bad = await upload(
+      'finance',
+      `importSub?alias=mx&refId=${id}`,
+      await sheetOf(
+        ['内容', '费用'],
+        [
+          ['b', 'x'],
+          [null, '3'],
+        ],
+      ),
+    );
     expect(bad.json()).toMatchObject({ state: true, value: { total: 0, errors: [{ row: 2, column: '费用', message: '“x”不是有效的数字' }] } });
-    const missing = await upload('finance', `importSub?alias=mx&refId=${id}`, await sheetOf(['内容', '费用'], [['b', '2'], [null, '3']]));
+    const missing = await upload(
+      'finance',
+      `importSub?alias=mx&refId=${id}`,
+      await sheetOf(
+        ['内容', '费用'],
+        [
+          ['b', '2'],
+          [null, '3'],
+        ],
+      ),
+    );
     expect(missing.json()).toMatchObject({ value: { total: 0, errors: [{ row: 3 }] } });
-    expect((await upload('finance', `importSub?alias=mx&refId=${id}`, await sheetOf(['内容', '内部'], [['b', 'x']]))).json()).toMatchObject({ state: false, message: '导入的文件中有不能导入的列：内部' });
+    expect((await upload('finance', `importSub?alias=mx&refId=${id}`, await sheetOf(['内容', '内部'], [['b', 'x']]))).json()).toMatchObject({
+      state: false,
+      message: '导入的文件中有不能导入的列：内部',
+    });
     expect((await upload('chen', `importSub?alias=mx&refId=${id}`, await sheetOf(['内容'], [['b']]))).json()).toMatchObject({ state: true });
-    const good = await upload('finance', `importSub?alias=sub_mx&refId=${id}`, await sheetOf(['内容', '费用'], [['b', '¥1,000.50'], ['c', { kind: 'number', value: '0.3' }]]));
+    const good = await upload(
+      'finance',
+      `importSub?alias=sub_mx&refId=${id}`,
+      await sheetOf(
+        ['内容', '费用'],
+        [
+          ['b', '¥1,000.50'],
+          ['c', { kind: 'number', value: '0.3' }],
+        ],
+      ),
+    );
     expect(good.json()).toMatchObject({ state: true, message: '成功导入2条数据', value: { total: 2, errors: [] } });
     const rows = await portal.db.selectFrom('bo_sub_row').select('data').where('ref_id', '=', id).orderBy('sn').execute();
     expect(rows.map(({ data }) => data)).toMatchObject([{ nr: 'a', fy: '1.2', nb: 'CANARY' }, { nr: 'b' }, { nr: 'b', fy: '1000.5' }, { nr: 'c', fy: '0.3' }]);
-    expect((await upload('finance', `importSub?alias=mx&refId=${id}`, await sheetOf(['内容'], [['x'], ['y'], ['z']]))).json()).toMatchObject({ state: false, message: '明细最多5行' });
+    expect((await upload('finance', `importSub?alias=mx&refId=${id}`, await sheetOf(['内容'], [['x'], ['y'], ['z']]))).json()).toMatchObject({
+      state: false,
+      message: '明细最多5行',
+    });
     expect((await stored())[0]).toMatchObject({ mm: 'KEEP' });
   });
 });
@@ -203,26 +419,50 @@ describe('tImportMain', () => {
   it('adds and changes rows in the background through the check of a single save', async () => {
     await clear();
     const id = await asset({ bh: 'OLD', mc: '旧', je: '1', sl: '2', mm: 'KEEP', mx: [] });
-    const bytes = await sheetOf(['主键', '编号*', '类型', '金额', '数量', '日期', '使用人'], [
-      [null, '007', '家具', { kind: 'number', value: '0.1' }, '3', '2026/1/5', 'chen'],
-      [id, 'NEW', null, null, '5', { kind: 'date', value: '2026-02-03' }, null],
-    ]);
+    const bytes = await sheetOf(
+      ['主键', '编号*', '类型', '金额', '数量', '日期', '使用人'],
+      [
+        [null, '007', '家具', { kind: 'number', value: '0.1' }, '3', '2026/1/5', 'chen'],
+        [id, 'NEW', null, null, '5', { kind: 'date', value: '2026-02-03' }, null],
+      ],
+    );
     const begun = (await upload('finance', 'tImportMain?alias=dt_zc', bytes)).json<{ state: boolean; value: ImportJob }>();
     expect(begun).toMatchObject({ state: true, value: { status: 'running', total: 2 } });
     expect((await portal.get('chen', `${base}/importJob/${begun.value.id}`)).statusCode).toBe(403);
     expect(await finished('finance', begun.value.id)).toMatchObject({ status: 'done', created: 1, updated: 1, failed: 0, message: '成功导入2条数据' });
     const rows = await stored();
-    expect(rows.find((row) => row['bh'] === '007')).toMatchObject({ lx: '2', je: '0.1', sl: '3', hj: '0.30', rq: '2026-01-05', syr: { id: 'chen', name: 'chen' } });
+    expect(rows.find((row) => row['bh'] === '007')).toMatchObject({
+      lx: '2',
+      je: '0.1',
+      sl: '3',
+      hj: '0.30',
+      rq: '2026-01-05',
+      syr: { id: 'chen', name: 'chen' },
+    });
     expect(rows.find((row) => row['bh'] === 'NEW')).toMatchObject({ mc: '旧', je: '1', sl: '5', hj: '5.00', rq: '2026-02-03', mm: 'KEEP' });
   });
 
   it('stores nothing when a row is wrong, or the right ones when asked to, and hands the wrong ones back', async () => {
     await clear();
-    const bytes = await sheetOf(['编号', '类型', '金额'], [['A', '家具', '1'], [null, '设备', '2'], ['C', '汽车', 'x']]);
+    const bytes = await sheetOf(
+      ['编号', '类型', '金额'],
+      [
+        ['A', '家具', '1'],
+        [null, '设备', '2'],
+        ['C', '汽车', 'x'],
+      ],
+    );
     const none = (await upload('finance', 'tImportMain?alias=dt_zc', bytes)).json<{ value: ImportJob }>().value;
     expect(await finished('finance', none.id)).toMatchObject({
-      status: 'failed', created: 0, failed: 2, message: '有2条数据不正确，没有导入任何数据',
-      errors: [{ row: 3, column: '编号' }, { row: 4, column: '类型', message: '“汽车”不是可选的值' }, { row: 4, column: '金额' }],
+      status: 'failed',
+      created: 0,
+      failed: 2,
+      message: '有2条数据不正确，没有导入任何数据',
+      errors: [
+        { row: 3, column: '编号' },
+        { row: 4, column: '类型', message: '“汽车”不是可选的值' },
+        { row: 4, column: '金额' },
+      ],
     });
     expect(await stored()).toEqual([]);
     const handedBack = (await portal.post('finance', `${base}/importErrors/${none.id}`, undefined)).rawPayload;
@@ -256,12 +496,22 @@ describe('tImportMain', () => {
     expect(await rowsIn(own)).toHaveLength(4);
     const begun = (await upload('finance', 'tImportMain?alias=dt_zc_own', own)).json<{ state: boolean; value: ImportJob }>();
     expect(begun).toMatchObject({ state: true, value: { total: 2 } });
-    expect(await finished('finance', begun.value.id)).toMatchObject({ status: 'done', created: 2, message: '成功导入2条数据；未读取不能导入的列：总额、登记时间' });
+    expect(await finished('finance', begun.value.id)).toMatchObject({
+      status: 'done',
+      created: 2,
+      message: '成功导入2条数据；未读取不能导入的列：总额、登记时间',
+    });
     const [first, second, ...again] = (await stored()).map(({ bh, lx, je, sl, hj }) => ({ bh, lx, je, sl, hj }));
     expect(again).toEqual(expect.arrayContaining([first, second]));
     // columns that the list does not show are refused as before
-    expect((await upload('finance', 'tImportMain?alias=dt_zc_own', await sheetOf(['资产号', '总额', '秘密'], [['A', '1', 'x']]))).json()).toMatchObject({ state: false, message: '导入的文件中有不能导入的列：秘密、总额' });
-    expect((await upload('finance', 'tImportMain?alias=dt_zc_own', await sheetOf(['总额'], [['1']]))).json()).toMatchObject({ state: false, message: '导入的文件中有不能导入的列：总额' });
+    expect((await upload('finance', 'tImportMain?alias=dt_zc_own', await sheetOf(['资产号', '总额', '秘密'], [['A', '1', 'x']]))).json()).toMatchObject({
+      state: false,
+      message: '导入的文件中有不能导入的列：秘密、总额',
+    });
+    expect((await upload('finance', 'tImportMain?alias=dt_zc_own', await sheetOf(['总额'], [['1']]))).json()).toMatchObject({
+      state: false,
+      message: '导入的文件中有不能导入的列：总额',
+    });
   });
 
   it('is for those who may start the form, from a list that offers it', async () => {

@@ -12,7 +12,10 @@ export const rowsIn = (bytes: Buffer): Promise<ReadCell[][]> => readWorkbook(byt
 export function multipart(bytes: Buffer, fileName = 'data.xlsx'): { readonly payload: Buffer; readonly headers: Record<string, string> } {
   const boundary = '----yuanbiao-test';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-  return { payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  return {
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }
 
 /** All texts of a workbook as they stand in its parts, for searching. */

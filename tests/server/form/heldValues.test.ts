@@ -15,46 +15,132 @@ const fields = {
   sel: { type: 'string', title: '选', 'x-ui': { widget: 'select', multiple: true, options } },
 };
 const columns = Object.entries(fields).map(([field, { title }]) => ({ field, title, ...(field === 'n' || field === 'm' ? { sum: true } : {}) }));
-const list = (key: string, more: object): RawItem => ({ kind: 'dataTemplate', key, name: key, spec: { bo: 'held', form: 'heldV1', columns, rowFilter: 'all', defaultSort: [{ field: 'i' }], ...more } });
+const list = (key: string, more: object): RawItem => ({
+  kind: 'dataTemplate',
+  key,
+  name: key,
+  spec: { bo: 'held', form: 'heldV1', columns, rowFilter: 'all', defaultSort: [{ field: 'i' }], ...more },
+});
 
 /** Free choices, so that pieces of them can be asked for. */
-const carriers = { i: fields.i, arr: { ...fields.arr, 'x-ui': { widget: 'tags' } }, txt: { ...fields.txt, 'x-ui': { widget: 'tags' } }, sel: { ...fields.sel, 'x-ui': { widget: 'select', multiple: true, allowCreate: true, options } } };
+const carriers = {
+  i: fields.i,
+  arr: { ...fields.arr, 'x-ui': { widget: 'tags' } },
+  txt: { ...fields.txt, 'x-ui': { widget: 'tags' } },
+  sel: { ...fields.sel, 'x-ui': { widget: 'select', multiple: true, allowCreate: true, options } },
+};
 const named = Object.keys(carriers).map((field) => ({ field, title: field }));
 const carried = [
   { kind: 'bo', key: 'carried', name: 'carried', spec: { schema: { type: 'object', properties: carriers } } },
-  { kind: 'form', key: 'carriedV1', name: 'carried', auth: { start: ['everyone'], view: ['everyone'] }, spec: { bo: 'carried', layout: [{ group: '一', fields: Object.keys(carriers) }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
-  { kind: 'dataTemplate', key: 'held_carried', name: 'carried', spec: { bo: 'carried', form: 'carriedV1', columns: named, rowFilter: 'all', defaultSort: [{ field: 'i' }] } },
+  {
+    kind: 'form',
+    key: 'carriedV1',
+    name: 'carried',
+    auth: { start: ['everyone'], view: ['everyone'] },
+    spec: { bo: 'carried', layout: [{ group: '一', fields: Object.keys(carriers) }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } },
+  },
+  {
+    kind: 'dataTemplate',
+    key: 'held_carried',
+    name: 'carried',
+    spec: { bo: 'carried', form: 'carriedV1', columns: named, rowFilter: 'all', defaultSort: [{ field: 'i' }] },
+  },
 ];
 
 beforeAll(async () => {
   portal = await startListServer();
   await portal.publish([
     { kind: 'bo', key: 'held', name: 'held', spec: { schema: { type: 'object', properties: fields } } },
-    { kind: 'form', key: 'heldV1', name: 'held', auth: { start: ['everyone'], view: ['everyone'] }, spec: { bo: 'held', layout: [{ group: '一', fields: Object.keys(fields) }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
+    {
+      kind: 'form',
+      key: 'heldV1',
+      name: 'held',
+      auth: { start: ['everyone'], view: ['everyone'] },
+      spec: { bo: 'held', layout: [{ group: '一', fields: Object.keys(fields) }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } },
+    },
     ...carried,
-    list('held_all', {}), list('held_sorted', { defaultSort: [{ field: 'n', dir: 'desc' }] }),
-    ...[['at_least', 'n >= 10'], ['between', 'm > 9 and m < 101'], ['has', "txt = '财'"], ['has_in', "sel in ('财')"], ['has_not', "txt <> '财'"]].map(([key, sql]) => list(`held_${key}`, { rowFilter: [{ role: '*', sql }] })),
-    { kind: 'customQuery', key: 'q_held', name: 'q', spec: { dsType: 'dataSource', object: 'w_held', form: 'heldV1', rowFilter: 'all', conditions: [{ field: 'n', op: 'GREAT_EQUAL', parameter: 'least' }, { field: 'txt', op: 'IN', parameter: 'of' }], results: [{ field: 'i', title: 'i' }, { field: 'n', title: 'n' }], sort: [{ field: 'n' }] } },
+    list('held_all', {}),
+    list('held_sorted', { defaultSort: [{ field: 'n', dir: 'desc' }] }),
+    ...[
+      ['at_least', 'n >= 10'],
+      ['between', 'm > 9 and m < 101'],
+      ['has', "txt = '财'"],
+      ['has_in', "sel in ('财')"],
+      ['has_not', "txt <> '财'"],
+    ].map(([key, sql]) => list(`held_${key}`, { rowFilter: [{ role: '*', sql }] })),
+    {
+      kind: 'customQuery',
+      key: 'q_held',
+      name: 'q',
+      spec: {
+        dsType: 'dataSource',
+        object: 'w_held',
+        form: 'heldV1',
+        rowFilter: 'all',
+        conditions: [
+          { field: 'n', op: 'GREAT_EQUAL', parameter: 'least' },
+          { field: 'txt', op: 'IN', parameter: 'of' },
+        ],
+        results: [
+          { field: 'i', title: 'i' },
+          { field: 'n', title: 'n' },
+        ],
+        sort: [{ field: 'n' }],
+      },
+    },
   ] as unknown as RawItem[]);
   await portal.claim({ by: 'chen', bo: 'carried', data: { i: '0', arr: ['甲', '乙丙'], txt: '甲,乙丙', sel: '甲 , 乙丙' } });
   await portal.claim({ by: 'chen', bo: 'carried', data: { i: '1', arr: ['丙', 'Ab'], txt: '丙,Ab', sel: '丙,Ab' } });
   await portal.claim({ by: 'chen', bo: 'carried', data: { i: '2', arr: [], txt: ',', sel: ' , ' } });
   await portal.claim({ by: 'chen', bo: 'carried', data: { i: '3' } });
-  const rows: readonly (readonly [n: unknown, codes: readonly string[]])[] = [['9', []], ['10', ['财']], ['100', ['技', '财']], ['-3', ['技']], ['1.50', ['财', '技']], ['old text', []], [null, []]];
+  const rows: readonly (readonly [n: unknown, codes: readonly string[]])[] = [
+    ['9', []],
+    ['10', ['财']],
+    ['100', ['技', '财']],
+    ['-3', ['技']],
+    ['1.50', ['财', '技']],
+    ['old text', []],
+    [null, []],
+  ];
   for (const [index, [n, codes]] of rows.entries()) {
-    await portal.claim({ by: 'chen', bo: 'held', data: { i: String(index), n, m: n, arr: codes.length === 0 ? null : codes, txt: codes.length === 0 ? null : codes.join(','), sel: ` ${codes.join(' , ')} ` } });
+    await portal.claim({
+      by: 'chen',
+      bo: 'held',
+      data: {
+        i: String(index),
+        n,
+        m: n,
+        arr: codes.length === 0 ? null : codes,
+        txt: codes.length === 0 ? null : codes.join(','),
+        sel: ` ${codes.join(' , ')} `,
+      },
+    });
   }
 }, 300_000);
-afterAll(async () => { await portal.close(); });
+afterAll(async () => {
+  await portal.close();
+});
 
-interface Page { readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly sums: Readonly<Record<string, unknown>> }
-const page = async (key: string, filter: object = {}): Promise<Page> => (await portal.post('chen', '/form/dataTemplate/v1/listJson', { templateId: `held_${key}`, queryFilter: { pageBean: { page: 1, pageSize: 50 }, ...filter } })).json<Page>();
+interface Page {
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+  readonly sums: Readonly<Record<string, unknown>>;
+}
+const page = async (key: string, filter: object = {}): Promise<Page> =>
+  (
+    await portal.post('chen', '/form/dataTemplate/v1/listJson', { templateId: `held_${key}`, queryFilter: { pageBean: { page: 1, pageSize: 50 }, ...filter } })
+  ).json<Page>();
 const found = async (key: string, filter?: object): Promise<string> => (await page(key, filter)).rows.map(({ i }) => i).join('');
 const asked = (property: string, operation: string, value?: unknown): object => ({ querys: [{ property, operation, value }] });
 
 describe('numbers in a text', () => {
   test.each<readonly [property: string, operation: string, value: unknown, rows: string]>([
-    ['n', 'GREAT', '9', '12'], ['n', 'GREAT_EQUAL', 9, '012'], ['m', 'LESS', '9', '34'], ['m', 'BETWEEN', ['9', '20'], '01'], ['n', 'EQUAL', '1.5', '4'], ['n', 'EQUAL', '10.0', '1'], ['n', 'IN', ['9', '100'], '02'],
+    ['n', 'GREAT', '9', '12'],
+    ['n', 'GREAT_EQUAL', 9, '012'],
+    ['m', 'LESS', '9', '34'],
+    ['m', 'BETWEEN', ['9', '20'], '01'],
+    ['n', 'EQUAL', '1.5', '4'],
+    ['n', 'EQUAL', '10.0', '1'],
+    ['n', 'IN', ['9', '100'], '02'],
   ])('%s %s %j', async (property, operation, value, rows) => {
     expect(await found('all', asked(property, operation, value))).toBe(rows);
   });
@@ -71,7 +157,10 @@ describe('numbers in a text', () => {
     expect(rows.map(({ n }) => n)).toEqual(['9', '10', '100', '-3', '1.50', 'old text', null]);
   });
 
-  test.each([['at_least', '12'], ['between', '12']])('row filter %s', async (key, rows) => {
+  test.each([
+    ['at_least', '12'],
+    ['between', '12'],
+  ])('row filter %s', async (key, rows) => {
     expect(await found(key)).toBe(rows);
   });
 
@@ -83,14 +172,32 @@ describe('numbers in a text', () => {
 
 describe('several choices in a text', () => {
   test.each<readonly [operation: string, value: unknown, rows: string]>([
-    ['EQUAL', '财', '124'], ['IN', '财', '124'], ['IN', ['财'], '124'], ['IN', ['技', '财'], '1234'], ['NOT_EQUAL', '财', '0356'], ['IS_NULL', undefined, '056'], ['NOTNULL', undefined, '1234'], ['EQUAL', '技,财', ''],
+    ['EQUAL', '财', '124'],
+    ['IN', '财', '124'],
+    ['IN', ['财'], '124'],
+    ['IN', ['技', '财'], '1234'],
+    ['NOT_EQUAL', '财', '0356'],
+    ['IS_NULL', undefined, '056'],
+    ['NOTNULL', undefined, '1234'],
+    ['EQUAL', '技,财', ''],
   ])('%s %j finds what it finds in a list', async (operation, value, rows) => {
     for (const property of ['arr', 'txt', 'sel']) expect(await found('all', asked(property, operation, value)), property).toBe(rows);
   });
 
   test.each<readonly [operation: string, value: unknown, rows: string]>([
-    ['LIKE', '乙', '0'], ['LIKE', '甲,', ''], ['LIKE', '"', ''], ['RIGHT_LIKE', '丙', '1'], ['RIGHT_LIKE', '乙', '0'], ['LEFT_LIKE', '丙', '01'], ['LEFT_LIKE', '甲', '0'], ['EQUAL_IGNORE_CASE', 'aB', '1'], ['EQUAL', '丙', '1'],
-    ['IS_NULL', undefined, '23'], ['NOTNULL', undefined, '01'], ['NOT_EQUAL', '甲', '123'], ['LIKE', '', '0123'],
+    ['LIKE', '乙', '0'],
+    ['LIKE', '甲,', ''],
+    ['LIKE', '"', ''],
+    ['RIGHT_LIKE', '丙', '1'],
+    ['RIGHT_LIKE', '乙', '0'],
+    ['LEFT_LIKE', '丙', '01'],
+    ['LEFT_LIKE', '甲', '0'],
+    ['EQUAL_IGNORE_CASE', 'aB', '1'],
+    ['EQUAL', '丙', '1'],
+    ['IS_NULL', undefined, '23'],
+    ['NOTNULL', undefined, '01'],
+    ['NOT_EQUAL', '甲', '123'],
+    ['LIKE', '', '0123'],
   ])('%s %j is asked of the members', async (operation, value, rows) => {
     for (const property of ['arr', 'txt', 'sel']) expect(await found('carried', asked(property, operation, value)), property).toBe(rows);
   });
@@ -98,12 +205,20 @@ describe('several choices in a text', () => {
   test.each(['LESS', 'LESS_EQUAL', 'GREAT', 'GREAT_EQUAL', 'BETWEEN'])('%s is refused, and not published', async (operation) => {
     for (const property of ['arr', 'txt', 'sel']) {
       const body = { templateId: 'held_carried', queryFilter: asked(property, operation, 'a,b') };
-      expect((await portal.post('chen', '/form/dataTemplate/v1/listJson', body)).json(), property).toMatchObject({ query: { code: 'operation', property, operation } });
-      expect(itemChecks.checkCondition(new Map(Object.entries(carriers)) as LintSource, { field: property, op: operation, value: 'a,b' }), property).toBeTypeOf('string');
+      expect((await portal.post('chen', '/form/dataTemplate/v1/listJson', body)).json(), property).toMatchObject({
+        query: { code: 'operation', property, operation },
+      });
+      expect(itemChecks.checkCondition(new Map(Object.entries(carriers)) as LintSource, { field: property, op: operation, value: 'a,b' }), property).toBeTypeOf(
+        'string',
+      );
     }
   });
 
-  test.each([['has', '124'], ['has_in', '124'], ['has_not', '0356']])('row filter %s', async (key, rows) => {
+  test.each([
+    ['has', '124'],
+    ['has_in', '124'],
+    ['has_not', '0356'],
+  ])('row filter %s', async (key, rows) => {
     expect(await found(key)).toBe(rows);
   });
 

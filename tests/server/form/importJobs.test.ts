@@ -4,7 +4,9 @@ import { beginJob } from '../../../server/forms/importJobs.ts';
 import { startTestServer, type TestServer } from '../../helpers/testServer.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer(); }, 60_000);
+beforeAll(async () => {
+  server = await startTestServer();
+}, 60_000);
 afterAll(() => server.close());
 
 test('who begins an import several times in one moment has one', async () => {

@@ -13,26 +13,79 @@ beforeAll(async () => {
   token = (await portal.server.parts.sessions.issue(portal.db, 'finance', {})).token;
   await portal.publish([
     {
-      kind: 'bo', key: 'il', name: '物', i18n: { 'en-US': { '/spec/schema/properties/no/title': 'Number', '/spec/schema/properties/state/title': 'State', [`${option}/0/name`]: 'In use', [`${option}/1/name`]: 'Retired' } },
-      spec: { schema: { type: 'object', properties: {
-        no: { type: 'string', title: '编号', 'x-ui': { widget: 'input' }, 'x-rules': 'required' },
-        state: { type: 'string', title: '状态', 'x-ui': { widget: 'select', options: [{ key: 'a', name: '在用' }, { key: 'b', name: '停用' }] } },
-        open: { type: 'boolean', title: '启用', 'x-ui': { widget: 'switch' } },
-      } } },
+      kind: 'bo',
+      key: 'il',
+      name: '物',
+      i18n: {
+        'en-US': {
+          '/spec/schema/properties/no/title': 'Number',
+          '/spec/schema/properties/state/title': 'State',
+          [`${option}/0/name`]: 'In use',
+          [`${option}/1/name`]: 'Retired',
+        },
+      },
+      spec: {
+        schema: {
+          type: 'object',
+          properties: {
+            no: { type: 'string', title: '编号', 'x-ui': { widget: 'input' }, 'x-rules': 'required' },
+            state: {
+              type: 'string',
+              title: '状态',
+              'x-ui': {
+                widget: 'select',
+                options: [
+                  { key: 'a', name: '在用' },
+                  { key: 'b', name: '停用' },
+                ],
+              },
+            },
+            open: { type: 'boolean', title: '启用', 'x-ui': { widget: 'switch' } },
+          },
+        },
+      },
     },
-    { kind: 'form', key: 'ilF', name: '物', auth: { start: ['role:fykj'] }, spec: { bo: 'il', layout: [{ group: '物', fields: ['no', 'state', 'open'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
     {
-      kind: 'dataTemplate', key: 'dt_il', name: '物', auth: { view: ['role:ptyg'] }, i18n: { 'en-US': { '/spec/columns/0/title': 'No.', '/spec/columns/1/title': 'State' } },
-      spec: { bo: 'il', form: 'ilF', toolbar: ['import', 'export'], columns: [{ field: 'no', title: '号' }, { field: 'state', title: '状态' }, { field: 'open', title: '启用' }], defaultSort: [{ field: 'no' }], rowFilter: [{ role: '*', sql: '1=1' }] },
+      kind: 'form',
+      key: 'ilF',
+      name: '物',
+      auth: { start: ['role:fykj'] },
+      spec: { bo: 'il', layout: [{ group: '物', fields: ['no', 'state', 'open'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } },
+    },
+    {
+      kind: 'dataTemplate',
+      key: 'dt_il',
+      name: '物',
+      auth: { view: ['role:ptyg'] },
+      i18n: { 'en-US': { '/spec/columns/0/title': 'No.', '/spec/columns/1/title': 'State' } },
+      spec: {
+        bo: 'il',
+        form: 'ilF',
+        toolbar: ['import', 'export'],
+        columns: [
+          { field: 'no', title: '号' },
+          { field: 'state', title: '状态' },
+          { field: 'open', title: '启用' },
+        ],
+        defaultSort: [{ field: 'no' }],
+        rowFilter: [{ role: '*', sql: '1=1' }],
+      },
     },
   ]);
 }, 300_000);
 afterAll(() => portal.close());
-beforeEach(async () => { await portal.db.deleteFrom('bo_row').where('bo', '=', 'il').execute(); });
+beforeEach(async () => {
+  await portal.db.deleteFrom('bo_row').where('bo', '=', 'il').execute();
+});
 
 const send = (language: string, method: 'GET' | 'POST', url: string, file?: Buffer) => {
   const { payload, headers } = file === undefined ? { payload: {}, headers: {} } : multipart(file);
-  return portal.server.app.inject({ method, url: `${base}/${url}`, headers: { ...headers, authorization: `Bearer ${token}`, 'accept-language': language }, ...(method === 'POST' ? { payload } : {}) });
+  return portal.server.app.inject({
+    method,
+    url: `${base}/${url}`,
+    headers: { ...headers, authorization: `Bearer ${token}`, 'accept-language': language },
+    ...(method === 'POST' ? { payload } : {}),
+  });
 };
 
 async function imported(language: string, file: Buffer): Promise<ImportJob> {
@@ -41,7 +94,9 @@ async function imported(language: string, file: Buffer): Promise<ImportJob> {
   for (let round = 0; round < 200; round += 1) {
     const job = (await send(language, 'GET', `importJob/${begun.value.id}`)).json<ImportJob>();
     if (job.status !== 'running') return job;
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   }
   throw new Error('the import does not end');
 }

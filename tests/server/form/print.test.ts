@@ -8,19 +8,30 @@ import { projectTemplate } from '../../../server/http/api/form/printTemplates.ts
 import { Office, travelClaim } from '../runtime/office.ts';
 
 let office: Office;
-beforeAll(async () => { office = await Office.open(); }, 60_000);
-afterAll(async () => { await office.server.close(); });
+beforeAll(async () => {
+  office = await Office.open();
+}, 60_000);
+afterAll(async () => {
+  await office.server.close();
+});
 
 describe('a travel claim on paper', () => {
   let instId: string;
-  beforeAll(async () => { instId = await office.start('chenyuxin', 'clfybxV1', travelClaim()); });
+  beforeAll(async () => {
+    instId = await office.start('chenyuxin', 'clfybxV1', travelClaim());
+  });
   const printed = (account: string) => office.call<PrintDocument>(account, formPrintDocument, { query: { instId } });
 
   test('its starter gets everything, with the template of the flow first', async () => {
     const { body } = await printed('chenyuxin');
     expect(body).toMatchObject({ instId, isDraft: false, form: { result: true, buttons: [], data: { clfybx: { bxzje: 4370, sehj: 248.27 } } } });
-    expect(body.templates.map(({ key, isDefault }) => [key, isDefault])).toEqual([['pt_clfybx', true], ['pt_clfybx_a5', false]]);
-    const modes = Object.values((JSON.parse(body.form.permission ?? '') as { fields: Record<string, Record<string, string>> }).fields).flatMap((entity) => Object.values(entity));
+    expect(body.templates.map(({ key, isDefault }) => [key, isDefault])).toEqual([
+      ['pt_clfybx', true],
+      ['pt_clfybx_a5', false],
+    ]);
+    const modes = Object.values((JSON.parse(body.form.permission ?? '') as { fields: Record<string, Record<string, string>> }).fields).flatMap((entity) =>
+      Object.values(entity),
+    );
     expect(new Set(modes)).toEqual(new Set(['r']));
   });
 
@@ -36,15 +47,27 @@ describe('a travel claim on paper', () => {
     const id = await office.start('chenyuxin', 'clfybxV1', travelClaim());
     await office.decide('linzhiqiang', id, { opinion: '票据齐全', zfiles: seal });
     const { body } = await office.call<PrintDocument>('chenyuxin', formPrintDocument, { query: { instId: id } });
-    expect(body.opinions.map(({ auditorName, status, opinion, zfiles }) => [auditorName, status, opinion, zfiles === '' ? [] : JSON.parse(zfiles ?? '') as unknown])).toEqual([
-      ['林志强', 'agree', '票据齐全', [{ fileId: 'f1', name: '签名.png' }]], ['陈雨欣', 'start', expect.anything(), []],
+    expect(
+      body.opinions.map(({ auditorName, status, opinion, zfiles }) => [
+        auditorName,
+        status,
+        opinion,
+        zfiles === '' ? [] : (JSON.parse(zfiles ?? '') as unknown),
+      ]),
+    ).toEqual([
+      ['林志强', 'agree', '票据齐全', [{ fileId: 'f1', name: '签名.png' }]],
+      ['陈雨欣', 'start', expect.anything(), []],
     ]);
     expect(body.form.opinionList).toMatchObject({ spyj: [{ opinion: '票据齐全' }] });
     const draft = await office.draft('chenyuxin', 'clfybxV1', travelClaim());
-    expect((await office.call<PrintDocument>('chenyuxin', formPrintDocument, { query: { instId: draft } })).body).toMatchObject({ isDraft: true, opinions: [], form: { opinionList: {} } });
+    expect((await office.call<PrintDocument>('chenyuxin', formPrintDocument, { query: { instId: draft } })).body).toMatchObject({
+      isDraft: true,
+      opinions: [],
+      form: { opinionList: {} },
+    });
   });
 
-  test('words that the print preset hides are on nobody\'s paper', async () => {
+  test("words that the print preset hides are on nobody's paper", async () => {
     const form = shipped('form/clfybxV1') as { spec: { perm: { print: { opinion: object } } } };
     form.spec.perm.print.opinion = { spyj: 'n' };
     const { body } = await office.call('admin', metaPublish, { body: { package: 'probe', version: 1, items: [form] } });
@@ -71,16 +94,21 @@ describe('a travel claim on paper', () => {
   test('templates that are published later are for later documents', async () => {
     const template = shipped('printTemplate/pt_clfybx') as { spec: Record<string, unknown>; i18n?: unknown };
     office.server.parts.clock.set('2026-11-17 09:00:00');
-    const { body } = await office.call('admin', metaPublish, { body: { package: 'probe', version: 1, items: [{ ...template, spec: { ...template.spec, title: '新版差旅单' } }] } });
+    const { body } = await office.call('admin', metaPublish, {
+      body: { package: 'probe', version: 1, items: [{ ...template, spec: { ...template.spec, title: '新版差旅单' } }] },
+    });
     expect(body).toMatchObject({ state: true });
-    const titles = async (id: string): Promise<unknown[]> => (await office.call<PrintDocument>('chenyuxin', formPrintDocument, { query: { instId: id } })).body.templates.map(({ spec }) => spec['title']);
+    const titles = async (id: string): Promise<unknown[]> =>
+      (await office.call<PrintDocument>('chenyuxin', formPrintDocument, { query: { instId: id } })).body.templates.map(({ spec }) => spec['title']);
     expect(await titles(instId)).toEqual(['差旅费报销单', '差旅费报销凭单']);
     expect(await titles(await office.start('chenyuxin', 'clfybxV1', travelClaim()))).toEqual(['新版差旅单', '差旅费报销凭单']);
   });
 });
 
 test('a request that is being entered is previewed by whoever may start it', async () => {
-  const { status, body } = await office.call<{ permission: string; templates: { key: string }[] }>('chenyuxin', formPrintPreview, { query: { flowKey: 'clfybxV1' } });
+  const { status, body } = await office.call<{ permission: string; templates: { key: string }[] }>('chenyuxin', formPrintPreview, {
+    query: { flowKey: 'clfybxV1' },
+  });
   expect([status, body.templates.map(({ key }) => key)]).toEqual([200, ['pt_clfybx', 'pt_clfybx_a5']]);
   // what the start page does not show is not named either
   expect(body.permission).not.toMatch(/hdje|cwsm/);
@@ -99,18 +127,37 @@ test('hidden in one of both is hidden', () => {
 
 test('a template without the names of what is hidden', () => {
   const spec: MetadataSpecs['printTemplate'] = {
-    form: 'f', paper: 'A4', orientation: 'auto', title: 't', barcode: 'b', watermark: '${b}${user}',
+    form: 'f',
+    paper: 'A4',
+    orientation: 'auto',
+    title: 't',
+    barcode: 'b',
+    watermark: '${b}${user}',
     blocks: [
-      { type: 'fields', fields: ['a', 'b'] }, { type: 'fields', fields: ['b'] }, { type: 'text', text: '${a} ${b} ${time}' }, { type: 'opinions' },
-      { type: 'table', fields: ['mx'], tableColumns: [{ field: 'x' }, { field: 'y' }], capital: 'y', groupBy: 'x' }, { type: 'table', fields: ['zd'] },
+      { type: 'fields', fields: ['a', 'b'] },
+      { type: 'fields', fields: ['b'] },
+      { type: 'text', text: '${a} ${b} ${time}' },
+      { type: 'opinions' },
+      { type: 'table', fields: ['mx'], tableColumns: [{ field: 'x' }, { field: 'y' }], capital: 'y', groupBy: 'x' },
+      { type: 'table', fields: ['zd'] },
     ],
   };
   expect(projectTemplate(spec, 'bo', { fields: { bo: { a: 'r', b: 'n' }, mx: { x: 'r' } }, table: { mx: {}, zd: { hidden: true } } })).toEqual({
-    form: 'f', paper: 'A4', orientation: 'auto', title: 't', watermark: '${user}',
-    blocks: [{ type: 'fields', fields: ['a'] }, { type: 'text', text: '${a}  ${time}' }, { type: 'opinions' }, { type: 'table', fields: ['mx'], tableColumns: [{ field: 'x' }], groupBy: 'x' }],
+    form: 'f',
+    paper: 'A4',
+    orientation: 'auto',
+    title: 't',
+    watermark: '${user}',
+    blocks: [
+      { type: 'fields', fields: ['a'] },
+      { type: 'text', text: '${a}  ${time}' },
+      { type: 'opinions' },
+      { type: 'table', fields: ['mx'], tableColumns: [{ field: 'x' }], groupBy: 'x' },
+    ],
   });
 });
 
 // helpers
 
-const shipped = (name: string): unknown => JSON.parse(readFileSync(fileURLToPath(new URL(`../../../schemas/packages/travel/${name}.meta.json`, import.meta.url)), 'utf8'));
+const shipped = (name: string): unknown =>
+  JSON.parse(readFileSync(fileURLToPath(new URL(`../../../schemas/packages/travel/${name}.meta.json`, import.meta.url)), 'utf8'));

@@ -16,40 +16,109 @@ beforeAll(async () => {
   await makeDesigners(portal.db, 'finance');
   for (const person of ['chen', 'finance'] as const) tokens.set(person, (await portal.server.parts.sessions.issue(portal.db, person, {})).token);
   const field = (title: string, type: string, widget: string, more: object = {}) => ({ type, title, 'x-ui': { widget }, ...more });
-  const listed = { bo: 'rw', form: 'rwF', columns: [{ field: 'no', title: 'Number' }, { field: 'amount', title: 'Amount', sum: true }], rowFilter: [{ role: '*', sql: '1=1' }] };
+  const listed = {
+    bo: 'rw',
+    form: 'rwF',
+    columns: [
+      { field: 'no', title: 'Number' },
+      { field: 'amount', title: 'Amount', sum: true },
+    ],
+    rowFilter: [{ role: '*', sql: '1=1' }],
+  };
   const results = [{ field: 'code', title: 'Code' }];
   await portal.publish([
     {
-      kind: 'bo', key: 'rw', name: 'Things', spec: {
+      kind: 'bo',
+      key: 'rw',
+      name: 'Things',
+      spec: {
         schema: {
-          type: 'object', properties: {
-            no: { ...field('Number', 'string', 'input'), 'x-rules': 'required' }, amount: field('Amount', 'number', 'money'), open: field('Open', 'boolean', 'switch'), day: field('Day', 'string', 'date', { format: 'date' }),
-            time: field('Length', 'number', 'duration'), owner: field('Owner', 'object', 'user'), kind: { type: 'string', title: 'Kind', 'x-ui': { widget: 'select', options: [{ key: 'a', name: 'A' }] } },
+          type: 'object',
+          properties: {
+            no: { ...field('Number', 'string', 'input'), 'x-rules': 'required' },
+            amount: field('Amount', 'number', 'money'),
+            open: field('Open', 'boolean', 'switch'),
+            day: field('Day', 'string', 'date', { format: 'date' }),
+            time: field('Length', 'number', 'duration'),
+            owner: field('Owner', 'object', 'user'),
+            kind: { type: 'string', title: 'Kind', 'x-ui': { widget: 'select', options: [{ key: 'a', name: 'A' }] } },
           },
         },
       },
     },
-    { kind: 'form', key: 'rwF', name: 'Things', auth: { start: ['role:fykj'] }, spec: { bo: 'rw', layout: [{ group: 'Things', fields: ['no', 'amount', 'open', 'day', 'time', 'owner', 'kind'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
-    { kind: 'dataTemplate', key: 'dt_rw', name: 'Things', auth: { view: ['role:ptyg'] }, spec: { ...listed, toolbar: ['import', 'export'], import: { limit: 20 } } },
+    {
+      kind: 'form',
+      key: 'rwF',
+      name: 'Things',
+      auth: { start: ['role:fykj'] },
+      spec: {
+        bo: 'rw',
+        layout: [{ group: 'Things', fields: ['no', 'amount', 'open', 'day', 'time', 'owner', 'kind'] }],
+        perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } },
+      },
+    },
+    {
+      kind: 'dataTemplate',
+      key: 'dt_rw',
+      name: 'Things',
+      auth: { view: ['role:ptyg'] },
+      spec: { ...listed, toolbar: ['import', 'export'], import: { limit: 20 } },
+    },
     { kind: 'dataTemplate', key: 'dt_rw_view', name: 'Things to see', auth: { view: ['role:ptyg'] }, spec: listed },
-    { kind: 'customDialog', key: 'dlg_rw', name: 'Things', auth: { view: ['everyone'] }, spec: { style: 'list', object: 'rw', form: 'rwF', columns: [{ field: 'no', title: 'Number' }], resultMap: { no: 'no' }, rowFilter: [{ role: '*', sql: '1=1' }] } },
+    {
+      kind: 'customDialog',
+      key: 'dlg_rw',
+      name: 'Things',
+      auth: { view: ['everyone'] },
+      spec: {
+        style: 'list',
+        object: 'rw',
+        form: 'rwF',
+        columns: [{ field: 'no', title: 'Number' }],
+        resultMap: { no: 'no' },
+        rowFilter: [{ role: '*', sql: '1=1' }],
+      },
+    },
     ...Object.entries({
-      nowhere: { url: '' }, template: { url: 'http://127.0.0.1:9/x', requestType: 'POST', dataParam: '{"a":${a}' }, elsewhere: { url: 'http://example.com/x' }, script: { url: 'ftp://example.com' },
-      header: { url: 'http://127.0.0.1:9/x', header: 'no json' }, dots: { url: 'http://127.0.0.1:9/${a}/x' }, latin: { url: 'http://127.0.0.1:9/x', header: { a: '${a}' } },
-    }).map(([key, spec]) => ({ kind: 'customQuery', key: `q_rw_${key}`, name: key, auth: { view: ['everyone'] }, spec: { dsType: 'restful', results, ...spec } })),
+      nowhere: { url: '' },
+      template: { url: 'http://127.0.0.1:9/x', requestType: 'POST', dataParam: '{"a":${a}' },
+      elsewhere: { url: 'http://example.com/x' },
+      script: { url: 'ftp://example.com' },
+      header: { url: 'http://127.0.0.1:9/x', header: 'no json' },
+      dots: { url: 'http://127.0.0.1:9/${a}/x' },
+      latin: { url: 'http://127.0.0.1:9/x', header: { a: '${a}' } },
+    }).map(([key, spec]) => ({
+      kind: 'customQuery',
+      key: `q_rw_${key}`,
+      name: key,
+      auth: { view: ['everyone'] },
+      spec: { dsType: 'restful', results, ...spec },
+    })),
   ]);
 }, 300_000);
 afterAll(() => portal.close());
 
 type Ask = (person: Person, method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown) => Promise<Readonly<Record<string, unknown>>>;
 
-const askedIn = (language: Language): Ask => async (person, method, url, body) => {
-  const file = Buffer.isBuffer(body) ? multipart(body, url.endsWith('#xls') ? 'data.xls' : undefined) : undefined;
-  const headers = { authorization: `Bearer ${tokens.get(person) ?? ''}`, 'accept-language': language, ...(typeof body === 'string' ? { 'content-type': 'text/plain' } : {}), ...file?.headers };
-  const payload = file?.payload ?? body;
-  const answer = await portal.server.app.inject({ method, url: url.replace(/#.*/, ''), headers, ...(payload === undefined ? {} : { payload: payload as object }) });
-  return answer.headers['content-type']?.toString().includes('json') === true ? answer.json<Record<string, unknown>>() : { bytes: answer.rawPayload };
-};
+const askedIn =
+  (language: Language): Ask =>
+  async (person, method, url, body) => {
+    const file = Buffer.isBuffer(body) ? multipart(body, url.endsWith('#xls') ? 'data.xls' : undefined) : undefined;
+    const headers = {
+      authorization: `Bearer ${tokens.get(person) ?? ''}`,
+      'accept-language': language,
+      ...(typeof body === 'string' ? { 'content-type': 'text/plain' } : {}),
+      ...file?.headers,
+    };
+    const payload = file?.payload ?? body;
+    const answer = await portal.server.app.inject({
+      method,
+      url: url.replace(/#.*/, ''),
+      headers,
+      ...(payload === undefined ? {} : { payload: payload as object }),
+    });
+    return answer.headers['content-type']?.toString().includes('json') === true ? answer.json<Record<string, unknown>>() : { bytes: answer.rawPayload };
+  };
 
 /** What the reader of a language must not meet in these words. */
 function mustBeIn(language: Language, words: string): void {
@@ -60,8 +129,21 @@ function mustBeIn(language: Language, words: string): void {
 
 const sheet = (...rows: readonly (readonly (string | null)[])[]) => sheetOf(rows[0]?.map(String) ?? [], rows.slice(1));
 const item = (key: string, label: string, more: object = {}) => ({ kind: 'dict', key, name: 'Colours', spec: { items: [{ value: 'a', label }] }, ...more });
-const drawn = (nodes: readonly object[], edges: readonly object[]) => ({ item: { kind: 'flow', key: 'rwFlow', name: 'Flow', spec: { subject: 'x', nodes, edges } } });
-const broken = drawn([{ id: 's', type: 'START' }, { id: 'a', type: 'USERTASK', name: 'A' }, { id: 'b', type: 'USERTASK', name: 'B', rejectTargets: ['x'] }], [{ from: 's', to: 'a' }, { from: 'a', to: 'b' }, { from: 'b', to: 'a' }]);
+const drawn = (nodes: readonly object[], edges: readonly object[]) => ({
+  item: { kind: 'flow', key: 'rwFlow', name: 'Flow', spec: { subject: 'x', nodes, edges } },
+});
+const broken = drawn(
+  [
+    { id: 's', type: 'START' },
+    { id: 'a', type: 'USERTASK', name: 'A' },
+    { id: 'b', type: 'USERTASK', name: 'B', rejectTargets: ['x'] },
+  ],
+  [
+    { from: 's', to: 'a' },
+    { from: 'a', to: 'b' },
+    { from: 'b', to: 'a' },
+  ],
+);
 
 const refusals: readonly (readonly [name: string, refused: (ask: Ask) => ReturnType<Ask>])[] = [
   ['an export that is not offered', (ask) => ask('finance', 'POST', `${template}/export?formKey=dt_rw_view`, {})],
@@ -74,7 +156,10 @@ const refusals: readonly (readonly [name: string, refused: (ask: Ask) => ReturnT
   ['a column twice', async (ask) => ask('finance', 'POST', `${template}/tImportMain?alias=dt_rw`, await sheet(['Number', 'Number*'], ['1', '2']))],
   ['a sheet without rows', async (ask) => ask('finance', 'POST', `${template}/tImportMain?alias=dt_rw`, await sheet(['Number']))],
   ['a sheet of other columns', async (ask) => ask('finance', 'POST', `${template}/tImportMain?alias=dt_rw`, await sheet(['id_'], ['1']))],
-  ['too many rows', async (ask) => ask('finance', 'POST', `${template}/tImportMain?alias=dt_rw`, await sheet(['Number'], ...Array.from({ length: 21 }, () => ['1'])))],
+  [
+    'too many rows',
+    async (ask) => ask('finance', 'POST', `${template}/tImportMain?alias=dt_rw`, await sheet(['Number'], ...Array.from({ length: 21 }, () => ['1']))),
+  ],
   ['a field that cannot be bound', async (ask) => ask('finance', 'POST', `${template}/tImportMain?alias=dt_rw&bindFilld=none`, await sheet(['Number'], ['1']))],
   ['a form with errors', (ask) => ask('finance', 'POST', `${template}/boSave/rw`, { formKey: 'rwF', rw: { amount: '1' } })],
   ['a form without its object', (ask) => ask('finance', 'POST', `${template}/boSave/rw`, { formKey: 'rwF' })],
@@ -99,17 +184,31 @@ const refusals: readonly (readonly [name: string, refused: (ask: Ask) => ReturnT
   ['a dialog without a name', (ask) => ask('chen', 'POST', '/form/combinateDialog/v1/getObject', {})],
   ['a draft that is not there', (ask) => ask('finance', 'POST', '/meta/v1/item/removeDraft', { kind: 'dict', key: 'rwNone' })],
   ['an item that is not there', (ask) => ask('finance', 'POST', '/meta/v1/item/archive', { kind: 'dict', key: 'rwNone' })],
-  ['a package with errors', (ask) => ask('finance', 'POST', '/meta/v1/package/publish', { package: 'probe', version: 1, items: [item('rwBad', 'x', { spec: {} })] })],
+  [
+    'a package with errors',
+    (ask) => ask('finance', 'POST', '/meta/v1/package/publish', { package: 'probe', version: 1, items: [item('rwBad', 'x', { spec: {} })] }),
+  ],
   ['a flow with errors', (ask) => ask('finance', 'POST', '/meta/v1/package/publish', { package: 'probe', version: 1, items: [broken.item] })],
-  ['a version that somebody else has published', async (ask) => {
-    await ask('finance', 'POST', '/meta/v1/package/publish', { package: 'probe', version: 1, items: [item('rwColour', 'red')] });
-    await ask('finance', 'POST', '/meta/v1/package/publish', { package: 'probe', version: 1, items: [item('rwColour', `blue ${Math.random()}`)] });
-    return ask('finance', 'POST', '/meta/v1/package/publish', { package: 'probe', version: 1, items: [item('rwColour', 'green', { base: { version: 0 } })] });
-  }],
-  ['a draft of a form that cannot be shown', async (ask) => {
-    await ask('finance', 'POST', '/meta/v1/item/draft', { kind: 'form', key: 'rwDraft', name: 'Draft', spec: { bo: 'rw', layout: [{ group: 'Things', fields: ['no'], colour: 1 }], perm: { start: { main: { '*': 'w' } } } } });
-    return ask('finance', 'GET', '/form/form/v1/preview?formId=rwDraft&draft=true');
-  }],
+  [
+    'a version that somebody else has published',
+    async (ask) => {
+      await ask('finance', 'POST', '/meta/v1/package/publish', { package: 'probe', version: 1, items: [item('rwColour', 'red')] });
+      await ask('finance', 'POST', '/meta/v1/package/publish', { package: 'probe', version: 1, items: [item('rwColour', `blue ${Math.random()}`)] });
+      return ask('finance', 'POST', '/meta/v1/package/publish', { package: 'probe', version: 1, items: [item('rwColour', 'green', { base: { version: 0 } })] });
+    },
+  ],
+  [
+    'a draft of a form that cannot be shown',
+    async (ask) => {
+      await ask('finance', 'POST', '/meta/v1/item/draft', {
+        kind: 'form',
+        key: 'rwDraft',
+        name: 'Draft',
+        spec: { bo: 'rw', layout: [{ group: 'Things', fields: ['no'], colour: 1 }], perm: { start: { main: { '*': 'w' } } } },
+      });
+      return ask('finance', 'GET', '/form/form/v1/preview?formId=rwDraft&draft=true');
+    },
+  ],
   ['a flow that cannot be simulated', (ask) => ask('finance', 'POST', '/flow/def/v1/simulate', { ...broken, starterId: 'finance' })],
 ];
 
@@ -123,18 +222,27 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('the errors of a drawing are named', async () => {
-    const { problems } = await askedIn(language)('finance', 'POST', '/flow/def/v1/check', broken) as { problems?: readonly { message: string }[] };
+    const { problems } = (await askedIn(language)('finance', 'POST', '/flow/def/v1/check', broken)) as { problems?: readonly { message: string }[] };
     expect(problems?.length).toBeGreaterThan(3);
     for (const { message } of problems ?? []) mustBeIn(language, message);
   });
 
   test('an import says why, and hands back its rows and a template', async () => {
     const ask = askedIn(language);
-    const wrong = await sheet(['Number', 'Amount', 'Open', 'Day', 'Length', 'Owner', 'Kind'], [null, 'x', 'x', 'x', 'x', 'x', 'x'], ['1', null, null, null, null, null, null]);
+    const wrong = await sheet(
+      ['Number', 'Amount', 'Open', 'Day', 'Length', 'Owner', 'Kind'],
+      [null, 'x', 'x', 'x', 'x', 'x', 'x'],
+      ['1', null, null, null, null, null, null],
+    );
     for (const mode of ['', '&mode=valid']) {
-      const { value } = await ask('finance', 'POST', `${template}/tImportMain?alias=dt_rw${mode}`, wrong) as { value: ImportJob };
+      const { value } = (await ask('finance', 'POST', `${template}/tImportMain?alias=dt_rw${mode}`, wrong)) as { value: ImportJob };
       const job = await finished(ask, value.id);
-      expect(job).toMatchObject({ failed: 1, errors: expect.arrayContaining(['Amount', 'Open', 'Day', 'Length', 'Owner', 'Kind'].map((column) => expect.objectContaining({ column }) as unknown)) as unknown });
+      expect(job).toMatchObject({
+        failed: 1,
+        errors: expect.arrayContaining(
+          ['Amount', 'Open', 'Day', 'Length', 'Owner', 'Kind'].map((column) => expect.objectContaining({ column }) as unknown),
+        ) as unknown,
+      });
       for (const { message } of [job, ...job.errors]) mustBeIn(language, message);
       const { bytes } = await ask('finance', 'POST', `${template}/importErrors/${job.id}`);
       mustBeIn(language, partsOf(bytes as Buffer));
@@ -149,9 +257,11 @@ describe.each(languages)('in %s', (language) => {
 
 async function finished(ask: Ask, id: string): Promise<ImportJob> {
   for (let round = 0; round < 200; round += 1) {
-    const job = await ask('finance', 'GET', `${template}/importJob/${id}`) as unknown as ImportJob;
+    const job = (await ask('finance', 'GET', `${template}/importJob/${id}`)) as unknown as ImportJob;
     if (job.status !== 'running') return job;
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
   }
   throw new Error(`import <${id}> does not end`);
 }

@@ -20,13 +20,17 @@ let reply: { status?: number; text: string } = { text: '[]' };
 beforeAll(async () => {
   service = createServer((request, response) => {
     let body = '';
-    request.on('data', (part) => { body += String(part); });
+    request.on('data', (part) => {
+      body += String(part);
+    });
     request.on('end', () => {
       seen.push({ method: request.method, url: request.url ?? '', headers: request.headers, body });
       response.writeHead(reply.status ?? 200).end(reply.text);
     });
   });
-  await new Promise<void>((done) => { service.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    service.listen(0, '127.0.0.1', done);
+  });
   address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   portal = await startListServer({ queryOrigins: [address] });
 });
@@ -36,7 +40,10 @@ afterAll(async () => {
   await portal.close();
 });
 
-const results = [{ field: 'code', title: '编码' }, { field: 'detail.name', title: '名称' }];
+const results = [
+  { field: 'code', title: '编码' },
+  { field: 'detail.name', title: '名称' },
+];
 let number = 0;
 /** Publishes a query and runs it. */
 async function run(spec: object, parameters: object = [], answer: { status?: number; text: string } = { text: '[]' }) {
@@ -57,15 +64,35 @@ const refusal = async (...request: Parameters<typeof run>): Promise<string> => {
 
 describe('queries over an address', () => {
   it('send parameters in the address or where a placeholder says, encoded', async () => {
-    const spec = { url: `${address}/rates/\${code}?day=\${today}`, conditions: [{ field: 'code', op: 'EQUAL' }, { field: 'q', op: 'EQUAL' }, { field: 'who', op: 'EQUAL', source: 'variable', value: '${userId}' }] };
-    const { body } = await run(spec, [{ key: 'code', value: 'a/b?c=1#中' }, { key: 'q', value: 'x&y' }], { text: '[{"CODE":"A","detail":{"name":"甲"},"secret":1},{"code":"B"}]' });
+    const spec = {
+      url: `${address}/rates/\${code}?day=\${today}`,
+      conditions: [
+        { field: 'code', op: 'EQUAL' },
+        { field: 'q', op: 'EQUAL' },
+        { field: 'who', op: 'EQUAL', source: 'variable', value: '${userId}' },
+      ],
+    };
+    const { body } = await run(
+      spec,
+      [
+        { key: 'code', value: 'a/b?c=1#中' },
+        { key: 'q', value: 'x&y' },
+      ],
+      { text: '[{"CODE":"A","detail":{"name":"甲"},"secret":1},{"code":"B"}]' },
+    );
     expect(seen).toEqual([expect.objectContaining({ method: 'GET', url: '/rates/a%2Fb%3Fc%3D1%23%E4%B8%AD?day=2026-11-20&q=x%26y&who=chen' })]);
-    expect(body).toMatchObject({ rows: [{ code: 'A', 'detail.name': '甲' }, { code: 'B', 'detail.name': null }], total: 2 });
+    expect(body).toMatchObject({
+      rows: [
+        { code: 'A', 'detail.name': '甲' },
+        { code: 'B', 'detail.name': null },
+      ],
+      total: 2,
+    });
     expect(JSON.stringify(body)).not.toContain('secret');
   });
 
   it('never hand over who the caller is', async () => {
-    await run({ url: `${address}/x`, header: { 'X-Api-Key': '${userId}-1', Host: 'elsewhere', Cookie: 'a=b' } }, { });
+    await run({ url: `${address}/x`, header: { 'X-Api-Key': '${userId}-1', Host: 'elsewhere', Cookie: 'a=b' } }, {});
     expect(seen[0]?.headers).toMatchObject({ 'x-api-key': 'chen-1', host: new URL(address).host });
     expect(seen[0]?.headers['authorization']).toBeUndefined();
     expect(seen[0]?.headers['cookie']).toBeUndefined();
@@ -83,8 +110,24 @@ describe('queries over an address', () => {
   });
 
   it('post a template that is JSON after filling', async () => {
-    const spec = { url: `${address}/x`, requestType: 'POST', needPage: true, pageSize: 5, dataParam: '{"text":"a ${t} b","number":${n},"list":${l}}', totalKey: 'data.count', listKey: 'data.list' };
-    const { body } = await run(spec, [{ key: 't', value: 'x","admin":true,"y":"\\' }, { key: 'n', value: 3 }, { key: 'l', value: ['1'] }], { text: '{"data":{"list":[{"code":1}],"count":57}}' });
+    const spec = {
+      url: `${address}/x`,
+      requestType: 'POST',
+      needPage: true,
+      pageSize: 5,
+      dataParam: '{"text":"a ${t} b","number":${n},"list":${l}}',
+      totalKey: 'data.count',
+      listKey: 'data.list',
+    };
+    const { body } = await run(
+      spec,
+      [
+        { key: 't', value: 'x","admin":true,"y":"\\' },
+        { key: 'n', value: 3 },
+        { key: 'l', value: ['1'] },
+      ],
+      { text: '{"data":{"list":[{"code":1}],"count":57}}' },
+    );
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ text: 'a x","admin":true,"y":"\\ b', number: 3, list: ['1'], page: 1, pageSize: 5 });
     expect(body).toMatchObject({ rows: [{ code: 1 }], total: 57, page: 1, pageSize: 5 });
   });
@@ -101,7 +144,12 @@ describe('queries over an address', () => {
     ['template after filling', { url: 'HERE/x', requestType: 'POST', dataParam: '{"a" "${a}"}' }, { a: '"' }, 'POST参数不是有效的JSON格式'],
     ['headers', { url: 'HERE/x', header: '{a: 1' }, [], '请求头部不是有效的JSON格式:{a: 1'],
     ['headers that are a list', { url: 'HERE/x', header: '[1]' }, [], '请求头部不是有效的JSON格式:[1]'],
-    ['too many placeholders', { url: 'HERE/x', requestType: 'POST', dataParam: `[${Array.from({ length: 1000 }, () => '${a}').join(',')}]` }, { a: 1 }, '占位符超过999个'],
+    [
+      'too many placeholders',
+      { url: 'HERE/x', requestType: 'POST', dataParam: `[${Array.from({ length: 1000 }, () => '${a}').join(',')}]` },
+      { a: 1 },
+      '占位符超过999个',
+    ],
     ['foreign origin', { url: 'http://169.254.169.254/latest' }, [], '不允许访问该地址'],
     ['other port', { url: 'http://127.0.0.1:1/x' }, [], '不允许访问该地址'],
     ['other host by a parameter', { url: 'HERE.${a}/x' }, { a: 'evil.example' }, '不允许访问该地址'],
@@ -146,11 +194,35 @@ describe('queries over an address', () => {
 describe('values of a document', () => {
   it('are read again when it is saved, whatever the client says', async () => {
     const field = (title: string, type: string) => ({ type, title, 'x-ui': { widget: 'input' } });
-    const query = (url: string) => ({ dsType: 'restful', url, conditions: [{ field: 'bz', op: 'EQUAL' }, { field: 'day', op: 'EQUAL', source: 'variable', value: '${today}' }], results: [{ field: 'code', title: '汇率' }] });
+    const query = (url: string) => ({
+      dsType: 'restful',
+      url,
+      conditions: [
+        { field: 'bz', op: 'EQUAL' },
+        { field: 'day', op: 'EQUAL', source: 'variable', value: '${today}' },
+      ],
+      results: [{ field: 'code', title: '汇率' }],
+    });
     await portal.publish([
       { kind: 'customQuery', key: 'q_hl', name: '汇率', spec: query(`${address}/rate`) },
-      { kind: 'bo', key: 'wb', name: '外币', spec: { schema: { type: 'object', properties: { bz: field('币种', 'string'), hl: { ...field('汇率', 'number'), 'x-query': { alias: 'q_hl', params: { bz: 'bz' }, result: 'code' } } } } } },
-      { kind: 'form', key: 'wbV1', name: '外币', auth: { start: ['everyone'] }, spec: { bo: 'wb', layout: [{ group: '基本', fields: ['bz', 'hl'] }], perm: { start: { main: { '*': 'w', hl: 'r' } }, read: { main: { '*': 'r' } } } } },
+      {
+        kind: 'bo',
+        key: 'wb',
+        name: '外币',
+        spec: {
+          schema: {
+            type: 'object',
+            properties: { bz: field('币种', 'string'), hl: { ...field('汇率', 'number'), 'x-query': { alias: 'q_hl', params: { bz: 'bz' }, result: 'code' } } },
+          },
+        },
+      },
+      {
+        kind: 'form',
+        key: 'wbV1',
+        name: '外币',
+        auth: { start: ['everyone'] },
+        spec: { bo: 'wb', layout: [{ group: '基本', fields: ['bz', 'hl'] }], perm: { start: { main: { '*': 'w', hl: 'r' } }, read: { main: { '*': 'r' } } } },
+      },
     ]);
     seen = [];
     reply = { text: '{"code":7.12}' };
@@ -160,7 +232,10 @@ describe('values of a document', () => {
     const row = await portal.db.selectFrom('bo_row').select('data').where('bo', '=', 'wb').executeTakeFirstOrThrow();
     expect(row.data).toMatchObject({ bz: 'USD', hl: '7.12' });
     reply = { status: 500, text: '' };
-    expect((await portal.post('chen', '/form/dataTemplate/v1/boSave/wb', { wb: { bz: 'EUR', hl: 1 }, formKey: 'wbV1' })).json()).toMatchObject({ state: false, message: '请求的地址返回了错误（500）' });
+    expect((await portal.post('chen', '/form/dataTemplate/v1/boSave/wb', { wb: { bz: 'EUR', hl: 1 }, formKey: 'wbV1' })).json()).toMatchObject({
+      state: false,
+      message: '请求的地址返回了错误（500）',
+    });
   });
 });
 
@@ -168,8 +243,18 @@ describe('queries over this server', () => {
   it('run with the rights of the caller', async () => {
     const { body } = await run({ url: '/form/customDialog/v1/getTreeData?alias=dlg_org', results: [{ field: 'name', title: '名称' }] });
     expect(body).toMatchObject({ rows: expect.arrayContaining([{ name: '财务部' }]) });
-    expect((await run({ url: 'http://localhost:80/form/customDialog/v1/getTreeData?alias=dlg_org', results: [{ field: 'name', title: '名称' }] })).body).toMatchObject({ total: 2 });
-    await portal.publish([{ kind: 'customQuery', key: 'q_secret', name: '内部', auth: { view: ['role:fykj'] }, spec: { dsType: 'dataSource', object: 'sys_user', results: [{ field: 'id', title: '编号' }] } }]);
+    expect(
+      (await run({ url: 'http://localhost:80/form/customDialog/v1/getTreeData?alias=dlg_org', results: [{ field: 'name', title: '名称' }] })).body,
+    ).toMatchObject({ total: 2 });
+    await portal.publish([
+      {
+        kind: 'customQuery',
+        key: 'q_secret',
+        name: '内部',
+        auth: { view: ['role:fykj'] },
+        spec: { dsType: 'dataSource', object: 'sys_user', results: [{ field: 'id', title: '编号' }] },
+      },
+    ]);
     const url = { url: `${call}?alias=q_secret`, requestType: 'POST', listKey: 'rows', results: [{ field: 'id', title: '编号' }] };
     expect(await refusal(url)).toBe('没有访问权限');
     await portal.publish([{ kind: 'customQuery', key: 'q_over', name: '内部', spec: { dsType: 'restful', ...url } }]);
@@ -177,14 +262,22 @@ describe('queries over this server', () => {
   });
 
   it.each([
-    ['GET', '/signout'], ['GET', '/refresh'], ['POST', '/form/dataTemplate/v1/boSave/clfybx'], ['GET', '/nowhere'], ['GET', '/form/customDialog/v1/%67etTreeData%00'],
-    ['GET', '/%73ignout'], ['POST', '/form/dataTemplate/v1/bo%53ave/clfybx'], ['GET', '/form/../signout'],
+    ['GET', '/signout'],
+    ['GET', '/refresh'],
+    ['POST', '/form/dataTemplate/v1/boSave/clfybx'],
+    ['GET', '/nowhere'],
+    ['GET', '/form/customDialog/v1/%67etTreeData%00'],
+    ['GET', '/%73ignout'],
+    ['POST', '/form/dataTemplate/v1/bo%53ave/clfybx'],
+    ['GET', '/form/../signout'],
   ])('never write: %s %s', async (requestType, url) => {
     expect(await refusal({ url, requestType })).toBe('不允许访问该地址');
   });
 
   it('do not run in circles', async () => {
-    await portal.publish([{ kind: 'customQuery', key: 'q_circle', name: '循环', spec: { dsType: 'restful', url: `${call}?alias=q_circle`, requestType: 'POST', results } }]);
+    await portal.publish([
+      { kind: 'customQuery', key: 'q_circle', name: '循环', spec: { dsType: 'restful', url: `${call}?alias=q_circle`, requestType: 'POST', results } },
+    ]);
     expect((await portal.post('chen', `${call}?alias=q_circle`, [])).json()).toMatchObject({ state: false, message: '关联查询互相引用，请检查其地址' });
   });
 });

@@ -11,28 +11,62 @@ import { startListServer, type ListServer } from './listServer.ts';
 
 const day = (title: string) => ({ type: 'string', title, format: 'date', 'x-ui': { widget: 'date' } });
 const bo: RawItem = {
-  kind: 'bo', key: 'qj', name: '请假', spec: { schema: { type: 'object', properties: {
-    kssj: day('开始'), jssj: day('结束'),
-    ts: { type: 'number', title: '工作日', 'x-ui': { widget: 'number', precision: 0 }, 'x-formula': 'NETWORKDAYS(kssj, jssj)' },
-    fgr: { ...day('返岗日'), 'x-formula': 'WORKDAY(jssj, 1)' },
-    sm: { type: 'string', title: '说明', 'x-ui': { widget: 'input' }, 'x-linkage': [{ when: 'NETWORKDAYS(kssj, jssj) > 3', then: [{ field: 'sm', mode: 'b' }], else: [{ field: 'sm', mode: 'w' }] }] },
-  } } },
+  kind: 'bo',
+  key: 'qj',
+  name: '请假',
+  spec: {
+    schema: {
+      type: 'object',
+      properties: {
+        kssj: day('开始'),
+        jssj: day('结束'),
+        ts: { type: 'number', title: '工作日', 'x-ui': { widget: 'number', precision: 0 }, 'x-formula': 'NETWORKDAYS(kssj, jssj)' },
+        fgr: { ...day('返岗日'), 'x-formula': 'WORKDAY(jssj, 1)' },
+        sm: {
+          type: 'string',
+          title: '说明',
+          'x-ui': { widget: 'input' },
+          'x-linkage': [{ when: 'NETWORKDAYS(kssj, jssj) > 3', then: [{ field: 'sm', mode: 'b' }], else: [{ field: 'sm', mode: 'w' }] }],
+        },
+      },
+    },
+  },
 };
 const form = (samples: readonly object[] = []): RawItem => ({
-  kind: 'form', key: 'qjV1', name: '请假', auth: { start: ['role:ptyg'] }, spec: {
-    bo: 'qj', layout: [{ group: '请假', fields: ['kssj', 'jssj', 'ts', 'fgr', 'sm'] }], samples,
+  kind: 'form',
+  key: 'qjV1',
+  name: '请假',
+  auth: { start: ['role:ptyg'] },
+  spec: {
+    bo: 'qj',
+    layout: [{ group: '请假', fields: ['kssj', 'jssj', 'ts', 'fgr', 'sm'] }],
+    samples,
     rules: [{ key: 'some', check: 'NETWORKDAYS(kssj, jssj) > 0', message: '不含工作日' }],
     perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } }, short: { main: { '*': 'r' } }, long: { main: { '*': 'r' } } },
   },
 });
 const flow: RawItem = {
-  kind: 'flow', key: 'qjV1', name: '请假', spec: {
-    form: 'qjV1', subject: '请假', nodes: [
-      { id: 'S', type: 'START' }, { id: 'UserTask1', type: 'USERTASK', name: '填写', assignee: { rule: 'startUser' } }, { id: 'G', type: 'EXCLUSIVE', name: '长短' },
-      { id: 'short', type: 'USERTASK', name: '短假', assignee: { rule: 'users', users: ['head'] } }, { id: 'long', type: 'USERTASK', name: '长假', assignee: { rule: 'users', users: ['finance'] } }, { id: 'E', type: 'END' },
+  kind: 'flow',
+  key: 'qjV1',
+  name: '请假',
+  spec: {
+    form: 'qjV1',
+    subject: '请假',
+    nodes: [
+      { id: 'S', type: 'START' },
+      { id: 'UserTask1', type: 'USERTASK', name: '填写', assignee: { rule: 'startUser' } },
+      { id: 'G', type: 'EXCLUSIVE', name: '长短' },
+      { id: 'short', type: 'USERTASK', name: '短假', assignee: { rule: 'users', users: ['head'] } },
+      { id: 'long', type: 'USERTASK', name: '长假', assignee: { rule: 'users', users: ['finance'] } },
+      { id: 'E', type: 'END' },
     ],
     edges: [
-      { from: 'S', to: 'UserTask1' }, { from: 'UserTask1', to: 'G' }, { from: 'G', to: 'long', when: 'NETWORKDAYS(kssj, jssj) > 3' }, { from: 'G', to: 'short', default: true }, { from: 'short', to: 'E' }, { from: 'long', to: 'E' },
+      { from: 'S', to: 'UserTask1' },
+      { from: 'UserTask1', to: 'G' },
+      { from: 'G', to: 'long', when: 'NETWORKDAYS(kssj, jssj) > 3' },
+      { from: 'G', to: 'short', default: true },
+      { from: 'short', to: 'E' },
+      { from: 'long', to: 'E' },
     ],
   },
 };
@@ -45,8 +79,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value), 'utf8').toString('base64');
-const problemsOf = async (...items: readonly RawItem[]): Promise<string[]> => (await checkItems(portal.db, portal.server.parts.metadata, portal.server.parts.clock, items)).problems
-  .filter(({ code }) => !code.startsWith('W')).map(({ code, pointer, message }) => `${code} ${pointer} ${message}`);
+const problemsOf = async (...items: readonly RawItem[]): Promise<string[]> =>
+  (await checkItems(portal.db, portal.server.parts.metadata, portal.server.parts.clock, items)).problems
+    .filter(({ code }) => !code.startsWith('W'))
+    .map(({ code, pointer, message }) => `${code} ${pointer} ${message}`);
 
 /** Around the National Day the calendar has eight days off and works on Saturday the 10th. */
 const leaves = [
@@ -68,14 +104,20 @@ describe('a leave', () => {
     const { dicts } = served.form;
     expect(Object.keys(dicts)).toEqual(['holiday', 'workday']);
     const compiled = compileForm({ ...served.form, key: 'qjV1', rules: [] } as unknown as FormSource, served.permission);
-    const model = new FormModel(compiled, { kssj, jssj }, { user: { id: 'chen', name: 'chen' }, today: served.now.slice(0, 10), now: served.now, workdays: WorkDays.of(dicts['holiday'], dicts['workday']) });
+    const model = new FormModel(
+      compiled,
+      { kssj, jssj },
+      { user: { id: 'chen', name: 'chen' }, today: served.now.slice(0, 10), now: served.now, workdays: WorkDays.of(dicts['holiday'], dicts['workday']) },
+    );
     expect(model.toData()).toMatchObject({ ts: String(ts), fgr });
 
     const body = { flowKey: 'qjV1', data: base64({ qj: { kssj, jssj, ts: 99, sm: '探亲' } }) };
     const preview = (await portal.post('chen', '/runtime/instance/v1/previewPath', body)).body;
     expect([preview.includes('长假'), preview.includes('短假')]).toEqual([node === 'long', node === 'short']);
     const started = (await portal.post('chen', '/runtime/instance/v1/start', body)).json<{ instId: string }>();
-    expect((await portal.db.selectFrom('wf_task').select('node_id').where('inst_id', '=', started.instId).execute()).map((task) => task.node_id)).toEqual([node]);
+    expect((await portal.db.selectFrom('wf_task').select('node_id').where('inst_id', '=', started.instId).execute()).map((task) => task.node_id)).toEqual([
+      node,
+    ]);
     const stored = await portal.db.selectFrom('bo_row').select('data').where('inst_id', '=', started.instId).executeTakeFirstOrThrow();
     expect(stored.data).toMatchObject({ ts: String(ts), fgr });
   });
@@ -89,7 +131,9 @@ describe('a leave', () => {
   });
 
   test('that lies within a holiday breaks the rule of the form', async () => {
-    const refused = (await portal.post('chen', '/runtime/instance/v1/start', { flowKey: 'qjV1', data: base64({ qj: { kssj: '2026-10-01', jssj: '2026-10-07' } }) })).json();
+    const refused = (
+      await portal.post('chen', '/runtime/instance/v1/start', { flowKey: 'qjV1', data: base64({ qj: { kssj: '2026-10-01', jssj: '2026-10-07' } }) })
+    ).json();
     expect(refused).toMatchObject({ state: false, message: expect.stringContaining('不含工作日') as string });
   });
 

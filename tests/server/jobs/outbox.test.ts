@@ -7,8 +7,12 @@ import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { startTestServer, type TestServer } from '../../helpers/testServer.ts';
 
 let server: TestServer;
-beforeAll(async () => { server = await startTestServer({ seed: [], config: { jobs: 'queue' } }); }, 60_000);
-afterAll(async () => { await server.close(); });
+beforeAll(async () => {
+  server = await startTestServer({ seed: [], config: { jobs: 'queue' } });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+});
 
 const same = (text: string): Localised => ({ 'zh-CN': text, 'en-US': text, 'zh-TW': text });
 
@@ -20,7 +24,9 @@ const queued = async (): Promise<number> => {
 };
 
 async function post(name: string, kind: 'hook' | 'message' = 'hook'): Promise<string> {
-  await db().transaction((tx) => postOutbox(tx, server.parts.jobs, { instId: null, kind, payload: { name, event: 'end', nodeId: 'End', by: 'U1' }, now: server.parts.clock.now() }));
+  await db().transaction((tx) =>
+    postOutbox(tx, server.parts.jobs, { instId: null, kind, payload: { name, event: 'end', nodeId: 'End', by: 'U1' }, now: server.parts.clock.now() }),
+  );
   const row = await db().selectFrom('wf_outbox').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
   return row.id;
 }
@@ -42,7 +48,12 @@ describe('33 what a command queued', () => {
     expect(await queued()).toBe(jobs);
   });
 
-  test.each(['select * from wf_inst', 'delete from pgboss.job using app_user', 'insert into "wf_due" (task_id) values (1)', 'select 1 from pgboss.job j join app_user u on true'])('the door of the queue is closed to: %s', async (text) => {
+  test.each([
+    'select * from wf_inst',
+    'delete from pgboss.job using app_user',
+    'insert into "wf_due" (task_id) values (1)',
+    'select 1 from pgboss.job j join app_user u on true',
+  ])('the door of the queue is closed to: %s', async (text) => {
     await expect(db().queueSql(text)).rejects.toThrow('tenant table');
   });
 });
@@ -50,10 +61,18 @@ describe('33 what a command queued', () => {
 describe('the outbox', () => {
   test('runs a hook exactly once, however often it is delivered', async () => {
     let calls = 0;
-    const counting: Hook = defineHook({ name: 'test.count', title: same('计数'), module: 'test', run: async (tx, delivery) => {
-      calls += 1;
-      await tx.insertInto('setting').values({ key: `ran.${delivery.id}`, name: null, value: '1' }).execute();
-    } });
+    const counting: Hook = defineHook({
+      name: 'test.count',
+      title: same('计数'),
+      module: 'test',
+      run: async (tx, delivery) => {
+        calls += 1;
+        await tx
+          .insertInto('setting')
+          .values({ key: `ran.${delivery.id}`, name: null, value: '1' })
+          .execute();
+      },
+    });
     const id = await post('test.count');
     const outcomes = await Promise.all([1, 2, 3].map(() => deliver(job(id), tools(), [counting])));
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(1);
@@ -63,10 +82,18 @@ describe('the outbox', () => {
   });
 
   test('keeps what a hook wrote only together with the tick', async () => {
-    const half: Hook = defineHook({ name: 'test.half', title: same('半途'), module: 'test', run: async (tx, { id }) => {
-      await tx.insertInto('setting').values({ key: `half.${id}`, name: null, value: '1' }).execute();
-      throw new Error('half way');
-    } });
+    const half: Hook = defineHook({
+      name: 'test.half',
+      title: same('半途'),
+      module: 'test',
+      run: async (tx, { id }) => {
+        await tx
+          .insertInto('setting')
+          .values({ key: `half.${id}`, name: null, value: '1' })
+          .execute();
+        throw new Error('half way');
+      },
+    });
     const id = await post('test.half');
     expect(await deliver(job(id), tools(), [half])).toBe('retry');
     expect(await db().selectFrom('setting').select('key').where('key', '=', `half.${id}`).execute()).toEqual([]);
@@ -105,12 +132,19 @@ describe('the outbox', () => {
   test.each(['loan.open', 'nobody.knows'])('keeps <%s>, which nobody can carry out yet', async (name) => {
     const id = await post(name);
     expect(await deliver(job(id), tools())).toBe('pending');
-    expect(await rowOf(id)).toMatchObject({ state: 'pending', sent_at: null, error: expect.stringContaining(name.startsWith('loan') ? 'loan' : name) as string });
+    expect(await rowOf(id)).toMatchObject({
+      state: 'pending',
+      sent_at: null,
+      error: expect.stringContaining(name.startsWith('loan') ? 'loan' : name) as string,
+    });
     await upkeepUnits.find((unit) => unit.name === 'missedOutbox')?.run(tools());
     expect(await rowOf(id)).toMatchObject({ state: 'pending' });
   });
 
-  test.each([['loan.open', 'hook', 'loan.open'], ['mail', 'message', 'channel.mail']] as const)('leaves <%s> alone until its module is here', async (name, kind, hook) => {
+  test.each([
+    ['loan.open', 'hook', 'loan.open'],
+    ['mail', 'message', 'channel.mail'],
+  ] as const)('leaves <%s> alone until its module is here', async (name, kind, hook) => {
     const id = await post(name, kind);
     await deliver(job(id), tools());
     const kept = await rowOf(id);
@@ -126,18 +160,30 @@ describe('the outbox', () => {
   });
 
   test.each([
-    ['mail', 'message', 6, true], ['mail', 'message', 8, false], ['loan.open', 'hook', 399, true], ['loan.open', 'hook', 401, false], ['nobody.knows', 'hook', 401, false],
+    ['mail', 'message', 6, true],
+    ['mail', 'message', 8, false],
+    ['loan.open', 'hook', 399, true],
+    ['loan.open', 'hook', 401, false],
+    ['nobody.knows', 'hook', 401, false],
   ] as const)('keeps <%s> as %s for as long as it is of use: after %i days %s', async (name, kind, days, kept) => {
     const id = await post(name, kind);
     await deliver(job(id), tools());
-    await db().updateTable('wf_outbox').set({ at: server.parts.clock.after(-days * 86_400) }).where('id', '=', id).execute();
+    await db()
+      .updateTable('wf_outbox')
+      .set({ at: server.parts.clock.after(-days * 86_400) })
+      .where('id', '=', id)
+      .execute();
     await upkeepUnits.find((unit) => unit.name === 'oldWaiting')?.run(tools());
-    expect(await db().selectFrom('wf_outbox').select('id').where('id', '=', id).executeTakeFirst() !== undefined).toBe(kept);
+    expect((await db().selectFrom('wf_outbox').select('id').where('id', '=', id).executeTakeFirst()) !== undefined).toBe(kept);
   });
 
   test('leaves a row to others when a process died at it', async () => {
     const id = await post('loan.open');
-    await db().updateTable('wf_outbox').set({ lease_until: server.parts.clock.after(60) }).where('id', '=', id).execute();
+    await db()
+      .updateTable('wf_outbox')
+      .set({ lease_until: server.parts.clock.after(60) })
+      .where('id', '=', id)
+      .execute();
     expect(await deliver(job(id), tools())).toBe('none');
     server.parts.clock.advance(61_000);
     await upkeepUnits.find((unit) => unit.name === 'missedOutbox')?.run(tools());
@@ -154,11 +200,41 @@ describe('upkeep', () => {
   test('removes what opens nothing any more and keeps the rest', async () => {
     const { clock } = server.parts;
     const [old, later] = [clock.after(-8 * 86_400), clock.after(600)];
-    await db().insertInto('captcha').values([{ id: 'old', answer_hash: 'x', expires_at: old }, { id: 'new', answer_hash: 'x', expires_at: later }]).execute();
-    await db().insertInto('session').values([['s-old', old], ['s-new', later]].map(([id = '', expires_at = '']) => ({
-      id, user_id: 'U1', family: id, scope: null, created_at: old, expires_at, replaced_at: null, revoked_at: null, device: null,
-    }))).execute();
-    await db().insertInto('idempotency').values([['k-old', old], ['k-new', clock.now()]].map(([key = '', created_at = '']) => ({ user_id: 'U1', key, status: 'done', body_hash: '', http_status: 200, response: '', created_at }))).execute();
+    await db()
+      .insertInto('captcha')
+      .values([
+        { id: 'old', answer_hash: 'x', expires_at: old },
+        { id: 'new', answer_hash: 'x', expires_at: later },
+      ])
+      .execute();
+    await db()
+      .insertInto('session')
+      .values(
+        [
+          ['s-old', old],
+          ['s-new', later],
+        ].map(([id = '', expires_at = '']) => ({
+          id,
+          user_id: 'U1',
+          family: id,
+          scope: null,
+          created_at: old,
+          expires_at,
+          replaced_at: null,
+          revoked_at: null,
+          device: null,
+        })),
+      )
+      .execute();
+    await db()
+      .insertInto('idempotency')
+      .values(
+        [
+          ['k-old', old],
+          ['k-new', clock.now()],
+        ].map(([key = '', created_at = '']) => ({ user_id: 'U1', key, status: 'done', body_hash: '', http_status: 200, response: '', created_at })),
+      )
+      .execute();
     for (const unit of upkeepUnits) await unit.run(tools());
     expect((await db().selectFrom('captcha').select('id').execute()).map(({ id }) => id)).toEqual(['new']);
     expect((await db().selectFrom('session').select('id').execute()).map(({ id }) => id)).toEqual(['s-new']);
@@ -166,6 +242,7 @@ describe('upkeep', () => {
   });
 
   test('a job of a task that never was does nothing', async () => {
-    for (const kind of ['remind', 'expire'] as const) expect(await fireDue({ tenantId: DEFAULT_TENANT, taskId: 'none', kind, round: 1 }, tools())).toBe('stale');
+    for (const kind of ['remind', 'expire'] as const)
+      expect(await fireDue({ tenantId: DEFAULT_TENANT, taskId: 'none', kind, round: 1 }, tools())).toBe('stale');
   });
 });

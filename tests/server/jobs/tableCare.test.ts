@@ -4,7 +4,9 @@ import { startListServer, type ListServer } from '../form/listServer.ts';
 
 /** The built-in database knows how large its tables are; PostgreSQL looks after that itself. */
 let portal: ListServer;
-beforeAll(async () => { portal = await startListServer(); }, 120_000);
+beforeAll(async () => {
+  portal = await startListServer();
+}, 120_000);
 afterAll(() => portal.close());
 
 const care = async (): Promise<number> => {
@@ -12,7 +14,11 @@ const care = async (): Promise<number> => {
   if (unit === undefined) throw new Error('there is no such unit');
   return unit.run({ parts: portal.server.parts, log: portal.server.app.log });
 };
-const known = async (): Promise<number> => Number(((await portal.server.parts.database.execute("select reltuples::int as rows from pg_class where oid = 'captcha'::regclass")).rows as { rows: number }[])[0]?.rows);
+const known = async (): Promise<number> =>
+  Number(
+    ((await portal.server.parts.database.execute("select reltuples::int as rows from pg_class where oid = 'captcha'::regclass")).rows as { rows: number }[])[0]
+      ?.rows,
+  );
 
 test('tables are counted when they have changed, and not again', async () => {
   const { database } = portal.server.parts;

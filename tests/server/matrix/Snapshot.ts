@@ -6,16 +6,22 @@ const watched = /^(wf_|bo_)|^(message|message_receiver|serial|form_draft)$/;
 
 /** The state of these tables at one moment; tells whether anything differs from it, and brings it back. */
 export class Snapshot {
-  private constructor(private readonly database: Database, private readonly tables: readonly string[], private readonly taken: string) {}
+  private constructor(
+    private readonly database: Database,
+    private readonly tables: readonly string[],
+    private readonly taken: string,
+  ) {}
 
   static async take(database: Database): Promise<Snapshot> {
     const tables = (await tablesInOrder(database)).filter((table) => watched.test(table));
-    await database.execute(`drop schema if exists snap cascade; create schema snap; ${tables.map((table) => `create table snap.${table} as table public.${table};`).join(' ')}`);
+    await database.execute(
+      `drop schema if exists snap cascade; create schema snap; ${tables.map((table) => `create table snap.${table} as table public.${table};`).join(' ')}`,
+    );
     return new Snapshot(database, tables, await fingerprint(database, tables));
   }
 
   async changed(): Promise<boolean> {
-    return await fingerprint(this.database, this.tables) !== this.taken;
+    return (await fingerprint(this.database, this.tables)) !== this.taken;
   }
 
   async restore(): Promise<void> {

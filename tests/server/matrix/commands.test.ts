@@ -14,7 +14,9 @@ beforeAll(async () => {
   staged = await stage(office);
   snapshot = await Snapshot.take(office.server.parts.database);
 }, 120_000);
-afterAll(async () => { await office.server.close(); });
+afterAll(async () => {
+  await office.server.close();
+});
 
 interface Row {
   readonly situation: SituationName;
@@ -23,28 +25,38 @@ interface Row {
   readonly refused: readonly Relation[];
 }
 
-const rows: readonly Row[] = Object.entries(situations).flatMap(([situation, { cast, works }]) => Object.entries(works).map(([command, may]): Row => ({
-  situation: situation as SituationName, command: command as CommandName, works: may, refused: cast.filter((relation) => !may.includes(relation)),
-})));
+const rows: readonly Row[] = Object.entries(situations).flatMap(([situation, { cast, works }]) =>
+  Object.entries(works).map(
+    ([command, may]): Row => ({
+      situation: situation as SituationName,
+      command: command as CommandName,
+      works: may,
+      refused: cast.filter((relation) => !may.includes(relation)),
+    }),
+  ),
+);
 
 describe('every command and every relation', () => {
-  test.each(rows.map((row): [string, Row] => [`${row.situation}: ${row.command} works for ${row.works.join(', ') || 'nobody'}`, row]))('%s', async (_name, { situation, command, works, refused }) => {
-    const ids = staged[situation];
-    onTestFailed(() => snapshot.restore());
-    // whoever may not is refused
-    const replies: Record<string, string> = {};
-    for (const relation of refused) replies[relation] = await outcome(relation, command, ids);
-    expect(replies).toEqual(Object.fromEntries(refused.map((relation) => [relation, expect.stringMatching(/^refused/)])));
-    // and nothing is different
-    if (await snapshot.changed()) expect.fail(`${await guilty(refused, command, ids)} changed something`);
-    // whoever may, does
-    for (const relation of works) {
-      expect([relation, await outcome(relation, command, ids)]).toEqual([relation, 'done']);
-      const changed = await snapshot.changed();
-      if (changed) await snapshot.restore();
-      expect([relation, changed]).toEqual([relation, commands[command].writes]);
-    }
-  });
+  test.each(rows.map((row): [string, Row] => [`${row.situation}: ${row.command} works for ${row.works.join(', ') || 'nobody'}`, row]))(
+    '%s',
+    async (_name, { situation, command, works, refused }) => {
+      const ids = staged[situation];
+      onTestFailed(() => snapshot.restore());
+      // whoever may not is refused
+      const replies: Record<string, string> = {};
+      for (const relation of refused) replies[relation] = await outcome(relation, command, ids);
+      expect(replies).toEqual(Object.fromEntries(refused.map((relation) => [relation, expect.stringMatching(/^refused/)])));
+      // and nothing is different
+      if (await snapshot.changed()) expect.fail(`${await guilty(refused, command, ids)} changed something`);
+      // whoever may, does
+      for (const relation of works) {
+        expect([relation, await outcome(relation, command, ids)]).toEqual([relation, 'done']);
+        const changed = await snapshot.changed();
+        if (changed) await snapshot.restore();
+        expect([relation, changed]).toEqual([relation, commands[command].writes]);
+      }
+    },
+  );
 });
 
 test('the table knows every relation and every command', () => {
@@ -60,7 +72,9 @@ async function outcome(relation: Relation, command: CommandName, ids: Ids): Prom
   const { query, body } = request(ids);
   const token = account === undefined ? undefined : tenant === undefined ? await office.token(account) : await foreigner(account, tenant);
   const reply = await office.server.call(call, {
-    ...(token === undefined ? {} : { token }), ...(body === undefined ? {} : { body }), query: { ...query, ...(leaderId === undefined ? {} : { leaderId }) },
+    ...(token === undefined ? {} : { token }),
+    ...(body === undefined ? {} : { body }),
+    query: { ...query, ...(leaderId === undefined ? {} : { leaderId }) },
   });
   if (reply.status === 401 || reply.status === 403) return `refused ${reply.status}`;
   const value = reply.body as { readonly state?: boolean; readonly message?: string } | number | null;
@@ -70,7 +84,7 @@ async function outcome(relation: Relation, command: CommandName, ids: Ids): Prom
 }
 
 let foreignToken: string | undefined;
-const foreigner = async (account: string, tenant: string): Promise<string> => foreignToken ??= await office.server.signIn(account, 'Yunshan2026', tenant);
+const foreigner = async (account: string, tenant: string): Promise<string> => (foreignToken ??= await office.server.signIn(account, 'Yunshan2026', tenant));
 
 /** Who of those that were refused has changed something all the same. */
 async function guilty(refused: readonly Relation[], command: CommandName, ids: Ids): Promise<string> {
@@ -78,7 +92,7 @@ async function guilty(refused: readonly Relation[], command: CommandName, ids: I
   await snapshot.restore();
   for (const relation of refused) {
     await outcome(relation, command, ids);
-    if (!await snapshot.changed()) continue;
+    if (!(await snapshot.changed())) continue;
     found.push(relation);
     await snapshot.restore();
   }

@@ -1,8 +1,39 @@
 import {
-  followSave, instanceDoEndProcess, instanceDoEndProcessById, instanceDoNextcommu, instanceDoNextCopyto, instanceForbid, instanceRemoveDraftById, instanceRevoke, instanceRevokeCustomSign,
-  instanceRevokeSignLine, instanceRevokeTrans, instanceSaveDraft, instanceSaveFormData, instanceSendUrgent, instanceStart, instanceTransToMore, instanceUnForbid, taskAddReadRecord, taskCommunicate, taskComplete,
-  taskCustomSignUsers, taskDelegate, taskDeleteNotice, taskLockUnlock, taskNoticeTurnDone, taskRetrieve, taskSaveDraft, taskSaveOpinion, taskSignUsers, taskToInqu, taskToInquReply, taskToTrans,
-  taskUserAddSignFeedback, taskUserTaskToSign, taskUserTaskToSignCheck,
+  followSave,
+  instanceDoEndProcess,
+  instanceDoEndProcessById,
+  instanceDoNextcommu,
+  instanceDoNextCopyto,
+  instanceForbid,
+  instanceRemoveDraftById,
+  instanceRevoke,
+  instanceRevokeCustomSign,
+  instanceRevokeSignLine,
+  instanceRevokeTrans,
+  instanceSaveDraft,
+  instanceSaveFormData,
+  instanceSendUrgent,
+  instanceStart,
+  instanceTransToMore,
+  instanceUnForbid,
+  taskAddReadRecord,
+  taskCommunicate,
+  taskComplete,
+  taskCustomSignUsers,
+  taskDelegate,
+  taskDeleteNotice,
+  taskLockUnlock,
+  taskNoticeTurnDone,
+  taskRetrieve,
+  taskSaveDraft,
+  taskSaveOpinion,
+  taskSignUsers,
+  taskToInqu,
+  taskToInquReply,
+  taskToTrans,
+  taskUserAddSignFeedback,
+  taskUserTaskToSign,
+  taskUserTaskToSignCheck,
 } from '../../../schemas/calls/index.ts';
 import type { Call } from '../../../schemas/calls/defineCall.ts';
 import { base64 } from '../runtime/office.ts';
@@ -30,8 +61,10 @@ export interface CommandCall {
 
 const write = (call: Call, request: CommandCall['request']): CommandCall => ({ call, writes: true, request });
 const ask = (call: Call, request: CommandCall['request']): CommandCall => ({ call, writes: false, request });
-const decide = (actionName: string, more: Readonly<Record<string, unknown>> = {}): CommandCall => write(taskComplete, ({ task }) => ({ body: { taskId: task, actionName, opinion: '意见', ...more } }));
-const answer = (call: Call, more: Readonly<Record<string, unknown>> = {}): CommandCall => write(call, ({ child }) => ({ body: { taskId: child, opinion: '答复', ...more } }));
+const decide = (actionName: string, more: Readonly<Record<string, unknown>> = {}): CommandCall =>
+  write(taskComplete, ({ task }) => ({ body: { taskId: task, actionName, opinion: '意见', ...more } }));
+const answer = (call: Call, more: Readonly<Record<string, unknown>> = {}): CommandCall =>
+  write(call, ({ child }) => ({ body: { taskId: child, opinion: '答复', ...more } }));
 const others = { userIds: third.id, opinion: '请协助' };
 const other = { userId: third.id, opinion: '请协助' };
 const data = base64({ jksq: { cwsm: '已核对' } });
@@ -77,7 +110,9 @@ export const commands = {
   revoke: write(instanceRevoke, ({ inst }) => ({ body: { instanceId: inst, isHandRevoke: true, cause: '有误' } })),
   revokeRequest: write(instanceRevoke, ({ inst }) => ({ body: { instanceId: inst, isHandRevoke: false, cause: '有误' } })),
   revokeHandOut: write(instanceRevokeTrans, ({ inst, task }) => ({ body: { instanceId: inst, parentTaskId: task, cause: '有误' } })),
-  revokeSignLine: write(instanceRevokeSignLine, ({ inst, task, child }) => ({ body: { instanceId: inst, parentTaskId: task, inApprovalTaskIds: child, cause: '有误' } })),
+  revokeSignLine: write(instanceRevokeSignLine, ({ inst, task, child }) => ({
+    body: { instanceId: inst, parentTaskId: task, inApprovalTaskIds: child, cause: '有误' },
+  })),
   revokeCustomSign: write(instanceRevokeCustomSign, ({ inst, child }) => ({ body: { instanceId: inst, currentTaskIds: child, cause: '有误' } })),
   // end and suspend
   end: write(instanceDoEndProcess, ({ task }) => ({ body: { taskId: task, endReason: '不再需要' } })),

@@ -1,7 +1,25 @@
 /** One flow per kind of step: fill in, a first decision, the step in question with every button, a last one. */
 
 const buttons = [
-  'agree', 'oppose', 'reject', 'backToStart', 'lockUnlock', 'delegate', 'inqu', 'addSign', 'startTrans', 'communicate', 'copyTo', 'hangUp', 'cancelHangUp', 'endProcess', 'saveDraft', 'approveLine', 'signSequence', 'signLine', 'abandon',
+  'agree',
+  'oppose',
+  'reject',
+  'backToStart',
+  'lockUnlock',
+  'delegate',
+  'inqu',
+  'addSign',
+  'startTrans',
+  'communicate',
+  'copyTo',
+  'hangUp',
+  'cancelHangUp',
+  'endProcess',
+  'saveDraft',
+  'approveLine',
+  'signSequence',
+  'signLine',
+  'abandon',
 ];
 
 const steps = {
@@ -16,11 +34,17 @@ const steps = {
 export type FlowKey = keyof typeof steps;
 
 export const flows: readonly unknown[] = Object.entries(steps).map(([key, step]) => ({
-  kind: 'flow', key, name: key, typeKey: 'cwxxh.jksq', schemaVersion: '1.0',
+  kind: 'flow',
+  key,
+  name: key,
+  typeKey: 'cwxxh.jksq',
+  schemaVersion: '1.0',
   deps: [{ kind: 'form', key: 'jksqV2' }],
   auth: { view: ['role:ptyg'], start: ['role:ptyg'], edit: ['role:bdsjs'] },
   spec: {
-    form: 'jksqV2', subject: '${sqr.name} ' + key, options: { revokeToStart: 'anytime' },
+    form: 'jksqV2',
+    subject: '${sqr.name} ' + key,
+    options: { revokeToStart: 'anytime' },
     nodes: [
       { id: 'StartEvent1', type: 'START', name: '开始' },
       { id: 'UserTask1', type: 'USERTASK', name: '填写申请', assignee: { rule: 'startUser' }, buttons: ['startFlow', 'saveDraft'] },
@@ -30,8 +54,11 @@ export const flows: readonly unknown[] = Object.entries(steps).map(([key, step])
       { id: 'EndEvent1', type: 'END', name: '归档' },
     ],
     edges: [
-      { from: 'StartEvent1', to: 'UserTask1' }, { from: 'UserTask1', to: 'UserTask2' }, { from: 'UserTask2', to: 'UserTask5' },
-      { from: 'UserTask5', to: 'UserTask6' }, { from: 'UserTask6', to: 'EndEvent1' },
+      { from: 'StartEvent1', to: 'UserTask1' },
+      { from: 'UserTask1', to: 'UserTask2' },
+      { from: 'UserTask2', to: 'UserTask5' },
+      { from: 'UserTask5', to: 'UserTask6' },
+      { from: 'UserTask6', to: 'EndEvent1' },
     ],
   },
 }));

@@ -12,7 +12,7 @@ let foreigner: string;
 beforeAll(async () => {
   office = await Office.open();
   foreigner = await office.server.signIn('qhadmin', 'Yunshan2026', 'qinghe');
-  const inst = await office.start('chenyuxin', 'jksqV2', { jksq: { ...loan('陈雨欣', 'U1014', 1000)['jksq'] as object, jksy: secret.purpose } });
+  const inst = await office.start('chenyuxin', 'jksqV2', { jksq: { ...(loan('陈雨欣', 'U1014', 1000)['jksq'] as object), jksy: secret.purpose } });
   const past = (await office.task('linzhiqiang', inst)).id;
   await office.decide('linzhiqiang', inst, { opinion: secret.opinion });
   const task = (await office.task('fangmin', inst)).id;
@@ -26,14 +26,19 @@ beforeAll(async () => {
   const opinion = await db.selectFrom('wf_opinion').select('id').where('inst_id', '=', inst).executeTakeFirstOrThrow();
   ids = { inst, task, past, notice: notice.id, record: head.business_key ?? '', change: change?.id ?? '', opinion: opinion.id };
 }, 60_000);
-afterAll(async () => { await office.server.close(); });
+afterAll(async () => {
+  await office.server.close();
+});
 
 const reading = calls.filter((call) => !call.write && call.policy.access === 'session' && requestsOf(call).length > 0);
 
 describe('63 64 whoever has nothing to do with a request, or belongs to another tenant, learns nothing of it', () => {
   test.each(reading.map((call): [string, Call] => [call.name, call]))('%s', async (_name, call) => {
     if (!office.server.parts.answered.has(call.name)) return;
-    for (const [who, token] of [['a stranger', await office.token('sunhao')], ['another tenant', foreigner]] as const) {
+    for (const [who, token] of [
+      ['a stranger', await office.token('sunhao')],
+      ['another tenant', foreigner],
+    ] as const) {
       for (const make of requestsOf(call)) {
         const request = make(ids);
         const reply = await office.server.call(call, { ...request, token });
@@ -63,9 +68,31 @@ describe('63 64 whoever has nothing to do with a request, or belongs to another 
 
 /** Calls that must not be vacuous here: with the same ids they answer those who take part. */
 const telling = [
-  'task.get', 'task.getNotice', 'task.taskDetail', 'task.taskDetailBo', 'task.getButtonsBytaskId', 'task.taskNode', 'task.getBpmTaskNoticeById', 'task.taskToReject', 'task.canLock', 'task.getCurNodeProperties',
-  'task.getAfterJumpNodes', 'task.isEnd', 'task.nodeOpinion', 'task.getTaskKeyByTaskId', 'task.getTaskKeyByNodeId', 'instance.getFormAndBO', 'instance.getInstFormAndBO', 'instance.getInstanceByInstId',
-  'instance.instanceFlowOpinions', 'instance.instanceFlowImage', 'instance.getExcutorNameByInstId', 'instance.getRelatedInformationById', 'instance.getDefStatus', 'instance.getInstanceByPks', 'instance.getByRecordInstId',
+  'task.get',
+  'task.getNotice',
+  'task.taskDetail',
+  'task.taskDetailBo',
+  'task.getButtonsBytaskId',
+  'task.taskNode',
+  'task.getBpmTaskNoticeById',
+  'task.taskToReject',
+  'task.canLock',
+  'task.getCurNodeProperties',
+  'task.getAfterJumpNodes',
+  'task.isEnd',
+  'task.nodeOpinion',
+  'task.getTaskKeyByTaskId',
+  'task.getTaskKeyByNodeId',
+  'instance.getFormAndBO',
+  'instance.getInstFormAndBO',
+  'instance.getInstanceByInstId',
+  'instance.instanceFlowOpinions',
+  'instance.instanceFlowImage',
+  'instance.getExcutorNameByInstId',
+  'instance.getRelatedInformationById',
+  'instance.getDefStatus',
+  'instance.getInstanceByPks',
+  'instance.getByRecordInstId',
   'boDataModifyRecord.listJson',
 ];
 
@@ -75,7 +102,8 @@ const isOwn = (call: Call): boolean => call.style === 'page' || /Count$|AuthFlow
 /** Whether an answer says anything. */
 function hasContent(status: number, body: unknown): boolean {
   if (status !== 200) return false;
-  if (isObject(body) && 'state' in body && 'message' in body) return body['state'] === true && (body['value'] === null ? body['message'] !== '' : says(body['value']));
+  if (isObject(body) && 'state' in body && 'message' in body)
+    return body['state'] === true && (body['value'] === null ? body['message'] !== '' : says(body['value']));
   if (isObject(body) && Array.isArray(body['rows'])) return body['rows'].length > 0;
   return says(body);
 }

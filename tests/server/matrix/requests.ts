@@ -27,7 +27,11 @@ export function requestsOf(call: Call): ((ids: KnownIds) => GeneratedRequest)[] 
   const named = members.filter(({ name }) => idsUnder(name) !== undefined);
   if (named.length === 0) return [];
   const choices = named.flatMap((member) => (idsUnder(member.name) ?? []).map((kind) => ({ member, kind })));
-  const alone = choices.map(({ member, kind }) => (ids: KnownIds) => fill(call, members, (each) => (each === member ? ids[kind] : each.required ? first(each, ids) : undefined)));
+  const alone = choices.map(
+    ({ member, kind }) =>
+      (ids: KnownIds) =>
+        fill(call, members, (each) => (each === member ? ids[kind] : each.required ? first(each, ids) : undefined)),
+  );
   return [...alone, (ids: KnownIds) => fill(call, members, (each) => first(each, ids))];
 }
 
@@ -58,7 +62,10 @@ function membersOf(call: Call): Member[] {
     Object.entries(schema?.properties ?? {}).map(([name, each]) => ({ place, name, required: schema?.required?.includes(name) === true, schema: each }));
   const body = call.body as Schema | undefined;
   if (body?.type === 'array') return [...of('params', call.params), ...of('query', call.query), { place: 'item', name: 'pks', required: true, schema: {} }];
-  const filters: Member[] = body?.properties?.['querys'] === undefined ? [] : ['instId', 'procInstId', 'taskId', 'id'].map((name) => ({ place: 'filter', name, required: false, schema: {} }));
+  const filters: Member[] =
+    body?.properties?.['querys'] === undefined
+      ? []
+      : ['instId', 'procInstId', 'taskId', 'id'].map((name) => ({ place: 'filter', name, required: false, schema: {} }));
   return [...of('params', call.params), ...of('query', call.query), ...of('body', body), ...filters];
 }
 
@@ -80,16 +87,25 @@ function first({ name, schema, required }: Member, ids: KnownIds): unknown {
   if (schema.enum !== undefined) return schema.enum[0];
   switch (schema.type) {
     case 'integer':
-    case 'number': return schema.minimum ?? 1;
-    case 'boolean': return false;
-    case 'array': return [];
-    case 'object': return {};
-    default: return 'jksq';
+    case 'number':
+      return schema.minimum ?? 1;
+    case 'boolean':
+      return false;
+    case 'array':
+      return [];
+    case 'object':
+      return {};
+    default:
+      return 'jksq';
   }
 }
 
 function fill(call: Call, members: readonly Member[], valueOf: (member: Member) => unknown): GeneratedRequest {
-  const at = (place: Place): [string, unknown][] => members.filter((member) => member.place === place).map((member): [string, unknown] => [member.name, valueOf(member)]).filter(([, value]) => value !== undefined);
+  const at = (place: Place): [string, unknown][] =>
+    members
+      .filter((member) => member.place === place)
+      .map((member): [string, unknown] => [member.name, valueOf(member)])
+      .filter(([, value]) => value !== undefined);
   const text = (entries: readonly [string, unknown][]): Record<string, string> => Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
   const querys = at('filter').map(([property, value]) => ({ property, value, operation: 'EQUAL' }));
   const items = at('item').map(([, value]) => value);

@@ -1,5 +1,14 @@
 import {
-  instanceForbid, instanceTransToMore, metaPublish, taskCommunicate, taskCustomSignUsers, taskDelegate, taskLockUnlock, taskToInqu, taskToTrans, taskUserTaskToSign,
+  instanceForbid,
+  instanceTransToMore,
+  metaPublish,
+  taskCommunicate,
+  taskCustomSignUsers,
+  taskDelegate,
+  taskLockUnlock,
+  taskToInqu,
+  taskToTrans,
+  taskUserTaskToSign,
 } from '../../../schemas/calls/index.ts';
 import type { Call } from '../../../schemas/calls/defineCall.ts';
 import { loan, type Office, type Reply } from '../runtime/office.ts';
@@ -20,7 +29,12 @@ const builders = {
   step: async (office: Office) => {
     const ids = await atStep(office, 'matrixStep');
     await must(office, 'liuyang', instanceTransToMore, { instanceId: ids.inst, userId: people.reader.id, opinion: '请阅', copyToType: '0' });
-    const notice = await office.server.parts.database.forTenant('-1').selectFrom('wf_notice').select('id').where('inst_id', '=', ids.inst).executeTakeFirstOrThrow();
+    const notice = await office.server.parts.database
+      .forTenant('-1')
+      .selectFrom('wf_notice')
+      .select('id')
+      .where('inst_id', '=', ids.inst)
+      .executeTakeFirstOrThrow();
     return { ...ids, notice: notice.id };
   },
   /** Several may take the task. */
@@ -76,13 +90,39 @@ async function prepare(office: Office): Promise<void> {
   const published = await office.call<Reply>('dengchao', metaPublish, { body: { package: 'matrix', version: 1, items: flows } });
   if (published.body.state !== true) throw new Error(JSON.stringify(published.body));
   const db = office.server.parts.database.forTenant('-1');
-  await db.insertInto('wf_agent').values({
-    id: 'MATRIX', auth_id: people.principal.id, auth_name: '何平', agent_id: people.agent.id, agent_name: '杨帆', type: '2', subject: null, start_at: '2026-11-16 00:00:00', end_at: '2026-11-20 23:59:59', enabled: true, created_at: '2026-11-15 09:00:00',
-  }).execute();
+  await db
+    .insertInto('wf_agent')
+    .values({
+      id: 'MATRIX',
+      auth_id: people.principal.id,
+      auth_name: '何平',
+      agent_id: people.agent.id,
+      agent_name: '杨帆',
+      type: '2',
+      subject: null,
+      start_at: '2026-11-16 00:00:00',
+      end_at: '2026-11-20 23:59:59',
+      enabled: true,
+      created_at: '2026-11-15 09:00:00',
+    })
+    .execute();
   await db.insertInto('wf_agent_flow').values({ agent_id: 'MATRIX', def_key: 'matrixAgent', def_name: null }).execute();
-  await db.insertInto('wf_secretary').values({
-    id: 'MATRIX', leader_id: people.otherSecretary.leaderId, leader_name: '许海燕', secretary_id: people.otherSecretary.id, secretary_name: '高远', rights: '{}', def_keys: [], enabled: true, start_at: null, end_at: null, created_at: '2026-11-15 09:00:00',
-  }).execute();
+  await db
+    .insertInto('wf_secretary')
+    .values({
+      id: 'MATRIX',
+      leader_id: people.otherSecretary.leaderId,
+      leader_name: '许海燕',
+      secretary_id: people.otherSecretary.id,
+      secretary_name: '高远',
+      rights: '{}',
+      def_keys: [],
+      enabled: true,
+      start_at: null,
+      end_at: null,
+      created_at: '2026-11-15 09:00:00',
+    })
+    .execute();
 }
 
 /** Started and decided once, so that the step in question is open. */
@@ -90,7 +130,13 @@ async function atStep(office: Office, flow: FlowKey, account?: string): Promise<
   const inst = await office.start('liuyang', flow, document());
   const reply = await office.decide('linzhiqiang', inst);
   if (reply.state !== true) throw new Error(JSON.stringify(reply));
-  const rows = await office.server.parts.database.forTenant('-1').selectFrom('wf_task').select(['id', 'assignee_id']).where('inst_id', '=', inst).orderBy('id').execute();
+  const rows = await office.server.parts.database
+    .forTenant('-1')
+    .selectFrom('wf_task')
+    .select(['id', 'assignee_id'])
+    .where('inst_id', '=', inst)
+    .orderBy('id')
+    .execute();
   const row = account === undefined ? rows[0] : rows.find(({ assignee_id: id }) => id === people.holder.id);
   if (row === undefined) throw new Error(`<${flow}> has no task`);
   return { ...nothing, inst, task: row.id };
@@ -104,8 +150,14 @@ async function asking(office: Office, call: Call, key: 'userId' | 'userIds', use
 
 /** The open task of the first who was asked and has not answered. */
 async function childOf(office: Office, instId: string): Promise<string> {
-  const row = await office.server.parts.database.forTenant('-1').selectFrom('wf_task').select('id').where('inst_id', '=', instId).where('parent_id', '<>', '0')
-    .orderBy((eb) => eb.case().when('assignee_id', '=', people.asked.id).then(0).else(1).end()).executeTakeFirstOrThrow();
+  const row = await office.server.parts.database
+    .forTenant('-1')
+    .selectFrom('wf_task')
+    .select('id')
+    .where('inst_id', '=', instId)
+    .where('parent_id', '<>', '0')
+    .orderBy((eb) => eb.case().when('assignee_id', '=', people.asked.id).then(0).else(1).end())
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 

@@ -9,24 +9,61 @@ import { Office, type Reply } from '../runtime/office.ts';
 const text = (title: string) => ({ type: 'string', title, 'x-ui': { widget: 'input' } });
 const money = (title: string) => ({ type: 'number', title, 'x-ui': { widget: 'money' } });
 const fields = {
-  bt: text('标题'), je: money('金额'), mj: money('密额'), lx: { type: 'string', title: '类型', 'x-ui': { widget: 'select', options: [{ value: 'a', label: '甲' }, { value: 'b', label: '乙' }] } },
+  bt: text('标题'),
+  je: money('金额'),
+  mj: money('密额'),
+  lx: {
+    type: 'string',
+    title: '类型',
+    'x-ui': {
+      widget: 'select',
+      options: [
+        { value: 'a', label: '甲' },
+        { value: 'b', label: '乙' },
+      ],
+    },
+  },
   mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { sl: money('数量'), mc: money('密数') } } },
 };
 const step = (id: string, assignee: object) => ({ id, type: 'USERTASK', name: id, assignee, buttons: ['agree', 'startFlow'] });
 const flow = (key: string, form: string, ...steps: readonly object[]) => {
   const nodes = [{ id: 'S', type: 'START' }, step('T0', { rule: 'startUser' }), ...steps, { id: 'E', type: 'END' }] as { readonly id: string }[];
-  return { kind: 'flow', key, name: key, auth: { start: ['everyone'] }, spec: { form, subject: key, nodes, edges: nodes.slice(1).map(({ id }, index) => ({ from: nodes[index]?.id, to: id })) } };
+  return {
+    kind: 'flow',
+    key,
+    name: key,
+    auth: { start: ['everyone'] },
+    spec: { form, subject: key, nodes, edges: nodes.slice(1).map(({ id }, index) => ({ from: nodes[index]?.id, to: id })) },
+  };
 };
 const seen = { main: { '*': 'r' }, sub: { mx: { _: 'r' } } };
 const partly = { main: { '*': 'r', mj: 'n' }, sub: { mx: { _: 'r', mc: 'n' } } };
 const itemsWith = (properties: object) => [
   { kind: 'bo', key: 'ag', name: 'ag', spec: { schema: { type: 'object', properties } } },
-  { kind: 'form', key: 'agF', name: 'ag', auth: { start: ['everyone'] }, spec: { bo: 'ag', layout: [{ group: '甲', fields: Object.keys(properties) }], perm: {
-    start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true } } }, read: seen, N1: 'mj' in properties ? partly : seen, N2: seen,
-  } } },
+  {
+    kind: 'form',
+    key: 'agF',
+    name: 'ag',
+    auth: { start: ['everyone'] },
+    spec: {
+      bo: 'ag',
+      layout: [{ group: '甲', fields: Object.keys(properties) }],
+      perm: {
+        start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true } } },
+        read: seen,
+        N1: 'mj' in properties ? partly : seen,
+        N2: seen,
+      },
+    },
+  },
   // who has the second step sees everything
   flow('agA', 'agF', step('N1', { rule: 'users', users: ['U1013'] }), step('N2', { rule: 'users', users: ['U1016'] })),
-  flow('agC', 'agF', { ...step('N1', { rule: 'users', users: ['U1016'] }), onComplete: [{ set: { lx: 'b' } }] }, step('N2', { rule: 'users', users: ['U1013'] })),
+  flow(
+    'agC',
+    'agF',
+    { ...step('N1', { rule: 'users', users: ['U1016'] }), onComplete: [{ set: { lx: 'b' } }] },
+    step('N2', { rule: 'users', users: ['U1013'] }),
+  ),
   flow('agB', 'jksqV2', step('UserTask2', { rule: 'users', users: ['U1013'] })),
 ];
 
@@ -41,12 +78,20 @@ beforeAll(async () => {
   db = office.server.parts.database.forTenant('-1');
   await publish(fields, 1);
 }, 120_000);
-afterAll(async () => { await office.server.close(); });
+afterAll(async () => {
+  await office.server.close();
+});
 
 const save = async (by: string, condition: string, flows: readonly string[], more: Agent = {}, language = 'zh-CN'): Promise<Reply> => {
   await db.deleteFrom('wf_agent').execute();
   const body: Agent = {
-    type: '3', startDate: '2026-11-16 00:00:00', endDate: '2026-11-20 23:59:59', isEnabled: 'Y', defList: flows.map((flowKey) => ({ flowKey })), conditionList: [{ condition, conditionDesc: '', agentId: 'U1018' }], ...more,
+    type: '3',
+    startDate: '2026-11-16 00:00:00',
+    endDate: '2026-11-20 23:59:59',
+    isEnabled: 'Y',
+    defList: flows.map((flowKey) => ({ flowKey })),
+    conditionList: [{ condition, conditionDesc: '', agentId: 'U1018' }],
+    ...more,
   };
   return (await office.call(by, agentSave, { body, headers: { 'accept-language': language } })).body;
 };
@@ -76,7 +121,16 @@ describe('what may be saved', () => {
     expect(await db.selectFrom('wf_agent').select('id').execute()).toEqual([]);
   });
 
-  test.each(['je > 3000', 'je > 3000 and lx == "a"', 'not empty(bt)', 'sum(mx.item.sl) >= 5', '$starter.isHead', 'flow.starterIsHead and je > 1', '$clock.today > "2026-11-18"', 'true'])('%s is saved', async (condition) => {
+  test.each([
+    'je > 3000',
+    'je > 3000 and lx == "a"',
+    'not empty(bt)',
+    'sum(mx.item.sl) >= 5',
+    '$starter.isHead',
+    'flow.starterIsHead and je > 1',
+    '$clock.today > "2026-11-18"',
+    'true',
+  ])('%s is saved', async (condition) => {
     expect(await save('linzhiqiang', condition, ['agA'])).toMatchObject({ state: true });
   });
 
@@ -99,10 +153,17 @@ describe('what may be saved', () => {
   });
 
   test.each([
-    ['en-US', 'Condition 1 is not right: agA: field 密额 is not shown to you at the step, so it cannot decide who stands in for you', 'Condition 1 is not right: agA: there is no field jee'],
+    [
+      'en-US',
+      'Condition 1 is not right: agA: field 密额 is not shown to you at the step, so it cannot decide who stands in for you',
+      'Condition 1 is not right: agA: there is no field jee',
+    ],
     ['zh-TW', '第1個代理條件不正確：agA：您辦理的步驟不顯示欄位【密额】，不能用它決定代理', '第1個代理條件不正確：agA：沒有欄位【jee】'],
   ])('is said in %s', async (language, hidden, unknown) => {
-    expect([(await save('linzhiqiang', 'mj > 1', ['agA'], {}, language)).message, (await save('linzhiqiang', 'jee > 1', ['agA'], {}, language)).message]).toEqual([hidden, unknown]);
+    expect([
+      (await save('linzhiqiang', 'mj > 1', ['agA'], {}, language)).message,
+      (await save('linzhiqiang', 'jee > 1', ['agA'], {}, language)).message,
+    ]).toEqual([hidden, unknown]);
   });
 });
 
@@ -113,10 +174,18 @@ describe('what comes of it', () => {
   };
   /** Whatever was saved before anybody checked it. */
   const stored = async (...conditions: readonly string[]): Promise<void> => {
-    await db.updateTable('wf_agent').set({ rule: toJson(conditions.map((condition, index) => ({ condition, conditionDesc: '', agentId: `U101${8 + index}`, agentName: '' }))) }).execute();
+    await db
+      .updateTable('wf_agent')
+      .set({ rule: toJson(conditions.map((condition, index) => ({ condition, conditionDesc: '', agentId: `U101${8 + index}`, agentName: '' }))) })
+      .execute();
   };
   const told = async (): Promise<string[]> => {
-    const rows = await db.selectFrom('message as m').innerJoin('message_receiver as r', 'r.message_id', 'm.id').select(['m.content', 'm.detail_url', 'r.receiver_id']).where('m.detail_url', 'like', '/agent/agentEdit/%').execute();
+    const rows = await db
+      .selectFrom('message as m')
+      .innerJoin('message_receiver as r', 'r.message_id', 'm.id')
+      .select(['m.content', 'm.detail_url', 'r.receiver_id'])
+      .where('m.detail_url', 'like', '/agent/agentEdit/%')
+      .execute();
     return rows.map((row) => `${row.receiver_id} ${row.content}`);
   };
 
@@ -127,7 +196,11 @@ describe('what comes of it', () => {
   });
 
   test.each([
-    ['jee <= 3000', 'jee'], ['not (mj > 10000)', '您办理的步骤不显示字段【密额】，不能用它决定代理'], ['bt', '代理条件需要是/否'], ['1', '代理条件需要是/否'], ['RAND() < 2', '「RAND」每次结果不同'],
+    ['jee <= 3000', 'jee'],
+    ['not (mj > 10000)', '您办理的步骤不显示字段【密额】，不能用它决定代理'],
+    ['bt', '代理条件需要是/否'],
+    ['1', '代理条件需要是/否'],
+    ['RAND() < 2', '「RAND」每次结果不同'],
   ])('%s, which cannot be asked, gives the task to nobody, and the person is told once, and why', async (condition, reason) => {
     await save('linzhiqiang', 'je > 3000', ['agA']);
     // nor is a later condition asked: who is meant depends on the first
@@ -141,11 +214,16 @@ describe('what comes of it', () => {
     await db.deleteFrom('message').where('detail_url', 'like', '/agent/agentEdit/%').execute();
   });
 
-  test.each([['lx == "b"', 'U1018'], ['lx != "b"', 'U1013']])('%s sees what the step before has written', async (condition, expected) => {
+  test.each([
+    ['lx == "b"', 'U1018'],
+    ['lx != "b"', 'U1013'],
+  ])('%s sees what the step before has written', async (condition, expected) => {
     expect(await save('linzhiqiang', condition, ['agC'])).toMatchObject({ state: true });
     const inst = await office.start('chenyuxin', 'agC', { ag: { bt: 'a', lx: 'a' } });
     expect(await office.decide('liuyang', inst)).toMatchObject({ state: true });
-    expect(await db.selectFrom('wf_task').select(['node_id', 'assignee_id']).where('inst_id', '=', inst).execute()).toEqual([{ node_id: 'N2', assignee_id: expected }]);
+    expect(await db.selectFrom('wf_task').select(['node_id', 'assignee_id']).where('inst_id', '=', inst).execute()).toEqual([
+      { node_id: 'N2', assignee_id: expected },
+    ]);
   });
 
   test('nor does one whose field was renamed since', async () => {

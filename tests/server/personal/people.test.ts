@@ -1,7 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  deputyGetByUserId, deputyList, deputyRemoves, deputySave, instanceFlowOpinions, secretaryGet, secretaryList, secretaryRemoves, secretarySave, taskChangeHolder, taskComplete, taskDelegate,
-  taskGetButtons, taskGetLeaderTodoList, taskGetTodoList, taskHandOver,
+  deputyGetByUserId,
+  deputyList,
+  deputyRemoves,
+  deputySave,
+  instanceFlowOpinions,
+  secretaryGet,
+  secretaryList,
+  secretaryRemoves,
+  secretarySave,
+  taskChangeHolder,
+  taskComplete,
+  taskDelegate,
+  taskGetButtons,
+  taskGetLeaderTodoList,
+  taskGetTodoList,
+  taskHandOver,
 } from '../../../schemas/calls/index.ts';
 import type { Secretary } from '../../../schemas/calls/entities/personal.ts';
 import type { Task } from '../../../schemas/calls/entities/task.ts';
@@ -14,11 +28,17 @@ beforeAll(async () => {
   office = await Office.open();
   db = office.server.parts.database.forTenant('-1');
 }, 60_000);
-afterAll(async () => { await office.server.close(); });
+afterAll(async () => {
+  await office.server.close();
+});
 
 const rowsOf = async (account: string, spec: Parameters<Office['call']>[1], query = {}): Promise<Task[]> =>
   (await office.call<{ rows: Task[] }>(account, spec, { query, body: { pageBean: { page: 1, pageSize: 100 } } })).body.rows;
-const shared = async (): Promise<string[]> => (await rowsOf('tangsiyu', taskGetTodoList)).filter((row) => row.status === 'SHARE').map((row) => row.procDefKey ?? '').sort();
+const shared = async (): Promise<string[]> =>
+  (await rowsOf('tangsiyu', taskGetTodoList))
+    .filter((row) => row.status === 'SHARE')
+    .map((row) => row.procDefKey ?? '')
+    .sort();
 
 describe('secretaries', () => {
   const save = async (account: string, body: Secretary): Promise<Reply> => (await office.call(account, secretarySave, { body })).body;
@@ -47,7 +67,10 @@ describe('secretaries', () => {
       expect((await office.call(stranger, secretarySave, { body: { id: String(value), secretaryId: ',U1016,', shareRight: 'task' } })).status).toBe(403);
       expect((await office.call(stranger, secretaryRemoves, { query: { ids: String(value) } })).status).toBe(403);
     }
-    expect((await office.call('hanlicheng', secretaryRemoves, { query: { ids: added.map((row) => row.id).join(',') } })).body).toMatchObject({ state: true, message: '删除成功' });
+    expect((await office.call('hanlicheng', secretaryRemoves, { query: { ids: added.map((row) => row.id).join(',') } })).body).toMatchObject({
+      state: true,
+      message: '删除成功',
+    });
   });
 
   test('sharing by flow or by category decides what the secretary sees; rights decide what she may do', async () => {
@@ -82,7 +105,10 @@ describe('secretaries', () => {
     const aliases = body.buttons.map((button) => button.alias);
     expect(aliases).toContain('agree');
     expect(aliases.filter((alias) => ['delegate', 'inqu', 'addSign', 'endProcess', 'saveDraft', 'startTrans'].includes(alias))).toEqual([]);
-    const reply = await office.call<Reply>('tangsiyu', taskDelegate, { query: { leaderId: 'U1002' }, body: { taskId: task?.id ?? '', userId: 'U1002', opinion: '请处理' } });
+    const reply = await office.call<Reply>('tangsiyu', taskDelegate, {
+      query: { leaderId: 'U1002' },
+      body: { taskId: task?.id ?? '', userId: 'U1002', opinion: '请处理' },
+    });
     expect(reply.body).toMatchObject({ state: false, message: '代领导转办时不能再转办给领导' });
   });
 });
@@ -90,12 +116,19 @@ describe('secretaries', () => {
 describe('deputies', () => {
   test('one per person, own only', async () => {
     expect((await office.call('sunhao', deputyGetByUserId)).body).toEqual({});
-    for (const [agentId, message] of [['', '请选择副手'], ['U1018', '副手不能是本人'], ['U1027', '副手已停用']] as const) {
+    for (const [agentId, message] of [
+      ['', '请选择副手'],
+      ['U1018', '副手不能是本人'],
+      ['U1027', '副手已停用'],
+    ] as const) {
       expect((await office.call('sunhao', deputySave, { body: { agentId } })).body).toMatchObject({ state: false, message });
     }
     expect((await office.call('sunhao', deputySave, { body: { agentId: 'U1019', userId: 'U1001' } })).body).toMatchObject({ state: true, message: '保存成功' });
     expect((await office.call('sunhao', deputySave, { body: { agentId: 'U1016' } })).body).toMatchObject({ state: true });
-    expect((await office.call('sunhao', deputyList, { query: { personal: true }, body: {} })).body).toMatchObject({ total: 1, rows: [{ userName: '孙浩', agentName: '刘洋', isUsable: 1 }] });
+    expect((await office.call('sunhao', deputyList, { query: { personal: true }, body: {} })).body).toMatchObject({
+      total: 1,
+      rows: [{ userName: '孙浩', agentName: '刘洋', isUsable: 1 }],
+    });
     expect((await office.call('sunhao', deputyGetByUserId, { query: { userId: 'U1027' } })).status).toBe(403);
     expect((await office.call('sunhao', deputySave, { body: { id: 'DEP1', agentId: 'U1018' } })).status).toBe(403);
     expect((await office.call('sunhao', deputyRemoves, { query: { ids: 'DEP1' } })).status).toBe(403);
@@ -112,16 +145,24 @@ describe('deputies', () => {
     expect(await saved({ isMail: 1 })).toBe(1);
     // a client that does not know the switch leaves it alone
     expect(await saved({ agentId: 'U1014' })).toBe(1);
-    expect((await office.call('liuyang', deputyList, { query: { personal: true }, body: {} })).body).toMatchObject({ rows: [{ agentName: '陈雨欣', isMail: 1 }] });
+    expect((await office.call('liuyang', deputyList, { query: { personal: true }, body: {} })).body).toMatchObject({
+      rows: [{ agentName: '陈雨欣', isMail: 1 }],
+    });
     expect(await saved({ isMail: '0' })).toBe(0);
     await saved({ isMail: 1 });
     await office.call('liuyang', deputyRemoves, { query: { ids: (await own()).id ?? '' } });
     expect(await saved({})).toBe(0);
   });
 
-  test.each([[1, ['孙浩']], [0, []]])('are found by whether they are in force: %i', async (isUsable, expected) => {
+  test.each([
+    [1, ['孙浩']],
+    [0, []],
+  ])('are found by whether they are in force: %i', async (isUsable, expected) => {
     await office.call('sunhao', deputySave, { body: { agentId: 'U1016', isUsable: 1 } });
-    const { body } = await office.call<{ rows: { userName: string }[] }>('sunhao', deputyList, { query: { personal: true }, body: { querys: [{ property: 'isUsable', operation: 'EQUAL', value: isUsable }] } });
+    const { body } = await office.call<{ rows: { userName: string }[] }>('sunhao', deputyList, {
+      query: { personal: true },
+      body: { querys: [{ property: 'isUsable', operation: 'EQUAL', value: isUsable }] },
+    });
     expect(body.rows.map(({ userName }) => userName)).toEqual(expected);
   });
 
@@ -140,7 +181,10 @@ describe('somebody leaves (scenario 59)', () => {
     const task = await office.task('linzhiqiang', inst);
     const body = { taskId: task.id, userId: 'U1015', opinion: '已离职' };
     expect((await office.call('linzhiqiang', taskChangeHolder, { body })).status).toBe(403);
-    expect((await office.call('admin', taskChangeHolder, { body: { ...body, userId: 'U1027' } })).body).toMatchObject({ state: false, message: '所选人员已停用' });
+    expect((await office.call('admin', taskChangeHolder, { body: { ...body, userId: 'U1027' } })).body).toMatchObject({
+      state: false,
+      message: '所选人员已停用',
+    });
     expect(await db.selectFrom('audit_log').select('id').where('action', '=', 'task.changeHolder').execute()).toEqual([]);
     expect((await office.call('admin', taskChangeHolder, { body })).body).toMatchObject({ state: true, message: '变更处理人成功' });
     expect(await office.task('wangjianguo', inst)).toMatchObject({ assigneeId: 'U1015' });
@@ -158,10 +202,15 @@ describe('somebody leaves (scenario 59)', () => {
     await db.updateTable('app_user').set({ status: 0 }).where('id', '=', 'U1013').execute();
     const body = { fromUserId: 'U1013', userId: 'U1015' };
     expect((await office.call('xuhaiyan', taskHandOver, { body })).status).toBe(403);
-    expect((await office.call('admin', taskHandOver, { body: { ...body, userId: 'U1013' } })).body).toMatchObject({ state: false, message: '交接人不能是本人' });
+    expect((await office.call('admin', taskHandOver, { body: { ...body, userId: 'U1013' } })).body).toMatchObject({
+      state: false,
+      message: '交接人不能是本人',
+    });
     const reply = (await office.call<Reply>('admin', taskHandOver, { body })).body;
     expect(reply).toMatchObject({ state: true, message: `共 ${open.length + 1} 个任务，已交接 ${open.length} 个` });
-    expect((reply.value as { state: boolean; message: string }[]).filter((row) => !row.state).map((row) => row.message)).toEqual(['流程实例已被挂起，无法审批']);
+    expect((reply.value as { state: boolean; message: string }[]).filter((row) => !row.state).map((row) => row.message)).toEqual([
+      '流程实例已被挂起，无法审批',
+    ]);
     expect((await db.selectFrom('wf_task').select('id').where('assignee_id', '=', 'U1013').execute()).length).toBe(1);
   });
 });

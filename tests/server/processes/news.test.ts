@@ -12,7 +12,9 @@ beforeAll(async () => {
   if (postgres === undefined) return;
   const target = { kind: 'postgres', url: postgres.url, poolSize: 2 } as const;
   [teller, hearer] = [await openDatabase(target), await openDatabase(target)];
-  hearer.hear((news) => { heard.push(news); });
+  hearer.hear((news) => {
+    heard.push(news);
+  });
 }, 60_000);
 afterAll(async () => {
   await teller?.close();
@@ -21,7 +23,10 @@ afterAll(async () => {
 });
 
 async function hearing(what: () => boolean): Promise<boolean> {
-  for (let round = 0; round < 200 && !what(); round++) await new Promise((resolve) => { setTimeout(resolve, 25); });
+  for (let round = 0; round < 200 && !what(); round++)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25);
+    });
   return what();
 }
 
@@ -37,14 +42,19 @@ test('what is announced is heard with the commit, never without; a connection th
     await tx.announce('metadata');
     before = heard.length;
   });
-  await db.transaction(async (tx) => {
-    await tx.announce('sessions');
-    throw new Error('taken back');
-  }).catch(() => undefined);
+  await db
+    .transaction(async (tx) => {
+      await tx.announce('sessions');
+      throw new Error('taken back');
+    })
+    .catch(() => undefined);
   await db.announce('sessions');
   expect(await hearing(() => heard.length === 3)).toBe(true);
   expect(before).toBe(1);
-  expect(heard.slice(1)).toEqual([{ topic: 'metadata', tenantId: 't 1' }, { topic: 'sessions', tenantId: 't 1' }]);
+  expect(heard.slice(1)).toEqual([
+    { topic: 'metadata', tenantId: 't 1' },
+    { topic: 'sessions', tenantId: 't 1' },
+  ]);
 
   await teller.execute("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %'");
   expect(await hearing(() => heard.length === 4)).toBe(true);

@@ -5,7 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fileOnlinePreview, fileReplace, fileUpload, instanceStart, menuGetCurrentUserMenu, metaPublish, sessionSignout, taskComplete, taskGetTodoList, userGetDetail } from '../../../schemas/calls/index.ts';
+import {
+  fileOnlinePreview,
+  fileReplace,
+  fileUpload,
+  instanceStart,
+  menuGetCurrentUserMenu,
+  metaPublish,
+  sessionSignout,
+  taskComplete,
+  taskGetTodoList,
+  userGetDetail,
+} from '../../../schemas/calls/index.ts';
 import { startScratchPostgres, type ScratchPostgres } from '../../helpers/scratchPostgres.ts';
 import { startServerProcess, type ServerProcess } from '../../helpers/serverProcess.ts';
 import { base64, dailyClaim, type Reply } from '../runtime/office.ts';
@@ -17,7 +28,8 @@ let database: pg.Client;
 let folder: string;
 let [first, second]: (ServerProcess | undefined)[] = [];
 
-const start = (name: string): Promise<ServerProcess> => startServerProcess({ DATABASE_URL: postgres?.url ?? '', DATA_DIR: join(folder, name), SEED: 'true', UPLOAD_LIMIT_MB: '300' });
+const start = (name: string): Promise<ServerProcess> =>
+  startServerProcess({ DATABASE_URL: postgres?.url ?? '', DATA_DIR: join(folder, name), SEED: 'true', UPLOAD_LIMIT_MB: '300' });
 
 beforeAll(async () => {
   postgres = await startScratchPostgres();
@@ -34,7 +46,9 @@ afterAll(async () => {
   await postgres?.stop();
   if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 }, 60_000);
-beforeEach(({ skip }) => { if (postgres === undefined) skip('no PostgreSQL is installed'); });
+beforeEach(({ skip }) => {
+  if (postgres === undefined) skip('no PostgreSQL is installed');
+});
 
 // helpers
 
@@ -48,8 +62,12 @@ const moments = (few: readonly number[], step: number): readonly number[] => (is
 
 const one = (): string => first?.origin ?? '';
 const other = (): string => second?.origin ?? '';
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
-const sql = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> => (await database.query<Row>(text, [...values])).rows;
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+const sql = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
+  (await database.query<Row>(text, [...values])).rows;
 
 async function killFirst(): Promise<void> {
   await first?.stop('SIGKILL');
@@ -67,10 +85,11 @@ async function eventually(what: () => Promise<boolean>, ms = 40_000): Promise<bo
 const MB = 1024 * 1024;
 
 /** What both processes have had at most, where the system tells. */
-const mostMemory = (): number[] => [first, second].map((each) => {
-  const status = `/proc/${each?.pid ?? 0}/status`;
-  return existsSync(status) ? Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) * 1024 : 0;
-});
+const mostMemory = (): number[] =>
+  [first, second].map((each) => {
+    const status = `/proc/${each?.pid ?? 0}/status`;
+    return existsSync(status) ? Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) * 1024 : 0;
+  });
 
 describe('what is begun at one goes on at the other', () => {
   test('processes that start together on an empty database make one installation, and keep nothing in their folders', async () => {
@@ -129,7 +148,10 @@ describe('what is begun at one goes on at the other', () => {
       expect(await publish(one(), admin, length)).toMatchObject({ state: true });
       const before = Date.now();
       let reply: Reply = {};
-      expect(await eventually(async () => (reply = await startBranch(other(), person, { lx: 'a', p: '长'.repeat(length) })).instId !== undefined, 5_000), JSON.stringify(reply)).toBe(true);
+      expect(
+        await eventually(async () => (reply = await startBranch(other(), person, { lx: 'a', p: '长'.repeat(length) })).instId !== undefined, 5_000),
+        JSON.stringify(reply),
+      ).toBe(true);
       took.push(Date.now() - before);
       expect((await startBranch(other(), person, { lx: 'a', p: '长'.repeat(length + 1) })).issues).toMatchObject([{ path: 'p' }]);
     }
@@ -138,9 +160,12 @@ describe('what is begun at one goes on at the other', () => {
 
   test('one click that comes twice, at two processes, is one document', async () => {
     const person = await signIn(one(), 'liuyang');
-    const click = (origin: string): Promise<unknown> => fetch(origin + instanceStart.path, {
-      method: 'POST', headers: { authorization: `Bearer ${person}`, 'content-type': 'application/json', 'idempotency-key': 'one-click' }, body: JSON.stringify({ flowKey: 'rcfybxsqV2', data: base64(dailyClaim()) }),
-    }).then((reply) => reply.json());
+    const click = (origin: string): Promise<unknown> =>
+      fetch(origin + instanceStart.path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${person}`, 'content-type': 'application/json', 'idempotency-key': 'one-click' },
+        body: JSON.stringify({ flowKey: 'rcfybxsqV2', data: base64(dailyClaim()) }),
+      }).then((reply) => reply.json());
     const [here, there] = await Promise.all([click(one()), click(other())]);
     expect(here).toMatchObject({ instId: expect.any(String) as string });
     expect(there).toEqual(here);
@@ -166,11 +191,16 @@ describe('one is killed in the middle', () => {
   test('of an upload: what was stored before is there, the half file is nowhere and goes with upkeep', async () => {
     const token = await signIn(one(), 'chenyuxin');
     const whole = await upload(one(), token, 'whole');
-    const sending = request(one() + fileUpload.path, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(10 * 1024 * 1024) } });
+    const sending = request(one() + fileUpload.path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(10 * 1024 * 1024) },
+    });
     sending.on('error', () => undefined);
     sending.write('--b\r\ncontent-disposition: form-data; name="files"; filename="half.txt"\r\n\r\n');
     sending.write(Buffer.alloc(2 * 1024 * 1024, 'x'));
-    expect(await eventually(async () => (await sql('select 1 from stored_chunk c join stored_file f on f.id = c.file_id where f.size is null')).length > 3)).toBe(true);
+    expect(
+      await eventually(async () => (await sql('select 1 from stored_chunk c join stored_file f on f.id = c.file_id where f.size is null')).length > 3),
+    ).toBe(true);
     await killFirst();
     expect(await download(other(), token, whole)).toBe('whole');
     expect(await sql("select 1 from file where name = 'half.txt'")).toEqual([]);
@@ -184,7 +214,8 @@ describe('one is killed in the middle', () => {
   test.each(moments([40, 150, 400], 12))('of a publication, after %i ms: all of it is there or nothing, and it can be made again', async (delay) => {
     const admin = await signIn(other(), 'admin');
     await publish(other(), admin, 30);
-    const versions = async (): Promise<string> => JSON.stringify(await sql("select kind, key, version from meta_item where status = 'published' and key like 'fzoneof%' order by 1, 2"));
+    const versions = async (): Promise<string> =>
+      JSON.stringify(await sql("select kind, key, version from meta_item where status = 'published' and key like 'fzoneof%' order by 1, 2"));
     const before = await versions();
     // every item changes
     const items = branching(31 + delay).map((item) => ({ ...item, name: `分支 ${delay}` }));
@@ -193,7 +224,9 @@ describe('one is killed in the middle', () => {
     await killFirst();
     const answered = await sent;
     const after = await versions();
-    const changed = (JSON.parse(after) as { version: number }[]).filter(({ version }, index) => version !== (JSON.parse(before) as { version: number }[])[index]?.version);
+    const changed = (JSON.parse(after) as { version: number }[]).filter(
+      ({ version }, index) => version !== (JSON.parse(before) as { version: number }[])[index]?.version,
+    );
     expect([0, items.length]).toContain(changed.length);
     if (answered?.state === true) expect(changed).toHaveLength(items.length);
     expect(await post(other(), metaPublish.path, admin, { package: 'processes', version: 1, items })).toMatchObject({ state: true });
@@ -203,9 +236,11 @@ describe('one is killed in the middle', () => {
   test.each(moments([5, 40, 120], 6))('of a decision, after %i ms: it is made once, there or here', async (delay) => {
     const instId = await startClaim(one());
     const holder = await signIn(other(), 'linzhiqiang');
-    const taskOf = async (): Promise<string | undefined> => (await post(other(), taskGetTodoList.path, holder, { pageBean: { page: 1, pageSize: 100 } })).rows?.find((row) => row.procInstId === instId)?.id;
+    const taskOf = async (): Promise<string | undefined> =>
+      (await post(other(), taskGetTodoList.path, holder, { pageBean: { page: 1, pageSize: 100 } })).rows?.find((row) => row.procInstId === instId)?.id;
     const taskId = await taskOf();
-    const decide = (origin: string, id: string): Promise<Reply> => post(origin, taskComplete.path, holder, { taskId: id, actionName: 'agree', opinion: '同意' });
+    const decide = (origin: string, id: string): Promise<Reply> =>
+      post(origin, taskComplete.path, holder, { taskId: id, actionName: 'agree', opinion: '同意' });
     const sent = decide(one(), taskId ?? '').catch(() => undefined);
     await pause(delay);
     await killFirst();
@@ -218,10 +253,14 @@ describe('one is killed in the middle', () => {
   });
 
   test('of waiting for a deadline: the other keeps it', async () => {
-    const flow = JSON.parse(readFileSync(new URL('../../../schemas/packages/daily/flow/rcfybxsqV2.meta.json', import.meta.url), 'utf8')) as { spec: { nodes: { id: string; due?: object }[] } };
+    const flow = JSON.parse(readFileSync(new URL('../../../schemas/packages/daily/flow/rcfybxsqV2.meta.json', import.meta.url), 'utf8')) as {
+      spec: { nodes: { id: string; due?: object }[] };
+    };
     const node = flow.spec.nodes.find(({ id }) => id === 'UserTask2');
     if (node !== undefined) node.due = { minutes: 60, then: 'autoAgree' };
-    expect(await post(one(), metaPublish.path, await signIn(one(), 'dengchao'), { package: 'probe', version: 1, items: [flow] })).toMatchObject({ state: true });
+    expect(await post(one(), metaPublish.path, await signIn(one(), 'dengchao'), { package: 'probe', version: 1, items: [flow] })).toMatchObject({
+      state: true,
+    });
     const instId = await startClaim(one());
     const [task] = await sql<{ id: string }>('select id from wf_task where inst_id = $1', [instId]);
     await killFirst();

@@ -18,13 +18,19 @@ beforeAll(async () => {
   office = await Office.open();
   lines = listLines(await prepareLists(office));
 }, 300_000);
-afterAll(async () => { await office.server.close(); });
+afterAll(async () => {
+  await office.server.close();
+});
 
-const takesFilter = ({ body }: Call): boolean => body === QueryFilter || (body as { readonly properties?: object } | undefined)?.properties?.['queryFilter' as keyof object] !== undefined;
+const takesFilter = ({ body }: Call): boolean =>
+  body === QueryFilter || (body as { readonly properties?: object } | undefined)?.properties?.['queryFilter' as keyof object] !== undefined;
 const served = new Set(handlers.map(({ call }) => call.name));
 
 test('every call that takes a filter has a line', () => {
-  const asked = calls.filter((call) => takesFilter(call) && served.has(call.name)).map(({ name }) => name).sort();
+  const asked = calls
+    .filter((call) => takesFilter(call) && served.has(call.name))
+    .map(({ name }) => name)
+    .sort();
   expect([...lines.map(({ call }) => call), ...withoutRows].map(({ name }) => name).sort()).toEqual(asked);
 });
 
@@ -33,23 +39,29 @@ describe.each(lines.map((line, index) => [line.call.name, index] as const))('%s'
   const line = (): ListLine => lines[index] as ListLine;
   beforeAll(async () => {
     const counted = line().counts;
-    const from = counted === undefined ? line() : lines.find(({ call }) => call === counted) as ListLine;
+    const from = counted === undefined ? line() : (lines.find(({ call }) => call === counted) as ListLine);
     all.rows = rowsOf(from, await ask(from, { pageBean: { page: 1, pageSize: -1 } }));
     expect(all.rows.length).toBeGreaterThanOrEqual(from.least ?? 0);
   });
 
   const columns = Object.entries(lines[index]?.columns ?? {}) as [Kind, string | readonly string[]][];
   const asked = columns.flatMap(([kind, names]) => [names].flat().map((property) => [kind, property] as const));
-  test.each(asked)('%s %s', async (kind, property) => {
-    const values = [...new Set(all.rows.map((row) => textOf(row[property])).filter((value) => value !== ''))].sort(kind === 'number' ? (a, b) => Number(a) - Number(b) : (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-    const known: Known = { property, values: values.length > 0 ? values : [nothing[kind]] };
-    const wrong: string[] = [];
-    for (const each of property === asked[0]?.[1] ? [...once, ...kinds[kind]] : kinds[kind]) {
-      const verdict = await verdictOf(line(), all.rows, each, known);
-      if (verdict !== undefined) wrong.push(`${each.name}: ${verdict}`);
-    }
-    expect(wrong).toEqual([]);
-  }, 120_000);
+  test.each(asked)(
+    '%s %s',
+    async (kind, property) => {
+      const values = [...new Set(all.rows.map((row) => textOf(row[property])).filter((value) => value !== ''))].sort(
+        kind === 'number' ? (a, b) => Number(a) - Number(b) : (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)),
+      );
+      const known: Known = { property, values: values.length > 0 ? values : [nothing[kind]] };
+      const wrong: string[] = [];
+      for (const each of property === asked[0]?.[1] ? [...once, ...kinds[kind]] : kinds[kind]) {
+        const verdict = await verdictOf(line(), all.rows, each, known);
+        if (verdict !== undefined) wrong.push(`${each.name}: ${verdict}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+    120_000,
+  );
 });
 
 // helpers
@@ -62,7 +74,11 @@ function textOf(value: unknown): string {
   return Array.isArray(value) ? value.map(textOf).join(',') : String(value as string | number | boolean);
 }
 
-interface Answer { readonly status: number; readonly body: unknown; readonly bytes: Buffer }
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly bytes: Buffer;
+}
 
 async function ask({ call, account, query = {}, body = (filter) => filter }: ListLine, filter: object): Promise<Answer> {
   const token = account === undefined ? {} : { token: await office.token(account) };
@@ -74,12 +90,14 @@ async function ask({ call, account, query = {}, body = (filter) => filter }: Lis
 /** Rows of a sheet by the titles of its columns, without the line of totals. */
 async function sheetRows(bytes: Buffer): Promise<{ readonly rows: readonly Row[] }> {
   const [titles = [], ...rows] = await rowsIn(bytes);
-  return { rows: rows.filter(([first]) => first !== '合计').map((cells) => Object.fromEntries(titles.map((title, at) => [textOf(title), plainCell(cells[at])]))) };
+  return {
+    rows: rows.filter(([first]) => first !== '合计').map((cells) => Object.fromEntries(titles.map((title, at) => [textOf(title), plainCell(cells[at])]))),
+  };
 }
 
 const plainCell = (cell: ReadCell | undefined): unknown => (typeof cell === 'object' && cell !== null ? Object.values(cell)[0] : cell);
 
-const rowsOf = (line: ListLine, { body }: Answer): readonly Row[] => (line.rows === undefined ? (body as { rows?: Row[] }).rows ?? [] : line.rows(body));
+const rowsOf = (line: ListLine, { body }: Answer): readonly Row[] => (line.rows === undefined ? ((body as { rows?: Row[] }).rows ?? []) : line.rows(body));
 const shown = (rows: readonly Row[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
 
 /** What is wrong with the answer; undefined: nothing. */
@@ -87,7 +105,9 @@ async function verdictOf(line: ListLine, all: readonly Row[], { filter, keeps }:
   const answer = await ask(line, filter(known));
   if (typeof keeps !== 'function') {
     const { query } = answer.body as { query?: { code?: string; property?: string } };
-    return answer.status === 400 && query?.code === keeps.code && typeof query.property === 'string' ? undefined : `${keeps.code} expected, ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
+    return answer.status === 400 && query?.code === keeps.code && typeof query.property === 'string'
+      ? undefined
+      : `${keeps.code} expected, ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
   }
   if (answer.status !== 200) return `answers ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
   const right = all.filter((row) => keeps(textOf(row[known.property]), known));

@@ -26,16 +26,23 @@ export interface ListLine {
 export const withoutRows: readonly Call[] = [all.dataTemplateDataList];
 
 const work = { text: 'subject', time: 'createTime' } as const;
-const scoped = (property: string, value: string) => (filter: object): object => {
-  const { querys = [] } = filter as { querys?: object[] };
-  return { ...filter, querys: [...querys, { property, operation: 'EQUAL', value, group: 'scope' }] };
-};
+const scoped =
+  (property: string, value: string) =>
+  (filter: object): object => {
+    const { querys = [] } = filter as { querys?: object[] };
+    return { ...filter, querys: [...querys, { property, operation: 'EQUAL', value, group: 'scope' }] };
+  };
 
 /** A line for every list of the catalogue. */
 export function listLines({ instId, claimId }: { readonly instId: string; readonly claimId: string }): readonly ListLine[] {
   return [
     // work
-    { call: all.taskGetTodoList, account: 'fangmin', columns: { ...work, text: ['subject', 'procDefName', 'status', 'urgentStateValue'], flag: 'isRead', number: 'priority' }, least: 12 },
+    {
+      call: all.taskGetTodoList,
+      account: 'fangmin',
+      columns: { ...work, text: ['subject', 'procDefName', 'status', 'urgentStateValue'], flag: 'isRead', number: 'priority' },
+      least: 12,
+    },
     { call: all.taskGetTodoCount, account: 'fangmin', columns: { ...work, flag: 'isRead' }, counts: all.taskGetTodoList },
     { call: all.taskGetLeaderTodoList, account: 'tangsiyu', columns: { ...work, text: ['subject', 'status'] }, least: 1 },
     { call: all.taskGetDelegate, account: 'zhaominjie', columns: { text: 'taskSubject', time: 'createTime' }, least: 1 },
@@ -46,14 +53,25 @@ export function listLines({ instId, claimId }: { readonly instId: string; readon
     { call: all.taskGetNoticeTodoReadCount, account: 'liuyang', columns: work, counts: all.taskGetNoticeTodoReadList },
     { call: all.taskGetNoticeDoneReadList, account: 'caojun', columns: { text: 'subject', time: ['createTime', 'completeTime'] }, least: 1 },
     { call: all.taskGetNoticeDoneReadCount, account: 'caojun', columns: { text: 'subject', time: 'completeTime' }, counts: all.taskGetNoticeDoneReadList },
-    { call: all.instanceMyRequest, account: 'sunhao', columns: { ...work, time: ['createTime', 'endTime'], text: ['subject', 'status', 'urgentState'], number: 'isDele' }, least: 3 },
+    {
+      call: all.instanceMyRequest,
+      account: 'sunhao',
+      columns: { ...work, time: ['createTime', 'endTime'], text: ['subject', 'status', 'urgentState'], number: 'isDele' },
+      least: 3,
+    },
     { call: all.instanceGetDoneInstList, account: 'linzhiqiang', columns: { text: ['subject', 'opinionStatus'], time: ['completeTime', 'endTime'] }, least: 5 },
     { call: all.instanceGetDoneInstCount, account: 'linzhiqiang', columns: { text: 'subject', time: 'completeTime' }, counts: all.instanceGetDoneInstList },
     { call: all.instanceGetDoneList, account: 'linzhiqiang', columns: { text: 'subject', time: 'completeTime' }, least: 5 },
     { call: all.instanceRelatedProcess, account: 'fangmin', columns: work, least: 5 },
     { call: all.instanceNewProcess, account: 'chenyuxin', columns: { text: ['name', 'typeName'], number: 'version' }, least: 3 },
     { call: all.instanceNewProcessCount, account: 'chenyuxin', columns: { text: 'name', number: 'version' }, counts: all.instanceNewProcess },
-    { call: all.instanceGetHasAuthFlowList, account: 'chenyuxin', columns: { text: 'name', number: 'version' }, rows: (body) => (body as { flowList: Row[] }[]).flatMap(({ flowList }) => flowList), least: 3 },
+    {
+      call: all.instanceGetHasAuthFlowList,
+      account: 'chenyuxin',
+      columns: { text: 'name', number: 'version' },
+      rows: (body) => (body as { flowList: Row[] }[]).flatMap(({ flowList }) => flowList),
+      least: 3,
+    },
     { call: all.flowListJson, account: 'chenyuxin', columns: { text: 'name', number: 'version' }, least: 3 },
     { call: all.instanceGetUrgrntById, account: 'sunhao', body: scoped('instId', instId), columns: { text: 'content', time: 'createTime' }, least: 1 },
     { call: all.instanceGetByRecordInstId, account: 'sunhao', body: scoped('procInstId', instId), columns: { text: 'readerName', time: 'readTime' }, least: 1 },
@@ -69,18 +87,41 @@ export function listLines({ instId, claimId }: { readonly instId: string; readon
     { call: all.tenantListJson, columns: { text: 'name' }, least: 1 },
     // one's own
     { call: all.messageList, account: 'admin', columns: { ...work, time: ['createTime', 'receiveTime'], flag: 'canReply' }, least: 1 },
-    { call: all.agentListJson, account: 'admin', query: { isMgr: true }, columns: { text: ['agent', 'status', 'subject'], time: ['startDate', 'endDate'], flag: 'isEnabled' }, least: 1 },
+    {
+      call: all.agentListJson,
+      account: 'admin',
+      query: { isMgr: true },
+      columns: { text: ['agent', 'status', 'subject'], time: ['startDate', 'endDate'], flag: 'isEnabled' },
+      least: 1,
+    },
     { call: all.secretaryList, account: 'admin', query: { personal: false }, columns: { text: ['leaderName', 'shareType'], flag: 'enabled' }, least: 1 },
     { call: all.deputyList, account: 'admin', query: { personal: false }, columns: { text: 'userName', flag: ['isUsable', 'isMail'] }, least: 1 },
     { call: all.approvalItemListJson, account: 'fangmin', query: { isPersonal: true }, columns: { text: ['expression', 'defKey'], number: 'type' }, least: 3 },
     // forms
-    { call: all.dataTemplateListJson, account: 'admin', body: (queryFilter) => ({ templateId: 'dt_kinds', queryFilter }), columns: { text: 'w', time: ['d', 'dt', 'create_time'], number: ['n', 'nt'], flag: 'b', list: ['l', 'lt'] }, least: 8 },
+    {
+      call: all.dataTemplateListJson,
+      account: 'admin',
+      body: (queryFilter) => ({ templateId: 'dt_kinds', queryFilter }),
+      columns: { text: 'w', time: ['d', 'dt', 'create_time'], number: ['n', 'nt'], flag: 'b', list: ['l', 'lt'] },
+      least: 8,
+    },
     { call: all.dataTemplateExport, account: 'admin', query: { formKey: 'dt_kinds', getType: 'all' }, columns: { text: 'w', number: 'n' }, least: 8 },
     { call: all.dataTemplateGetMyDraftList, account: 'admin', columns: { text: 'title', time: 'createTime' }, least: 3 },
-    { call: all.dataTemplateGetSubDataPagination, account: 'sunhao', query: { alias: 'kr', refId: claimId }, columns: { text: 'w', time: 'd', number: 'n', list: 'lt' }, least: 5 },
-    { call: all.dataTemplateExportSub, account: 'sunhao', body: (queryFilter) => ({ alias: 'kr', refId: claimId, queryFilter }), columns: { text: 'w', number: 'n' }, least: 5 },
+    {
+      call: all.dataTemplateGetSubDataPagination,
+      account: 'sunhao',
+      query: { alias: 'kr', refId: claimId },
+      columns: { text: 'w', time: 'd', number: 'n', list: 'lt' },
+      least: 5,
+    },
+    {
+      call: all.dataTemplateExportSub,
+      account: 'sunhao',
+      body: (queryFilter) => ({ alias: 'kr', refId: claimId, queryFilter }),
+      columns: { text: 'w', number: 'n' },
+      least: 5,
+    },
     { call: all.customDialogGetListData, account: 'chenyuxin', query: { alias: 'dlg_user' }, columns: { text: ['fullname', 'account'] }, least: 12 },
     { call: all.noticeQueryGglList, account: 'chenyuxin', columns: { text: ['scr', 'gglx'], time: 'scrq' }, least: 4 },
   ];
 }
-

@@ -13,13 +13,25 @@ const layout = (...fields: readonly string[]) => [{ group: '全部', fields }];
 beforeAll(async () => {
   portal = await startListServer();
   for (const code of ['bdsjs', 'xtgly']) await portal.db.insertInto('role').values({ id: code, code, name: code, description: null }).execute();
-  await portal.db.insertInto('user_role').values([{ user_id: 'finance', role_id: 'bdsjs' }, { user_id: 'chen', role_id: 'bdsjs' }, { user_id: 'outsider', role_id: 'xtgly' }]).execute();
+  await portal.db
+    .insertInto('user_role')
+    .values([
+      { user_id: 'finance', role_id: 'bdsjs' },
+      { user_id: 'chen', role_id: 'bdsjs' },
+      { user_id: 'outsider', role_id: 'xtgly' },
+    ])
+    .execute();
 }, 120_000);
 afterAll(() => portal.close());
 
 const send = async (person: Person, call: Call, body: unknown, query: Readonly<Record<string, unknown>> = {}) => {
   const { token } = await portal.server.parts.sessions.issue(portal.db, person, {});
-  return (await portal.server.call(call, { token, query, body })).body as { readonly state: boolean; readonly errorCode?: string; readonly message: string; readonly value: never };
+  return (await portal.server.call(call, { token, query, body })).body as {
+    readonly state: boolean;
+    readonly errorCode?: string;
+    readonly message: string;
+    readonly value: never;
+  };
 };
 
 describe('auth.edit', () => {
@@ -37,12 +49,20 @@ describe('auth.edit', () => {
 
   test.each(ways.map(([action, way], index) => [action, index, way] as const))('%s (%i) is refused to others and audited', async (action, index, way) => {
     const key = `ed${index}`;
-    for (const name of ['甲', '丙']) expect(await send('finance', metaPublish, { package: 'p', version: 1, items: [item(key, name, edit('user:finance'))] })).toMatchObject({ state: true });
+    for (const name of ['甲', '丙'])
+      expect(await send('finance', metaPublish, { package: 'p', version: 1, items: [item(key, name, edit('user:finance'))] })).toMatchObject({ state: true });
     expect(await send('finance', metaItemDraft, item(key, '丁', edit('user:finance')))).toMatchObject({ state: true });
     const before = await portal.db.selectFrom('meta_item').selectAll().where('key', '=', key).orderBy('version').execute();
     expect(await way(key)).toMatchObject({ state: false, errorCode: 'meta.forbidden', message: expect.stringContaining(`dict/${key}`) as unknown });
     expect(await portal.db.selectFrom('meta_item').selectAll().where('key', '=', key).orderBy('version').execute()).toEqual(before);
-    expect(await portal.db.selectFrom('audit_log').select(['action', 'outcome', 'account']).where('target', '=', `dict/${key}`).where('outcome', '=', 'refused').execute()).toEqual([{ action, outcome: 'refused', account: 'chen' }]);
+    expect(
+      await portal.db
+        .selectFrom('audit_log')
+        .select(['action', 'outcome', 'account'])
+        .where('target', '=', `dict/${key}`)
+        .where('outcome', '=', 'refused')
+        .execute(),
+    ).toEqual([{ action, outcome: 'refused', account: 'chen' }]);
   });
 
   test('an archived item keeps its editors, an administrator is always one, and what is sent unchanged is no edit', async () => {
@@ -51,7 +71,9 @@ describe('auth.edit', () => {
     expect(await send('chen', metaPublish, { package: 'p', version: 1, items: [mine, item('edy', '新')] })).toMatchObject({ state: true });
     expect(await send('finance', metaItemArchive, { kind: 'dict', key: 'edx', base: { version: 1 } })).toMatchObject({ state: true });
     expect(await send('chen', metaPublish, { package: 'p', version: 1, items: [item('edx', '乙')] })).toMatchObject({ errorCode: 'meta.forbidden' });
-    expect(await send('outsider', metaPublish, { package: 'p', version: 1, items: [{ ...item('edx', '乙'), base: { version: 0 } }] })).toMatchObject({ state: true });
+    expect(await send('outsider', metaPublish, { package: 'p', version: 1, items: [{ ...item('edx', '乙'), base: { version: 0 } }] })).toMatchObject({
+      state: true,
+    });
   });
 });
 
@@ -62,17 +84,75 @@ describe('auth.view and auth.start of a form', () => {
     const columns = [{ field: 'open', title: 'o' }];
     const node = (id: string, who: object) => ({ id, type: 'USERTASK', name: id, assignee: who, buttons: ['agree', 'startFlow'] });
     await portal.publish([
-      { kind: 'bo', key: 'av', name: 'av', spec: { schema: { type: 'object', properties: { open: field('公开'), mx: { type: 'array', title: '表', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { a: field('甲') } } } } } } },
-      { kind: 'form', key: 'avV1', name: 'av', auth: { view: ['role:fykj'], start: ['user:sun'] }, spec: { bo: 'av', layout: layout('open', 'mx'), perm: { start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } } }, read: { main: { '*': 'r' }, sub: { mx: { _: 'r' } } }, UserTask2: { main: { '*': 'r' }, sub: { mx: { _: 'r' } } } } } },
-      { kind: 'dataTemplate', key: 'dt_av', name: 'av', spec: { bo: 'av', form: 'avV1', columns, toolbar: ['add', 'export', 'import'], rowButtons: ['edit'], rowFilter: 'all' } },
+      {
+        kind: 'bo',
+        key: 'av',
+        name: 'av',
+        spec: {
+          schema: {
+            type: 'object',
+            properties: {
+              open: field('公开'),
+              mx: { type: 'array', title: '表', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { a: field('甲') } } },
+            },
+          },
+        },
+      },
+      {
+        kind: 'form',
+        key: 'avV1',
+        name: 'av',
+        auth: { view: ['role:fykj'], start: ['user:sun'] },
+        spec: {
+          bo: 'av',
+          layout: layout('open', 'mx'),
+          perm: {
+            start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } } },
+            read: { main: { '*': 'r' }, sub: { mx: { _: 'r' } } },
+            UserTask2: { main: { '*': 'r' }, sub: { mx: { _: 'r' } } },
+          },
+        },
+      },
+      {
+        kind: 'dataTemplate',
+        key: 'dt_av',
+        name: 'av',
+        spec: { bo: 'av', form: 'avV1', columns, toolbar: ['add', 'export', 'import'], rowButtons: ['edit'], rowFilter: 'all' },
+      },
       { kind: 'dataTemplate', key: 'dt_avAny', name: 'av', spec: { bo: 'av', columns, toolbar: ['add', 'export'], rowButtons: ['edit'], rowFilter: 'all' } },
       { kind: 'customQuery', key: 'q_av', name: 'av', spec: { dsType: 'dataSource', object: 'w_av', rowFilter: 'all', form: 'avV1', results: columns } },
       { kind: 'customQuery', key: 'q_avAny', name: 'av', spec: { dsType: 'dataSource', object: 'w_av', rowFilter: 'all', results: columns } },
-      { kind: 'customDialog', key: 'd_av', name: 'av', spec: { style: 'list', object: 'w_av', rowFilter: 'all', form: 'avV1', columns, resultMap: { o: 'open' } } },
+      {
+        kind: 'customDialog',
+        key: 'd_av',
+        name: 'av',
+        spec: { style: 'list', object: 'w_av', rowFilter: 'all', form: 'avV1', columns, resultMap: { o: 'open' } },
+      },
       { kind: 'customDialog', key: 'd_avAny', name: 'av', spec: { style: 'list', object: 'w_av', rowFilter: 'all', columns, resultMap: { o: 'open' } } },
-      { kind: 'flow', key: 'avV1', name: 'av', spec: { form: 'avV1', subject: 'av', nodes: [{ id: 'S', type: 'START', name: 'S' }, node('UserTask1', { rule: 'startUser' }), node('UserTask2', { rule: 'users', users: ['head'] }), { id: 'E', type: 'END', name: 'E' }], edges: [{ from: 'S', to: 'UserTask1' }, { from: 'UserTask1', to: 'UserTask2' }, { from: 'UserTask2', to: 'E' }] } },
+      {
+        kind: 'flow',
+        key: 'avV1',
+        name: 'av',
+        spec: {
+          form: 'avV1',
+          subject: 'av',
+          nodes: [
+            { id: 'S', type: 'START', name: 'S' },
+            node('UserTask1', { rule: 'startUser' }),
+            node('UserTask2', { rule: 'users', users: ['head'] }),
+            { id: 'E', type: 'END', name: 'E' },
+          ],
+          edges: [
+            { from: 'S', to: 'UserTask1' },
+            { from: 'UserTask1', to: 'UserTask2' },
+            { from: 'UserTask2', to: 'E' },
+          ],
+        },
+      },
     ] as never[]);
-    const answer = (await portal.post('sun', '/runtime/instance/v1/start', { flowKey: 'avV1', data: base64({ av: { open: 'CANARY-AV', sub_mx: [{ a: 'CANARY-MX' }] } }) })).json<{ instId: string }>();
+    const answer = (
+      await portal.post('sun', '/runtime/instance/v1/start', { flowKey: 'avV1', data: base64({ av: { open: 'CANARY-AV', sub_mx: [{ a: 'CANARY-MX' }] } }) })
+    ).json<{ instId: string }>();
     started = answer.instId;
     record = (await portal.db.selectFrom('bo_row').select('id').where('inst_id', '=', started).executeTakeFirstOrThrow()).id;
   });
@@ -80,7 +160,14 @@ describe('auth.view and auth.start of a form', () => {
   const doors: readonly (readonly [string, (person: Person) => ReturnType<ListServer['get']>])[] = [
     ['list', (person) => portal.post(person, `${base}/listJson`, { templateId: 'dt_av' })],
     ['list without a form', (person) => portal.post(person, `${base}/listJson`, { templateId: 'dt_avAny' })],
-    ['list by a filter', (person) => portal.post(person, `${base}/listJson`, { templateId: 'dt_avAny', queryFilter: { querys: [{ property: 'open', value: 'CANARY-AV', operation: 'EQUAL' }] } })],
+    [
+      'list by a filter',
+      (person) =>
+        portal.post(person, `${base}/listJson`, {
+          templateId: 'dt_avAny',
+          queryFilter: { querys: [{ property: 'open', value: 'CANARY-AV', operation: 'EQUAL' }] },
+        }),
+    ],
     ['record', (person) => portal.get(person, `${base}/getForm/avV1/av?id=${record}`)],
     ['rows', (person) => portal.get(person, `${base}/getSubData?alias=mx&refId=${record}`)],
     ['query', (person) => portal.post(person, '/form/customQuery/v1/doQuery?alias=q_av&page=1', [])],
@@ -111,15 +198,56 @@ describe('auth.view and auth.start of a form', () => {
 
 describe('what nobody may tell apart', () => {
   test('an id of no file and that of somebody else, in a draft and at the start', async () => {
-    const file = (id: string) => ({ id, name: 'a.pdf', extension: 'pdf', mime: 'application/pdf', size: '1', sha256: '', content: id, owner_id: 'sun', owner_name: 'sun', create_time: '2026-11-20 09:00:00' });
+    const file = (id: string) => ({
+      id,
+      name: 'a.pdf',
+      extension: 'pdf',
+      mime: 'application/pdf',
+      size: '1',
+      sha256: '',
+      content: id,
+      owner_id: 'sun',
+      owner_name: 'sun',
+      create_time: '2026-11-20 09:00:00',
+    });
     const [foreign, unknown] = ['a'.repeat(32), 'b'.repeat(32)];
-    await portal.db.insertInto('file').values([file(foreign), file('short-foreign')]).execute();
+    await portal.db
+      .insertInto('file')
+      .values([file(foreign), file('short-foreign')])
+      .execute();
     const properties = { open: field('公开'), fj: field('附件', 'upload') };
     await portal.publish([
       { kind: 'bo', key: 'fo', name: 'fo', spec: { schema: { type: 'object', properties } } },
-      { kind: 'form', key: 'foV1', name: 'fo', spec: { bo: 'fo', layout: layout('open', 'fj'), perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
-      { kind: 'dataTemplate', key: 'dt_fo', name: 'fo', spec: { bo: 'fo', form: 'foV1', columns: [{ field: 'open', title: 'o' }], toolbar: ['add'], rowFilter: 'all' } },
-      { kind: 'flow', key: 'foV1', name: 'fo', spec: { form: 'foV1', subject: 'fo', nodes: [{ id: 'S', type: 'START', name: 'S' }, { id: 'UserTask1', type: 'USERTASK', name: 'u', assignee: { rule: 'startUser' }, buttons: ['startFlow'] }, { id: 'E', type: 'END', name: 'E' }], edges: [{ from: 'S', to: 'UserTask1' }, { from: 'UserTask1', to: 'E' }] } },
+      {
+        kind: 'form',
+        key: 'foV1',
+        name: 'fo',
+        spec: { bo: 'fo', layout: layout('open', 'fj'), perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } },
+      },
+      {
+        kind: 'dataTemplate',
+        key: 'dt_fo',
+        name: 'fo',
+        spec: { bo: 'fo', form: 'foV1', columns: [{ field: 'open', title: 'o' }], toolbar: ['add'], rowFilter: 'all' },
+      },
+      {
+        kind: 'flow',
+        key: 'foV1',
+        name: 'fo',
+        spec: {
+          form: 'foV1',
+          subject: 'fo',
+          nodes: [
+            { id: 'S', type: 'START', name: 'S' },
+            { id: 'UserTask1', type: 'USERTASK', name: 'u', assignee: { rule: 'startUser' }, buttons: ['startFlow'] },
+            { id: 'E', type: 'END', name: 'E' },
+          ],
+          edges: [
+            { from: 'S', to: 'UserTask1' },
+            { from: 'UserTask1', to: 'E' },
+          ],
+        },
+      },
     ] as never[]);
     const document = (id: string) => ({ fo: { open: 'o', fj: JSON.stringify([{ fileId: id, name: 'a.pdf', size: 1 }]) } });
     const ways: readonly ((id: string) => ReturnType<ListServer['get']>)[] = [
@@ -147,34 +275,98 @@ describe('small doors', () => {
     const rows = (columns: object) => ({ type: 'array', title: '表', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: columns } });
     const perm = { main: { '*': 'w' }, sub: { t1: { a: 'w' } }, subOps: { t1: { add: true, del: false } } };
     await portal.publish([
-      { kind: 'bo', key: 'sd', name: 'sd', spec: { schema: { type: 'object', properties: { open: field('公开'), who: { type: 'object', title: '人', 'x-ui': { widget: 'user' } }, t1: rows({ a: field('甲'), below: rows({ c: field('丙') }) }) } } } },
-      { kind: 'form', key: 'sdV1', name: 'sd', spec: { bo: 'sd', layout: layout('open', 'who', 't1'), perm: { start: perm, read: { main: { '*': 'r' }, sub: { t1: { _: 'r' } } } } } },
-      { kind: 'dataTemplate', key: 'dt_sd', name: 'sd', spec: { bo: 'sd', form: 'sdV1', columns: [{ field: 'open', title: 'o' }, { field: 'who', title: 'w' }], filters: [{ field: 'open', op: 'EQUAL' }, { field: 'who', op: 'EQUAL' }], toolbar: ['add'], rowButtons: ['edit'], rowFilter: 'all' } },
+      {
+        kind: 'bo',
+        key: 'sd',
+        name: 'sd',
+        spec: {
+          schema: {
+            type: 'object',
+            properties: {
+              open: field('公开'),
+              who: { type: 'object', title: '人', 'x-ui': { widget: 'user' } },
+              t1: rows({ a: field('甲'), below: rows({ c: field('丙') }) }),
+            },
+          },
+        },
+      },
+      {
+        kind: 'form',
+        key: 'sdV1',
+        name: 'sd',
+        spec: { bo: 'sd', layout: layout('open', 'who', 't1'), perm: { start: perm, read: { main: { '*': 'r' }, sub: { t1: { _: 'r' } } } } },
+      },
+      {
+        kind: 'dataTemplate',
+        key: 'dt_sd',
+        name: 'sd',
+        spec: {
+          bo: 'sd',
+          form: 'sdV1',
+          columns: [
+            { field: 'open', title: 'o' },
+            { field: 'who', title: 'w' },
+          ],
+          filters: [
+            { field: 'open', op: 'EQUAL' },
+            { field: 'who', op: 'EQUAL' },
+          ],
+          toolbar: ['add'],
+          rowButtons: ['edit'],
+          rowFilter: 'all',
+        },
+      },
     ] as never[]);
-    const saved = await portal.post('sun', `${base}/boSave/sd`, { formKey: 'sdV1', sd: { open: 'o', who: { id: 'chen', name: 'chen' }, sub_t1: [{ a: '1' }, { a: '2' }, { a: '3' }] } });
+    const saved = await portal.post('sun', `${base}/boSave/sd`, {
+      formKey: 'sdV1',
+      sd: { open: 'o', who: { id: 'chen', name: 'chen' }, sub_t1: [{ a: '1' }, { a: '2' }, { a: '3' }] },
+    });
     id = saved.json<{ value: string }>().value;
   });
-  const order = async () => (await portal.db.selectFrom('bo_sub_row').select(['id', 'data']).where('ref_id', '=', id).where('sub', '=', 't1').orderBy('sn').execute()).map((row) => [row.id, (row.data as { a: string }).a]);
+  const order = async () =>
+    (await portal.db.selectFrom('bo_sub_row').select(['id', 'data']).where('ref_id', '=', id).where('sub', '=', 't1').orderBy('sn').execute()).map((row) => [
+      row.id,
+      (row.data as { a: string }).a,
+    ]);
 
   test('the right to add does not put rows in another order', async () => {
     const before = await order();
-    expect((await portal.post('sun', `${base}/boSave/sd`, { formKey: 'sdV1', sd: { id_: id, open: 'o', sub_t1: [...before].reverse().map(([id_, a]) => ({ id_, a })) } })).json()).toMatchObject({ state: true });
+    expect(
+      (
+        await portal.post('sun', `${base}/boSave/sd`, {
+          formKey: 'sdV1',
+          sd: { id_: id, open: 'o', sub_t1: [...before].reverse().map(([id_, a]) => ({ id_, a })) },
+        })
+      ).json(),
+    ).toMatchObject({ state: true });
     expect(await order()).toEqual(before);
-    await portal.post('sun', `${base}/boSave/sd`, { formKey: 'sdV1', sd: { id_: id, open: 'o', sub_t1: [{ a: 'new' }, ...[...before].reverse().map(([id_, a]) => ({ id_, a }))] } });
+    await portal.post('sun', `${base}/boSave/sd`, {
+      formKey: 'sdV1',
+      sd: { id_: id, open: 'o', sub_t1: [{ a: 'new' }, ...[...before].reverse().map(([id_, a]) => ({ id_, a }))] },
+    });
     expect((await order()).slice(0, 3)).toEqual(before);
     expect(await order()).toHaveLength(4);
   });
 
-  test.each([{ t1: [] }, { sub_t1: [] }, { t1: null }, { sub_t1: [{ a: 'x' }] }, { t1: {} }, { sd: { sub_t1: [] } }])('a bulk change %j leaves rows alone', async (change) => {
-    const before = await order();
-    await portal.post('sun', `${base}/boBatchUpdate/sd`, [{ id_: id, formKey: 'sdV1', ...change }]);
-    expect(await order()).toEqual(before);
-  });
+  test.each([{ t1: [] }, { sub_t1: [] }, { t1: null }, { sub_t1: [{ a: 'x' }] }, { t1: {} }, { sd: { sub_t1: [] } }])(
+    'a bulk change %j leaves rows alone',
+    async (change) => {
+      const before = await order();
+      await portal.post('sun', `${base}/boBatchUpdate/sd`, [{ id_: id, formKey: 'sdV1', ...change }]);
+      expect(await order()).toEqual(before);
+    },
+  );
 
-  test.each(['open.id', 'open.name', 't1.id', 't1.a', 'unknown.id', 'id_.id', 'openId', 'who.secret', 'constructor.id', 'status.id'])('a filter or order by %s means no other column', async (property) => {
-    const filtered = await portal.post('sun', `${base}/listJson`, { templateId: 'dt_sd', queryFilter: { querys: [{ property, value: id, operation: 'EQUAL' }] } });
-    expect(filtered.statusCode === 400 || filtered.json<{ total: number }>().total === 0, filtered.body).toBe(true);
-    const sorted = await portal.post('sun', `${base}/listJson`, { templateId: 'dt_sd', queryFilter: { sorter: [{ property, direction: 'ASC' }] } });
-    expect([200, 400]).toContain(sorted.statusCode);
-  });
+  test.each(['open.id', 'open.name', 't1.id', 't1.a', 'unknown.id', 'id_.id', 'openId', 'who.secret', 'constructor.id', 'status.id'])(
+    'a filter or order by %s means no other column',
+    async (property) => {
+      const filtered = await portal.post('sun', `${base}/listJson`, {
+        templateId: 'dt_sd',
+        queryFilter: { querys: [{ property, value: id, operation: 'EQUAL' }] },
+      });
+      expect(filtered.statusCode === 400 || filtered.json<{ total: number }>().total === 0, filtered.body).toBe(true);
+      const sorted = await portal.post('sun', `${base}/listJson`, { templateId: 'dt_sd', queryFilter: { sorter: [{ property, direction: 'ASC' }] } });
+      expect([200, 400]).toContain(sorted.statusCode);
+    },
+  );
 });

@@ -20,10 +20,27 @@ export async function storePool(db: TenantDb, owner: string): Promise<void> {
   for (let from = 0; from < POOL; from += 500) {
     const people = Array.from({ length: 500 }, (_, at) => markAt(from + at));
     const files = Array.from({ length: 500 }, (_, at) => markAt(FILES + from + at));
-    await db.insertInto('app_user').values(people.map((mark) => ({ id: `${mark}i`, account: `${mark}i`, fullname: `${mark}n`, password_hash: '' }))).execute();
-    await db.insertInto('file').values(files.map((mark) => ({
-      id: `${mark}f`, name: `${mark}.pdf`, extension: 'pdf', mime: 'application/pdf', size: '1', sha256: '', content: `${mark}f`, owner_id: owner, owner_name: owner, create_time: '2026-11-20 09:00:00',
-    }))).execute();
+    await db
+      .insertInto('app_user')
+      .values(people.map((mark) => ({ id: `${mark}i`, account: `${mark}i`, fullname: `${mark}n`, password_hash: '' })))
+      .execute();
+    await db
+      .insertInto('file')
+      .values(
+        files.map((mark) => ({
+          id: `${mark}f`,
+          name: `${mark}.pdf`,
+          extension: 'pdf',
+          mime: 'application/pdf',
+          size: '1',
+          sha256: '',
+          content: `${mark}f`,
+          owner_id: owner,
+          owner_name: owner,
+          create_time: '2026-11-20 09:00:00',
+        })),
+      )
+      .execute();
   }
 }
 
@@ -32,10 +49,14 @@ export function markedValue(kind: Kind): { readonly value: unknown; readonly mar
   counter += 1;
   const mark = `CANARY${counter}E`;
   switch (kind) {
-    case 'money': return { value: `9${counter}77.37`, marks: [`9${counter}77`] };
-    case 'number': return { value: `8${counter}55`, marks: [`8${counter}55`] };
-    case 'switch': return { value: counter % 2 === 0, marks: [] };
-    case 'tags': return { value: [mark], marks: [mark] };
+    case 'money':
+      return { value: `9${counter}77.37`, marks: [`9${counter}77`] };
+    case 'number':
+      return { value: `8${counter}55`, marks: [`8${counter}55`] };
+    case 'switch':
+      return { value: counter % 2 === 0, marks: [] };
+    case 'tags':
+      return { value: [mark], marks: [mark] };
     case 'date': {
       const day = nextDay();
       return { value: day, marks: [day] };
@@ -52,18 +73,32 @@ export function markedValue(kind: Kind): { readonly value: unknown; readonly mar
       const file = markAt(FILES + (pooled.file++ % POOL));
       return { value: JSON.stringify([{ fileId: `${file}f`, name: `${file}.pdf`, size: 1 }]), marks: [file] };
     }
-    default: return { value: mark, marks: [mark] };
+    default:
+      return { value: mark, marks: [mark] };
   }
 }
 
 export function randomDocument(form: RandomForm, rows = 2): Data {
   const cells = (fields: RandomForm['fields']): Data => Object.fromEntries(fields.map(({ name, kind }) => [name, markedValue(kind).value]));
-  const tableRows = (table: RandomTable): Data[] => Array.from({ length: rows }, () => ({ ...cells(table.columns), ...(table.nested === undefined ? {} : { [table.nested.name]: tableRows(table.nested) }) }));
+  const tableRows = (table: RandomTable): Data[] =>
+    Array.from({ length: rows }, () => ({ ...cells(table.columns), ...(table.nested === undefined ? {} : { [table.nested.name]: tableRows(table.nested) }) }));
   return { ...cells(form.fields), ...Object.fromEntries(form.tables.map((table) => [table.name, tableRows(table)])) };
 }
 
 export async function storeDocument(db: TenantDb, form: RandomForm, id: string, data: Data, by: string): Promise<void> {
-  await db.transaction(async (tx) => saveRecord(tx, { id, isNew: await loadRecord(tx, form.bo, id) === undefined, bo: form.bo, tables: allTables(form.tables).map(({ name }) => name), data, by, now: '2026-11-20 09:00:00', formVersion: 1, newId }));
+  await db.transaction(async (tx) =>
+    saveRecord(tx, {
+      id,
+      isNew: (await loadRecord(tx, form.bo, id)) === undefined,
+      bo: form.bo,
+      tables: allTables(form.tables).map(({ name }) => name),
+      data,
+      by,
+      now: '2026-11-20 09:00:00',
+      formVersion: 1,
+      newId,
+    }),
+  );
 }
 
 export async function readDocument(db: TenantDb, form: RandomForm, id: string): Promise<Data> {
@@ -112,7 +147,8 @@ export function foreignChanges(form: RandomForm, before: Data, after: Data, pres
       const mode = modeIn(field, preset);
       const derived = field.formula !== undefined || field.defaultFormula !== undefined;
       if (derived || (!all && (mode === 'w' || mode === 'b' || (form.linked.has(field.name) && mode !== 'n')))) continue;
-      if (!same(a[field.name], b[field.name])) found.push(`${path}${field.name} (${mode}): ${JSON.stringify(a[field.name])} -> ${JSON.stringify(b[field.name])}`);
+      if (!same(a[field.name], b[field.name]))
+        found.push(`${path}${field.name} (${mode}): ${JSON.stringify(a[field.name])} -> ${JSON.stringify(b[field.name])}`);
     }
   };
   const rows = (table: RandomTable, a: unknown, b: unknown, above: boolean, path: string): void => {
@@ -138,10 +174,18 @@ export function foreignChanges(form: RandomForm, before: Data, after: Data, pres
     for (const row of fresh) {
       for (const column of table.columns) {
         const value = row[column.name];
-        if (!['w', 'b'].includes(modeIn(column, preset)) && column.formula === undefined && column.defaultFormula === undefined && value !== null && value !== undefined) found.push(`${place}: new row with ${column.name} = ${JSON.stringify(value)}`);
+        if (
+          !['w', 'b'].includes(modeIn(column, preset)) &&
+          column.formula === undefined &&
+          column.defaultFormula === undefined &&
+          value !== null &&
+          value !== undefined
+        )
+          found.push(`${place}: new row with ${column.name} = ${JSON.stringify(value)}`);
       }
     }
-    if (hidden && JSON.stringify(before.map((row) => row['id_'])) !== JSON.stringify(after.map((row) => row['id_']))) found.push(`${place}: order of hidden rows`);
+    if (hidden && JSON.stringify(before.map((row) => row['id_'])) !== JSON.stringify(after.map((row) => row['id_'])))
+      found.push(`${place}: order of hidden rows`);
   };
   cells(form.fields, before, after, false, '');
   for (const table of form.tables) rows(table, before[table.name], after[table.name], false, '');
@@ -163,6 +207,9 @@ function marksOf(value: unknown): string[] {
 
 /** Stored numbers may be written in another way. */
 function same(a: unknown, b: unknown): boolean {
-  const plain = (value: unknown): string => JSON.stringify(value === undefined || value === '' ? null : value, (_key, each: unknown) => (typeof each === 'string' && /^-?\d+(\.\d+)?$/.test(each) ? String(Number(each)) : typeof each === 'number' ? String(each) : each));
+  const plain = (value: unknown): string =>
+    JSON.stringify(value === undefined || value === '' ? null : value, (_key, each: unknown) =>
+      typeof each === 'string' && /^-?\d+(\.\d+)?$/.test(each) ? String(Number(each)) : typeof each === 'number' ? String(each) : each,
+    );
   return plain(a) === plain(b);
 }

@@ -35,12 +35,17 @@ export function hostileEdit(form: RandomForm, served: Data, foreign: Data, choic
     const field = choices.one(fields);
     if (field !== undefined) edit[field.name] = valueFor(field, choices);
   }
-  for (const table of form.tables) if (choices.next(2) === 0) edit[table.name] = editRows(table, rowsOf(edit[table.name]), rowsOf(foreign[table.name]), choices);
+  for (const table of form.tables)
+    if (choices.next(2) === 0) edit[table.name] = editRows(table, rowsOf(edit[table.name]), rowsOf(foreign[table.name]), choices);
   switch (choices.next(8)) {
-    case 0: return { ...edit, sticky_: fields.map(({ name }) => name), unknown_: 'x', constructor: { prototype: 'x' } };
-    case 1: return { ...edit, ...Object.fromEntries(allTables(form.tables).map(({ name }) => [name, choices.one(confused)])) };
-    case 2: return { ...edit, initData: { [form.bo]: foreign }, create_by: 'chen', inst_id: 'x', status: 'end', org_id: 'O9', rev: 99 };
-    default: return edit;
+    case 0:
+      return { ...edit, sticky_: fields.map(({ name }) => name), unknown_: 'x', constructor: { prototype: 'x' } };
+    case 1:
+      return { ...edit, ...Object.fromEntries(allTables(form.tables).map(({ name }) => [name, choices.one(confused)])) };
+    case 2:
+      return { ...edit, initData: { [form.bo]: foreign }, create_by: 'chen', inst_id: 'x', status: 'end', org_id: 'O9', rev: 99 };
+    default:
+      return edit;
   }
 }
 
@@ -50,7 +55,8 @@ export function honestEdit(form: RandomForm, served: Data, preset: Preset, choic
   for (const field of form.fields) if (['w', 'b'].includes(modeIn(field, preset)) && choices.next(3) === 0) edit[field.name] = markedValue(field.kind).value;
   for (const table of form.tables) {
     for (const row of rowsOf(edit[table.name])) {
-      for (const column of table.columns) if (['w', 'b'].includes(modeIn(column, preset)) && choices.next(3) === 0) row[column.name] = markedValue(column.kind).value;
+      for (const column of table.columns)
+        if (['w', 'b'].includes(modeIn(column, preset)) && choices.next(3) === 0) row[column.name] = markedValue(column.kind).value;
     }
   }
   return edit;
@@ -65,18 +71,33 @@ function editRows(table: RandomTable, given: readonly Data[], foreign: readonly 
       const column = choices.one(table.columns);
       if (column !== undefined) row[column.name] = valueFor(column, choices);
     }
-    if (table.nested !== undefined && choices.next(3) === 0) row[table.nested.name] = editRows(table.nested, rowsOf(row[table.nested.name]), foreign.flatMap((each) => rowsOf(each[table.nested?.name ?? ''])), choices);
+    if (table.nested !== undefined && choices.next(3) === 0)
+      row[table.nested.name] = editRows(
+        table.nested,
+        rowsOf(row[table.nested.name]),
+        foreign.flatMap((each) => rowsOf(each[table.nested?.name ?? ''])),
+        choices,
+      );
   }
   const fresh = (): Data => Object.fromEntries(table.columns.map((column) => [column.name, valueFor(column, choices)]));
   switch (choices.next(9)) {
-    case 0: return [...rows].reverse();
-    case 1: return rows.slice(1);
-    case 2: return [];
-    case 3: return [...rows, ...rows];
-    case 4: return [...rows, ...foreign];
-    case 5: return [...foreign.map((row) => ({ ...fresh(), id_: row['id_'] })), ...rows];
-    case 6: return [fresh(), ...rows, fresh()];
-    case 7: return rows.map((row, at) => ({ ...row, id_: rows[(at + 1) % rows.length]?.['id_'] ?? 'x' }));
-    default: return rows;
+    case 0:
+      return [...rows].reverse();
+    case 1:
+      return rows.slice(1);
+    case 2:
+      return [];
+    case 3:
+      return [...rows, ...rows];
+    case 4:
+      return [...rows, ...foreign];
+    case 5:
+      return [...foreign.map((row) => ({ ...fresh(), id_: row['id_'] })), ...rows];
+    case 6:
+      return [fresh(), ...rows, fresh()];
+    case 7:
+      return rows.map((row, at) => ({ ...row, id_: rows[(at + 1) % rows.length]?.['id_'] ?? 'x' }));
+    default:
+      return rows;
   }
 }

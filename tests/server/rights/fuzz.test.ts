@@ -17,24 +17,46 @@ beforeAll(async () => {
   server = await startRightsServer(FORMS, SEED);
   await rememberChanges();
 }, 120_000);
-afterAll(async () => { await server.portal.close(); });
+afterAll(async () => {
+  await server.portal.close();
+});
 
 const numbers = fc.array(fc.nat(9_999), { minLength: 1, maxLength: 40 });
 const names = Object.keys(channels);
 /** Workbooks take longer, so they come less often. */
-const weights: Readonly<Record<string, number>> = { importSub: 1, importMain: 1, draft: 1, save: 5, taskSave: 5, batch: 4, list: 4, listOfHidden: 5, getForm: 4, editForm: 3 };
-const caseOf = fc.record({ form: fc.nat(FORMS - 1), channel: fc.constantFrom(...names.flatMap((name) => Array.from({ length: weights[name] ?? 2 }, () => name))), numbers });
+const weights: Readonly<Record<string, number>> = {
+  importSub: 1,
+  importMain: 1,
+  draft: 1,
+  save: 5,
+  taskSave: 5,
+  batch: 4,
+  list: 4,
+  listOfHidden: 5,
+  getForm: 4,
+  editForm: 3,
+};
+const caseOf = fc.record({
+  form: fc.nat(FORMS - 1),
+  channel: fc.constantFrom(...names.flatMap((name) => Array.from({ length: weights[name] ?? 2 }, () => name))),
+  numbers,
+});
 
 test('what a person may not see never leaves the server, what he may not write never changes', async () => {
   const used = new Map<string, number>();
-  await fc.assert(fc.asyncProperty(caseOf, async ({ form, channel, numbers: given }) => {
-    used.set(channel, (used.get(channel) ?? 0) + 1);
-    const place = server.places[form];
-    const run = channels[channel];
-    if (place === undefined || run === undefined) throw new Error(`no channel <${channel}>`);
-    expect(await run(makeCase(server, place, given)), `form ${form}, ${channel}`).toEqual([]);
-  }), { seed: SEED, numRuns: CASES, endOnFailure: false });
-  console.info(`rights fuzz: seed ${SEED}, ${FORMS} forms, ${CASES} cases over ${used.size} channels; ${counts.changed} writes changed something, ${counts.refused} did not`);
+  await fc.assert(
+    fc.asyncProperty(caseOf, async ({ form, channel, numbers: given }) => {
+      used.set(channel, (used.get(channel) ?? 0) + 1);
+      const place = server.places[form];
+      const run = channels[channel];
+      if (place === undefined || run === undefined) throw new Error(`no channel <${channel}>`);
+      expect(await run(makeCase(server, place, given)), `form ${form}, ${channel}`).toEqual([]);
+    }),
+    { seed: SEED, numRuns: CASES, endOnFailure: false },
+  );
+  console.info(
+    `rights fuzz: seed ${SEED}, ${FORMS} forms, ${CASES} cases over ${used.size} channels; ${counts.changed} writes changed something, ${counts.refused} did not`,
+  );
   expect(used.size).toBe(names.length);
   expect(counts.changed).toBeGreaterThan(CASES / 20);
 }, 240_000);
@@ -69,8 +91,23 @@ async function rememberChanges(): Promise<void> {
   for (const { form, running } of server.places) {
     const { db } = server.portal;
     const changes = diffRecords({}, await readDocument(db, form, running.id), new Set(allTables(form.tables).map(({ name }) => name)));
-    await db.insertInto('bo_modify_record').values({
-      id: newId(), bo: form.bo, ref_id: running.id, inst_id: running.inst, task_id: null, node_id: 'UserTask1', node_name: 'UserTask1', user_id: 'sun', user_name: 'sun', at: '2026-11-20 09:30:00', rev: 2, ip: null, changes: JSON.stringify(changes),
-    }).execute();
+    await db
+      .insertInto('bo_modify_record')
+      .values({
+        id: newId(),
+        bo: form.bo,
+        ref_id: running.id,
+        inst_id: running.inst,
+        task_id: null,
+        node_id: 'UserTask1',
+        node_name: 'UserTask1',
+        user_id: 'sun',
+        user_name: 'sun',
+        at: '2026-11-20 09:30:00',
+        rev: 2,
+        ip: null,
+        changes: JSON.stringify(changes),
+      })
+      .execute();
   }
 }

@@ -17,7 +17,12 @@ const tree = { id: 'id_', parent: 'above', label: 'open' };
 
 const items: readonly RawItem[] = [
   { kind: 'bo', key: 'old', name: 'old', spec: { schema: { type: 'object', properties: { open: text('o'), above: text('a') } } } },
-  { kind: 'form', key: 'oldV1', name: 'old', spec: { bo: 'old', layout: [{ group: 'g', fields: ['open', 'above'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
+  {
+    kind: 'form',
+    key: 'oldV1',
+    name: 'old',
+    spec: { bo: 'old', layout: [{ group: 'g', fields: ['open', 'above'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } },
+  },
   { kind: 'dataTemplate', key: 'l_rows', name: 'l', spec: { bo: 'old', form: 'oldV1', columns, toolbar: ['export'] } },
   { kind: 'customQuery', key: 'q_rows', name: 'q', spec: doors },
   { kind: 'customQuery', key: 'q_fixed', name: 'q', spec: { ...doors, rowFilter: 'all', conditions: [{ field: 'above', op: 'EQUAL', source: 'fixed' }] } },
@@ -26,9 +31,25 @@ const items: readonly RawItem[] = [
   { kind: 'customQuery', key: 'q_nobody', name: 'q', auth: { view: [] }, spec: { ...doors, rowFilter: 'all' } },
   { kind: 'customDialog', key: 'd_rows', name: 'd', spec: { style: 'list', object: 'w_old', columns, resultMap: { o: 'open' } } },
   { kind: 'customDialog', key: 'd_tree', name: 'd', spec: { style: 'tree', object: 'w_old', columns, tree, resultMap: { o: 'open' } } },
-  { kind: 'customDialog', key: 'd_lazy', name: 'd', spec: { style: 'tree', object: 'w_old', columns, tree: { ...tree, lazy: true }, resultMap: { o: 'open' } } },
-  { kind: 'customDialog', key: 'd_beside', name: 'd', spec: { style: 'combined', api: 'user', columns: [{ field: 'name', title: 'n' }], tree: { ...tree, object: 'w_old' }, resultMap: { o: 'name' } } },
-  { kind: 'customDialog', key: 'd_nobody', name: 'd', auth: { view: [] }, spec: { style: 'list', object: 'w_old', columns, rowFilter: 'all', resultMap: { o: 'open' } } },
+  {
+    kind: 'customDialog',
+    key: 'd_lazy',
+    name: 'd',
+    spec: { style: 'tree', object: 'w_old', columns, tree: { ...tree, lazy: true }, resultMap: { o: 'open' } },
+  },
+  {
+    kind: 'customDialog',
+    key: 'd_beside',
+    name: 'd',
+    spec: { style: 'combined', api: 'user', columns: [{ field: 'name', title: 'n' }], tree: { ...tree, object: 'w_old' }, resultMap: { o: 'name' } },
+  },
+  {
+    kind: 'customDialog',
+    key: 'd_nobody',
+    name: 'd',
+    auth: { view: [] },
+    spec: { style: 'list', object: 'w_old', columns, rowFilter: 'all', resultMap: { o: 'open' } },
+  },
   { kind: 'dataTemplate', key: 'l_nobody', name: 'l', auth: { view: [] }, spec: { bo: 'old', form: 'oldV1', columns, rowFilter: 'all' } },
 ] as unknown as readonly RawItem[];
 
@@ -44,7 +65,10 @@ afterAll(() => portal.close());
 
 const query = (alias: string) => (person: Person) => portal.post(person, `${base}/customQuery/v1/doQuery?alias=${alias}`, []);
 const picks = (alias: string) => (person: Person) => portal.post(person, `${base}/customDialog/v1/getListData?alias=${alias}`, {});
-const nodes = (alias: string, more = '') => (person: Person) => portal.get(person, `${base}/customDialog/v1/getTreeData?alias=${alias}${more}`);
+const nodes =
+  (alias: string, more = '') =>
+  (person: Person) =>
+    portal.get(person, `${base}/customDialog/v1/getTreeData?alias=${alias}${more}`);
 const lists = (alias: string) => (person: Person) => portal.post(person, `${base}/dataTemplate/v1/listJson`, { templateId: alias });
 
 /** The item, how it is read, whether everybody still gets what he has made himself, and what an administrator is told. */
@@ -90,6 +114,10 @@ describe('what an old item leaves unsaid', () => {
       await portal.publish([{ ...dialog, spec: { ...dialog.spec, tree: { ...dialog.spec.tree, rowFilter } } } as unknown as RawItem]);
       return (await nodes('d_beside')('chen')).body.includes(MARK);
     };
-    expect([await rows('all'), await rows([{ role: 'ptyg', sql: `open = '${MARK}'` }]), await rows([{ role: 'fykj', sql: '1=1' }])]).toEqual([true, true, false]);
+    expect([await rows('all'), await rows([{ role: 'ptyg', sql: `open = '${MARK}'` }]), await rows([{ role: 'fykj', sql: '1=1' }])]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -8,8 +8,13 @@ type Json = Readonly<Record<string, unknown>>;
 
 const money = (more: Json = {}) => ({ type: 'number', title: '金额', 'x-ui': { widget: 'money' }, ...more });
 const fields = {
-  claimed: money(), bound: money(), approved: money({ 'x-defaultFormula': 'claimed', 'x-rules': 'max_value:claimed' }), granted: money({ 'x-rules': 'max_value:claimed' }), free: money({ 'x-defaultFormula': 'claimed' }),
-  over: money({ 'x-formula': 'if(bound > claimed, 1, 0)' }), rate: money({ 'x-rules': 'max_value:100' }),
+  claimed: money(),
+  bound: money(),
+  approved: money({ 'x-defaultFormula': 'claimed', 'x-rules': 'max_value:claimed' }),
+  granted: money({ 'x-rules': 'max_value:claimed' }),
+  free: money({ 'x-defaultFormula': 'claimed' }),
+  over: money({ 'x-formula': 'if(bound > claimed, 1, 0)' }),
+  rate: money({ 'x-rules': 'max_value:100' }),
 };
 
 interface More {
@@ -29,25 +34,49 @@ function itemsOf({ start = {}, n2 = {}, n3 = {}, reveals, buttons = ['agree', 'r
   const item = (kind: string, spec: Json): RawItem => ({ kind, key: 'se', name: 'se', spec }) as unknown as RawItem;
   return [
     item('bo', { schema: { type: 'object', properties: fields } }),
-    item('form', { bo: 'se', layout: [{ group: '全部', fields: Object.keys(fields) }], perm: {
-      start: rights({ claimed: 'w', bound: 'w', ...start }, reveals === undefined ? {} : { reveals }), N2: rights(n2), N3: rights(n3), N4: rights({}), read: rights({}),
-    } }),
+    item('form', {
+      bo: 'se',
+      layout: [{ group: '全部', fields: Object.keys(fields) }],
+      perm: {
+        start: rights({ claimed: 'w', bound: 'w', ...start }, reveals === undefined ? {} : { reveals }),
+        N2: rights(n2),
+        N3: rights(n3),
+        N4: rights({}),
+        read: rights({}),
+      },
+    }),
     item('flow', {
-      form: 'se', subject: '流程',
-      nodes: [{ id: 'S', type: 'START', name: 'S' }, person('N1', { buttons: ['startFlow'] }), person('N2'), person('N3', { buttons }), person('N4', skip === undefined ? {} : { skipWhen: skip }), { id: 'E', type: 'END', name: 'E' }],
+      form: 'se',
+      subject: '流程',
+      nodes: [
+        { id: 'S', type: 'START', name: 'S' },
+        person('N1', { buttons: ['startFlow'] }),
+        person('N2'),
+        person('N3', { buttons }),
+        person('N4', skip === undefined ? {} : { skipWhen: skip }),
+        { id: 'E', type: 'END', name: 'E' },
+      ],
       edges: ['S', 'N1', 'N2', 'N3', 'N4'].map((from, index, all) => ({ from, to: all[index + 1] ?? 'E' })),
     }),
   ];
 }
 
 const inspect = (items: readonly RawItem[]) => inspectItems(items, new Map(), { exists: () => true, keys: () => [] }, '2026-11-22 10:00:00');
-const told = (problems: readonly MetadataProblem[]): string[] => problems.filter(({ id, kind }) => id === 'reveals' && kind === 'flow').map(({ code, pointer, params }) => `${code} ${pointer} ${String(params?.['place'])}: ${String(params?.['secret'])}`);
+const told = (problems: readonly MetadataProblem[]): string[] =>
+  problems
+    .filter(({ id, kind }) => id === 'reveals' && kind === 'flow')
+    .map(({ code, pointer, params }) => `${code} ${pointer} ${String(params?.['place'])}: ${String(params?.['secret'])}`);
 
 describe('refused at publishing, unless declared', () => {
   test.each<readonly [string, More, string, string]>([
     ['a hidden amount over its default, decided behind the starter', { start: { approved: 'n' }, n2: { approved: 'w' } }, '/spec/nodes/1', 'approved'],
     ['a hidden amount that only later steps enter', { start: { granted: 'n' }, n3: { granted: 'w' } }, '/spec/nodes/1', 'granted'],
-    ['a condition far behind, over a hidden formula of an entry and something hidden', { start: { bound: 'n', over: 'n' }, n2: { bound: 'w' }, skip: 'over == 1' }, '/spec/nodes/4/skipWhen', 'bound'],
+    [
+      'a condition far behind, over a hidden formula of an entry and something hidden',
+      { start: { bound: 'n', over: 'n' }, n2: { bound: 'w' }, skip: 'over == 1' },
+      '/spec/nodes/4/skipWhen',
+      'bound',
+    ],
   ])('%s', async (_name, more, pointer, secret) => {
     expect(told(await inspect(itemsOf(more)))).toEqual([`E25 ${pointer} start: ${secret}`]);
     expect((await inspect(itemsOf({ ...more, reveals: [secret] }))).filter(({ id }) => id === 'reveals' || id === 'revealsNothing')).toEqual([]);

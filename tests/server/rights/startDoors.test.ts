@@ -12,38 +12,96 @@ const flowKey = (index: number): string => `sd${index}V1`;
 beforeAll(async () => {
   portal = await startListServer();
   const schema = { type: 'object', properties: { open: { type: 'string', title: '公开', 'x-ui': { widget: 'input' } } } };
-  await portal.publish(combinations.flatMap(({ flow, view, form }, index) => {
-    const [bo, key] = [`sd${index}`, flowKey(index)];
-    const auth = { ...(flow === undefined ? {} : { start: flow }), ...(view === undefined ? {} : { view }) };
-    return [
-      { kind: 'bo', key: bo, name: bo, spec: { schema } },
-      { kind: 'form', key, name: bo, ...(form === undefined ? {} : { auth: { start: form } }), spec: { bo, layout: [{ group: '全部', fields: ['open'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
-      { kind: 'dataTemplate', key: `dt_${key}`, name: bo, spec: { bo, form: key, flow: key, columns: [{ field: 'open', title: 'o' }], toolbar: ['startFlow', 'add', 'export'], rowFilter: 'all' } },
-      {
-        kind: 'flow', key, name: bo, ...(Object.keys(auth).length === 0 ? {} : { auth }), spec: {
-          form: key, subject: bo, nodes: [{ id: 'S', type: 'START', name: 'S' }, { id: 'UserTask1', type: 'USERTASK', name: 'u', assignee: { rule: 'startUser' }, buttons: ['startFlow'] }, { id: 'E', type: 'END', name: 'E' }],
-          edges: [{ from: 'S', to: 'UserTask1' }, { from: 'UserTask1', to: 'E' }],
+  await portal.publish(
+    combinations.flatMap(({ flow, view, form }, index) => {
+      const [bo, key] = [`sd${index}`, flowKey(index)];
+      const auth = { ...(flow === undefined ? {} : { start: flow }), ...(view === undefined ? {} : { view }) };
+      return [
+        { kind: 'bo', key: bo, name: bo, spec: { schema } },
+        {
+          kind: 'form',
+          key,
+          name: bo,
+          ...(form === undefined ? {} : { auth: { start: form } }),
+          spec: { bo, layout: [{ group: '全部', fields: ['open'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } },
         },
-      },
-    ];
-  }) as never[]);
+        {
+          kind: 'dataTemplate',
+          key: `dt_${key}`,
+          name: bo,
+          spec: { bo, form: key, flow: key, columns: [{ field: 'open', title: 'o' }], toolbar: ['startFlow', 'add', 'export'], rowFilter: 'all' },
+        },
+        {
+          kind: 'flow',
+          key,
+          name: bo,
+          ...(Object.keys(auth).length === 0 ? {} : { auth }),
+          spec: {
+            form: key,
+            subject: bo,
+            nodes: [
+              { id: 'S', type: 'START', name: 'S' },
+              { id: 'UserTask1', type: 'USERTASK', name: 'u', assignee: { rule: 'startUser' }, buttons: ['startFlow'] },
+              { id: 'E', type: 'END', name: 'E' },
+            ],
+            edges: [
+              { from: 'S', to: 'UserTask1' },
+              { from: 'UserTask1', to: 'E' },
+            ],
+          },
+        },
+      ];
+    }) as never[],
+  );
   // whose secretary may start for him, and one who may not
-  await portal.db.insertInto('wf_secretary').values([
-    { id: 'Y1', leader_id: 'sun', leader_name: 'sun', secretary_id: 'head', secretary_name: 'head', def_keys: [], rights: JSON.stringify({ start: true }), enabled: true, created_at: '2026-11-20 09:00:00', start_at: null, end_at: null },
-    { id: 'Y2', leader_id: 'sun', leader_name: 'sun', secretary_id: 'finance', secretary_name: 'finance', def_keys: [], rights: JSON.stringify({ task: true }), enabled: true, created_at: '2026-11-20 09:00:00', start_at: null, end_at: null },
-  ]).execute();
+  await portal.db
+    .insertInto('wf_secretary')
+    .values([
+      {
+        id: 'Y1',
+        leader_id: 'sun',
+        leader_name: 'sun',
+        secretary_id: 'head',
+        secretary_name: 'head',
+        def_keys: [],
+        rights: JSON.stringify({ start: true }),
+        enabled: true,
+        created_at: '2026-11-20 09:00:00',
+        start_at: null,
+        end_at: null,
+      },
+      {
+        id: 'Y2',
+        leader_id: 'sun',
+        leader_name: 'sun',
+        secretary_id: 'finance',
+        secretary_name: 'finance',
+        def_keys: [],
+        rights: JSON.stringify({ task: true }),
+        enabled: true,
+        created_at: '2026-11-20 09:00:00',
+        start_at: null,
+        end_at: null,
+      },
+    ])
+    .execute();
 }, 120_000);
 afterAll(() => portal.close());
 
 /** Names the flow, or opens something of it, for whoever may start it. */
 type Channel = (person: Person, key: string) => Promise<boolean>;
 
-const named = (url: string, body: object = {}): Channel => async (person, key) => (await portal.post(person, url, { ...body, pageBean: { page: 1, pageSize: 200, showTotal: true } })).body.includes(`"${key}"`);
-const opens = (url: string): Channel => async (person, key) => {
-  const reply = await portal.get(person, url.replace('KEY', key));
-  expect([200, 403]).toContain(reply.statusCode);
-  return reply.statusCode === 200;
-};
+const named =
+  (url: string, body: object = {}): Channel =>
+  async (person, key) =>
+    (await portal.post(person, url, { ...body, pageBean: { page: 1, pageSize: 200, showTotal: true } })).body.includes(`"${key}"`);
+const opens =
+  (url: string): Channel =>
+  async (person, key) => {
+    const reply = await portal.get(person, url.replace('KEY', key));
+    expect([200, 403]).toContain(reply.statusCode);
+    return reply.statusCode === 200;
+  };
 
 const channels: Readonly<Record<string, Channel>> = {
   newProcess: named('/runtime/instance/v1/newProcess'),
@@ -53,7 +111,8 @@ const channels: Readonly<Record<string, Channel>> = {
   getJson: opens('/flow/def/v1/getJson?defKey=KEY'),
   taskNode: opens('/runtime/task/v1/taskNode?defId=KEY'),
   image: opens('/runtime/instance/v1/instanceFlowImage?defId=KEY'),
-  startPage: async (person, key) => (await portal.post(person, `/runtime/instance/v1/getFormAndBO${person === 'head' ? '?leaderId=sun' : ''}`, { flowKey: key })).statusCode === 200,
+  startPage: async (person, key) =>
+    (await portal.post(person, `/runtime/instance/v1/getFormAndBO${person === 'head' ? '?leaderId=sun' : ''}`, { flowKey: key })).statusCode === 200,
   button: async (person, key) => {
     const { body } = await portal.get(person, `/form/dataTemplate/v1/getBpmDataTemplateInfo?alias=dt_${key}`);
     expect(body).toContain('export');
@@ -66,7 +125,10 @@ const channels: Readonly<Record<string, Channel>> = {
 };
 
 const starts = async (person: Person, key: string): Promise<boolean> => {
-  const reply = await portal.post(person, `/runtime/instance/v1/saveDraft${person === 'head' ? '?leaderId=sun' : ''}`, { flowKey: key, data: base64({ [key.slice(0, -2)]: { open: 'o' } }) });
+  const reply = await portal.post(person, `/runtime/instance/v1/saveDraft${person === 'head' ? '?leaderId=sun' : ''}`, {
+    flowKey: key,
+    data: base64({ [key.slice(0, -2)]: { open: 'o' } }),
+  });
   return reply.statusCode === 200 && reply.json<{ state: boolean }>().state;
 };
 
@@ -93,17 +155,43 @@ test('the right to start is told alike', async () => {
 
 test.each(['flow', 'form'] as const)('a draft is started by who may start now: the %s was closed meanwhile', async (closed) => {
   const key = `late${closed}V1`;
-  const items = (auth: object): never[] => [
-    { kind: 'bo', key: `late${closed}`, name: key, spec: { schema: { type: 'object', properties: { open: { type: 'string', title: '公开', 'x-ui': { widget: 'input' } } } } } },
-    { kind: 'form', key, name: key, ...(closed === 'form' ? { auth } : {}), spec: { bo: `late${closed}`, layout: [{ group: '全部', fields: ['open'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } } },
-    {
-      kind: 'flow', key, name: key, ...(closed === 'flow' ? { auth } : {}), spec: {
-        form: key, subject: key, nodes: [{ id: 'S', type: 'START', name: 'S' }, { id: 'UserTask1', type: 'USERTASK', name: 'u', assignee: { rule: 'startUser' }, buttons: ['startFlow'] }, { id: 'E', type: 'END', name: 'E' }],
-        edges: [{ from: 'S', to: 'UserTask1' }, { from: 'UserTask1', to: 'E' }],
+  const items = (auth: object): never[] =>
+    [
+      {
+        kind: 'bo',
+        key: `late${closed}`,
+        name: key,
+        spec: { schema: { type: 'object', properties: { open: { type: 'string', title: '公开', 'x-ui': { widget: 'input' } } } } },
       },
-    },
-  ] as never[];
-  const write = (call: string, person: Person, body: object) => portal.post(person, `/runtime/instance/v1/${call}`, { data: base64({ [`late${closed}`]: { open: 'o' } }), ...body });
+      {
+        kind: 'form',
+        key,
+        name: key,
+        ...(closed === 'form' ? { auth } : {}),
+        spec: { bo: `late${closed}`, layout: [{ group: '全部', fields: ['open'] }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } },
+      },
+      {
+        kind: 'flow',
+        key,
+        name: key,
+        ...(closed === 'flow' ? { auth } : {}),
+        spec: {
+          form: key,
+          subject: key,
+          nodes: [
+            { id: 'S', type: 'START', name: 'S' },
+            { id: 'UserTask1', type: 'USERTASK', name: 'u', assignee: { rule: 'startUser' }, buttons: ['startFlow'] },
+            { id: 'E', type: 'END', name: 'E' },
+          ],
+          edges: [
+            { from: 'S', to: 'UserTask1' },
+            { from: 'UserTask1', to: 'E' },
+          ],
+        },
+      },
+    ] as never[];
+  const write = (call: string, person: Person, body: object) =>
+    portal.post(person, `/runtime/instance/v1/${call}`, { data: base64({ [`late${closed}`]: { open: 'o' } }), ...body });
   await portal.publish(items({}));
   const drafts = new Map<Person, string>();
   for (const person of ['sun', 'chen'] as const) drafts.set(person, (await write('saveDraft', person, { flowKey: key })).json<{ instId: string }>().instId);

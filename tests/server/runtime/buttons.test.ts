@@ -19,8 +19,16 @@ beforeAll(async () => {
   travel = found;
 });
 
-const offer = (aliases: string, { language = 'zh-CN', able = answered, node = 'UserTask2' }: { language?: string; able?: ReadonlySet<string>; node?: string } = {}) =>
-  offeredButtons({ server: { answered: able }, language: languageOf(language) }, travel, node, aliases.split(' ').map((alias) => ({ alias })));
+const offer = (
+  aliases: string,
+  { language = 'zh-CN', able = answered, node = 'UserTask2' }: { language?: string; able?: ReadonlySet<string>; node?: string } = {},
+) =>
+  offeredButtons(
+    { server: { answered: able }, language: languageOf(language) },
+    travel,
+    node,
+    aliases.split(' ').map((alias) => ({ alias })),
+  );
 const aliasesOf = (buttons: readonly { readonly alias: string }[]): string => buttons.map(({ alias }) => alias).join(' ');
 
 describe('what is offered', () => {
@@ -34,8 +42,11 @@ describe('what is offered', () => {
   });
 
   test('now is everything whose call has a handler', () => {
-    expect(aliasesOf(offer('lockUnlock agree oppose abandon reject rejectToAnyNode backToStart delegate saveDraft endProcess hangUp cancelHangUp flowImage opinions print')))
-      .toBe('lockUnlock agree oppose abandon reject rejectToAnyNode backToStart delegate saveDraft endProcess hangUp cancelHangUp flowImage opinions print');
+    expect(
+      aliasesOf(
+        offer('lockUnlock agree oppose abandon reject rejectToAnyNode backToStart delegate saveDraft endProcess hangUp cancelHangUp flowImage opinions print'),
+      ),
+    ).toBe('lockUnlock agree oppose abandon reject rejectToAnyNode backToStart delegate saveDraft endProcess hangUp cancelHangUp flowImage opinions print');
   });
 });
 
@@ -46,10 +57,17 @@ describe('names', () => {
     ['zh-TW', '同意 駁回 列印'],
     ['fr', '同意 驳回 打印'],
   ])('%s', (language, expected) => {
-    expect(offer('agree reject print', { language }).map(({ name }) => name).join(' ')).toBe(expected);
+    expect(
+      offer('agree reject print', { language })
+        .map(({ name }) => name)
+        .join(' '),
+    ).toBe(expected);
   });
 
-  test.each([['en', 'Confirm payment'], ['zh-TW', '確認付款']])('the flow has the last word: %s', (language, expected) => {
+  test.each([
+    ['en', 'Confirm payment'],
+    ['zh-TW', '確認付款'],
+  ])('the flow has the last word: %s', (language, expected) => {
     expect(offer('agree', { language, node: payment })[0]?.name).toBe(expected);
   });
 

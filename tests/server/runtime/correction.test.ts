@@ -7,12 +7,17 @@ import { base64, Office, travelClaim, type Reply } from './office.ts';
 /** A manager of the flow corrects the form of a task that others hold. */
 
 let office: Office;
-beforeAll(async () => { office = await Office.open(); }, 60_000);
-afterAll(async () => { await office.server.close(); });
+beforeAll(async () => {
+  office = await Office.open();
+}, 60_000);
+afterAll(async () => {
+  await office.server.close();
+});
 
 const db = () => office.server.parts.database.forTenant(DEFAULT_TENANT);
 const change = { clfybx: { cwsm: '补充说明', ccsy: '改过的事由' } };
-const correct = (account: string, instId: string, more: object = {}) => office.call<Reply>(account, instanceSaveFormData, { body: { proInstId: instId, data: base64(change), ...more } });
+const correct = (account: string, instId: string, more: object = {}) =>
+  office.call<Reply>(account, instanceSaveFormData, { body: { proInstId: instId, data: base64(change), ...more } });
 
 /** A claim that waits for the accountant, who writes the finance remarks and nothing of the trip. */
 async function atFinance(): Promise<string> {
@@ -27,7 +32,8 @@ async function shown(instId: string): Promise<object> {
   return body.data?.['clfybx'] as object;
 }
 
-const audited = async (instId: string) => (await db().selectFrom('audit_log').select(['account', 'action', 'detail']).where('target', '=', instId).where('action', '=', 'flow.saveForm').execute());
+const audited = async (instId: string) =>
+  await db().selectFrom('audit_log').select(['account', 'action', 'detail']).where('target', '=', instId).where('action', '=', 'flow.saveForm').execute();
 
 describe('saveFormData', () => {
   test.each<[string, (instId: string) => Promise<object>]>([
@@ -50,8 +56,19 @@ describe('saveFormData', () => {
 
   test.each<[string, string, (instId: string) => Promise<unknown>, string]>([
     ['somebody who has decided already', 'linzhiqiang', () => Promise.resolve(), '没有可以保存的任务'],
-    ['an administrator while the request is suspended', 'admin', (instId) => office.call('admin', instanceForbid, { query: { instId } }), '流程实例已被挂起，无法审批'],
-    ['an administrator while its holder waits for others', 'admin', async (instId) => office.call('qianwei', taskToInqu, { body: { taskId: (await office.task('qianwei', instId)).id, userIds: 'U1016', opinion: '请核对' } }), '任务正在等待他人处理，暂时无法操作'],
+    [
+      'an administrator while the request is suspended',
+      'admin',
+      (instId) => office.call('admin', instanceForbid, { query: { instId } }),
+      '流程实例已被挂起，无法审批',
+    ],
+    [
+      'an administrator while its holder waits for others',
+      'admin',
+      async (instId) =>
+        office.call('qianwei', taskToInqu, { body: { taskId: (await office.task('qianwei', instId)).id, userIds: 'U1016', opinion: '请核对' } }),
+      '任务正在等待他人处理，暂时无法操作',
+    ],
   ])('is refused to %s', async (_, account, prepare, message) => {
     const instId = await atFinance();
     await prepare(instId);

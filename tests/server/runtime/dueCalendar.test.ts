@@ -5,7 +5,11 @@ import { addSeconds, defaultHours, parseHours, secondsBetween, type WorkCalendar
 
 const clock = createClock('Asia/Shanghai');
 const plain: WorkCalendar = { hours: defaultHours, holidays: new Set(), workdays: new Set() };
-const autumn: WorkCalendar = { ...plain, holidays: new Set(['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07']), workdays: new Set(['2026-10-10']) };
+const autumn: WorkCalendar = {
+  ...plain,
+  holidays: new Set(['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07']),
+  workdays: new Set(['2026-10-10']),
+};
 const hours = (count: number): number => count * 3600;
 
 describe('working time', () => {
@@ -33,19 +37,36 @@ describe('working time', () => {
 
   test('what is added is what lies between, and it adds up', () => {
     const moment = fc.integer({ min: Date.UTC(2026, 0, 1) / 1000, max: Date.UTC(2027, 0, 1) / 1000 }).map((seconds) => clock.format(seconds * 1000));
-    fc.assert(fc.property(moment, fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 1, max: 500_000 }), fc.constantFrom('caltime' as const, 'worktime' as const), (from, first, second, kind) => {
-      const middle = addSeconds(clock, autumn, kind, from, first);
-      expect(secondsBetween(clock, autumn, kind, from, middle)).toBe(first);
-      expect(addSeconds(clock, autumn, kind, middle, second)).toBe(addSeconds(clock, autumn, kind, from, first + second));
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(
+        moment,
+        fc.integer({ min: 1, max: 500_000 }),
+        fc.integer({ min: 1, max: 500_000 }),
+        fc.constantFrom('caltime' as const, 'worktime' as const),
+        (from, first, second, kind) => {
+          const middle = addSeconds(clock, autumn, kind, from, first);
+          expect(secondsBetween(clock, autumn, kind, from, middle)).toBe(first);
+          expect(addSeconds(clock, autumn, kind, middle, second)).toBe(addSeconds(clock, autumn, kind, from, first + second));
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 });
 
 test.each([
-  ['08:30-12:00,13:30-17:30', [[510, 720], [810, 1050]]],
+  [
+    '08:30-12:00,13:30-17:30',
+    [
+      [510, 720],
+      [810, 1050],
+    ],
+  ],
   ['9:00-18:00', [[540, 1080]]],
   ['22:00-06:00', undefined],
   ['08:30-12:00,11:00-17:30', undefined],
   ['08:61-12:00', undefined],
   ['', undefined],
-])('hours %s', (text, expected) => { expect(parseHours(text)).toEqual(expected); });
+])('hours %s', (text, expected) => {
+  expect(parseHours(text)).toEqual(expected);
+});

@@ -2,12 +2,19 @@ import { expect, test } from 'vitest';
 import { compileBpmn, flowToBpmn, type FlowSpec } from '../../../server/workflow/index.ts';
 
 const spec = (due: FlowSpec['nodes'][number]['due']): FlowSpec => ({
-  form: 'f', subject: '申请',
+  form: 'f',
+  subject: '申请',
   nodes: [
-    { id: 'Start', type: 'START' }, { id: 'Fill', type: 'USERTASK', name: '填写', assignee: { rule: 'startUser' } },
-    { id: 'Check', type: 'USERTASK', name: '审核', assignee: { rule: 'role', code: 'fykj' }, ...(due === undefined ? {} : { due }) }, { id: 'End', type: 'END' },
+    { id: 'Start', type: 'START' },
+    { id: 'Fill', type: 'USERTASK', name: '填写', assignee: { rule: 'startUser' } },
+    { id: 'Check', type: 'USERTASK', name: '审核', assignee: { rule: 'role', code: 'fykj' }, ...(due === undefined ? {} : { due }) },
+    { id: 'End', type: 'END' },
   ],
-  edges: [{ from: 'Start', to: 'Fill' }, { from: 'Fill', to: 'Check' }, { from: 'Check', to: 'End' }],
+  edges: [
+    { from: 'Start', to: 'Fill' },
+    { from: 'Fill', to: 'Check' },
+    { from: 'Check', to: 'End' },
+  ],
 });
 
 const noCheck = (): undefined => undefined;

@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  dueTimeGetByTaskId, dueTimeGetExpirationDate, dueTimeSave, instanceFlowOpinions, instanceForbid, instanceUnForbid, messageList, metaPublish, outboxLateDeadlines, taskComplete, taskGetButtons,
+  dueTimeGetByTaskId,
+  dueTimeGetExpirationDate,
+  dueTimeSave,
+  instanceFlowOpinions,
+  instanceForbid,
+  instanceUnForbid,
+  messageList,
+  metaPublish,
+  outboxLateDeadlines,
+  taskComplete,
+  taskGetButtons,
 } from '../../../schemas/calls/index.ts';
 import type { Button, Opinion } from '../../../schemas/calls/entities/flow.ts';
 import type { Message } from '../../../schemas/calls/entities/mail.ts';
@@ -10,8 +20,13 @@ import { fireDue, upkeepUnits } from '../../../server/jobs/index.ts';
 import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { dailyClaim, loan, Office, type Reply } from './office.ts';
 
-interface FormFile { spec: { perm: Record<string, { main: Record<string, string> }> } }
-interface FlowFile { key: string; spec: { nodes: { id: string; due?: object; buttons?: string[] }[] } }
+interface FormFile {
+  spec: { perm: Record<string, { main: Record<string, string> }> };
+}
+interface FlowFile {
+  key: string;
+  spec: { nodes: { id: string; due?: object; buttons?: string[] }[] };
+}
 
 let office: Office;
 beforeAll(async () => {
@@ -19,7 +34,9 @@ beforeAll(async () => {
   await publish('loan/flow/jksqV2', { minutes: 120, remind: 30, then: 'notify' });
   await publish('daily/flow/rcfybxsqV2', { minutes: 60, then: 'autoAgree' });
 }, 60_000);
-afterAll(async () => { await office.server.close(); });
+afterAll(async () => {
+  await office.server.close();
+});
 
 const parts = () => office.server.parts;
 const tools = () => ({ parts: parts(), log: office.server.app.log });
@@ -35,21 +52,35 @@ async function publish(file: string, due: object): Promise<void> {
   if (body.state !== true) throw new Error(JSON.stringify(body));
 }
 
-const at = (time: string): void => { parts().clock.set(time); };
+const at = (time: string): void => {
+  parts().clock.set(time);
+};
 
 /** The clock runs while the test works, so times are compared to the minute. */
-const about = (time: string) => ({ asymmetricMatch: (actual: unknown) => typeof actual === 'string' && Math.abs(parts().clock.parse(actual) - parts().clock.parse(time)) <= 60_000, toString: () => `about ${time}` });
-const aboutMinutes = (minutes: number) => ({ asymmetricMatch: (actual: unknown) => typeof actual === 'number' && Math.abs(actual - minutes) <= 1, toString: () => `about ${minutes}` });
+const about = (time: string) => ({
+  asymmetricMatch: (actual: unknown) => typeof actual === 'string' && Math.abs(parts().clock.parse(actual) - parts().clock.parse(time)) <= 60_000,
+  toString: () => `about ${time}`,
+});
+const aboutMinutes = (minutes: number) => ({
+  asymmetricMatch: (actual: unknown) => typeof actual === 'number' && Math.abs(actual - minutes) <= 1,
+  toString: () => `about ${minutes}`,
+});
 const started = (): Promise<string> => office.start('chenyuxin', 'jksqV2', loan('陈雨欣', 'U1014', 1000));
 const rowOf = (taskId: string) => db().selectFrom('wf_due').selectAll().where('task_id', '=', taskId).executeTakeFirstOrThrow();
 const jobsOf = async (taskId: string): Promise<string[]> => {
-  const { rows } = await parts().database.execute("select data->>'kind' as kind from pgboss.job where name = 'due' and state = 'created' and data->>'taskId' = $1 order by 1", [taskId]);
+  const { rows } = await parts().database.execute(
+    "select data->>'kind' as kind from pgboss.job where name = 'due' and state = 'created' and data->>'taskId' = $1 order by 1",
+    [taskId],
+  );
   return (rows as { kind: string }[]).map(({ kind }) => kind);
 };
 const fire = (taskId: string, kind: 'remind' | 'expire', round: number) => fireDue({ tenantId: DEFAULT_TENANT, taskId, kind, round }, tools());
-const titles = async (account: string, instId: string): Promise<string[]> => (await office.call<{ rows: Message[] }>(account, messageList, { body: { pageBean: { page: 1, pageSize: 100 } } })).body.rows
-  .filter((row) => row.detailUrl === `/inst/${instId}/request`).map((row) => row.subject ?? '');
-const dueTime = async (account: string, taskId: string): Promise<DueTime> => (await office.call<DueTime>(account, dueTimeGetByTaskId, { query: { taskId } })).body;
+const titles = async (account: string, instId: string): Promise<string[]> =>
+  (await office.call<{ rows: Message[] }>(account, messageList, { body: { pageBean: { page: 1, pageSize: 100 } } })).body.rows
+    .filter((row) => row.detailUrl === `/inst/${instId}/request`)
+    .map((row) => row.subject ?? '');
+const dueTime = async (account: string, taskId: string): Promise<DueTime> =>
+  (await office.call<DueTime>(account, dueTimeGetByTaskId, { query: { taskId } })).body;
 
 describe('53 the clock of a task', () => {
   test('stops while the request is suspended, and then runs on with what was left', async () => {
@@ -57,7 +88,13 @@ describe('53 the clock of a task', () => {
     const instId = await started();
     const task = await office.task('linzhiqiang', instId);
     expect(task).toMatchObject({ dueTime: about('2026-11-16 11:00:00'), dueExpDate: about('2026-11-16 11:00:00'), dueStatus: 1 });
-    expect(await dueTime('linzhiqiang', task.id)).toMatchObject({ dueTime: 120, remainingTime: aboutMinutes(120), dateType: 'caltime', expirationDate: about('2026-11-16 11:00:00'), status: 0 });
+    expect(await dueTime('linzhiqiang', task.id)).toMatchObject({
+      dueTime: 120,
+      remainingTime: aboutMinutes(120),
+      dateType: 'caltime',
+      expirationDate: about('2026-11-16 11:00:00'),
+      status: 0,
+    });
     expect(await jobsOf(task.id)).toEqual(['expire', 'remind']);
 
     at('2026-11-16 10:00:00');
@@ -70,12 +107,21 @@ describe('53 the clock of a task', () => {
 
     at('2026-11-16 15:00:00');
     expect((await office.call<Reply>('linzhiqiang', instanceUnForbid, { query: { instId } })).body).toMatchObject({ state: true });
-    expect(await rowOf(task.id)).toMatchObject({ expires_at: about('2026-11-16 16:00:00'), remind_at: about('2026-11-16 15:30:00'), paused_at: null, remaining: null });
+    expect(await rowOf(task.id)).toMatchObject({
+      expires_at: about('2026-11-16 16:00:00'),
+      remind_at: about('2026-11-16 15:30:00'),
+      paused_at: null,
+      remaining: null,
+    });
     expect(await jobsOf(task.id)).toEqual(['expire', 'remind']);
 
     at('2026-11-16 15:32:00');
     const { round } = await rowOf(task.id);
-    expect([await fire(task.id, 'remind', round), await fire(task.id, 'remind', round), await fire(task.id, 'expire', round)]).toEqual(['done', 'stale', 'early']);
+    expect([await fire(task.id, 'remind', round), await fire(task.id, 'remind', round), await fire(task.id, 'expire', round)]).toEqual([
+      'done',
+      'stale',
+      'early',
+    ]);
     // a second suspension brings no second reminder
     await office.call('linzhiqiang', instanceForbid, { query: { instId } });
     await office.call('linzhiqiang', instanceUnForbid, { query: { instId } });
@@ -103,7 +149,8 @@ describe('more time', () => {
     const task = await office.task('linzhiqiang', instId);
     const { buttons } = (await office.call<{ buttons: Button[] }>('linzhiqiang', taskGetButtons, { query: { taskId: task.id } })).body;
     expect(buttons).toContainEqual(expect.objectContaining({ alias: 'taskDelay', name: '延期' }));
-    const ask = (account: string, addDueTime: number) => office.call<Reply>(account, dueTimeSave, { body: { taskId: task.id, addDueTime, remark: '材料未齐' } });
+    const ask = (account: string, addDueTime: number) =>
+      office.call<Reply>(account, dueTimeSave, { body: { taskId: task.id, addDueTime, remark: '材料未齐' } });
 
     const answer = await office.call<number>('linzhiqiang', dueTimeGetExpirationDate, { query: { id: task.id, addDueTime: 60 } });
     expect(parts().clock.format(answer.body)).toEqual(about('2026-11-18 12:00:00'));
@@ -112,9 +159,20 @@ describe('more time', () => {
     expect((await ask('qianwei', 60)).status).toBe(403);
     expect((await office.call<Reply>('qianwei', dueTimeGetByTaskId, { query: { taskId: task.id } })).status).toBe(403);
     expect((await ask('linzhiqiang', 60)).body).toMatchObject({ state: true, message: '延期成功' });
-    expect(await rowOf(task.id)).toMatchObject({ expires_at: about('2026-11-18 12:00:00'), remind_at: about('2026-11-18 11:30:00'), add_minutes: 60, round: 2 });
+    expect(await rowOf(task.id)).toMatchObject({
+      expires_at: about('2026-11-18 12:00:00'),
+      remind_at: about('2026-11-18 11:30:00'),
+      add_minutes: 60,
+      round: 2,
+    });
     expect(await jobsOf(task.id)).toEqual(['expire', 'remind']);
-    expect(await dueTime('chenyuxin', task.id)).toMatchObject({ addDueTime: 60, remark: '材料未齐', userName: '林志强', isNew: 0, remainingTime: aboutMinutes(180) });
+    expect(await dueTime('chenyuxin', task.id)).toMatchObject({
+      addDueTime: 60,
+      remark: '材料未齐',
+      userName: '林志强',
+      isNew: 0,
+      remainingTime: aboutMinutes(180),
+    });
 
     at('2026-11-18 11:00:00');
     expect(await fire(task.id, 'expire', 1)).toBe('stale');
@@ -142,7 +200,10 @@ describe('54 the end of the time decides', () => {
     const instId = await office.start('liuyang', 'rcfybxsqV2', dailyClaim());
     return { instId, taskId: (await office.task('linzhiqiang', instId)).id };
   };
-  const agreements = async (instId: string): Promise<Opinion[]> => (await office.call<Opinion[]>('liuyang', instanceFlowOpinions, { query: { instId } })).body.filter((line) => line.taskKey === 'UserTask2' && line.status === 'agree');
+  const agreements = async (instId: string): Promise<Opinion[]> =>
+    (await office.call<Opinion[]>('liuyang', instanceFlowOpinions, { query: { instId } })).body.filter(
+      (line) => line.taskKey === 'UserTask2' && line.status === 'agree',
+    );
 
   test('once, and the history says that it was the system', async () => {
     const { instId, taskId } = await claimed();
@@ -154,7 +215,11 @@ describe('54 the end of the time decides', () => {
     expect(lines[0]).toMatchObject({ auditorName: '系统', agentLeaderName: '林志强', opinion: '办理期限已到，系统自动同意' });
     // each reader is told in his language
     const { body } = await office.call<Opinion[]>('liuyang', instanceFlowOpinions, { query: { instId }, headers: { 'accept-language': 'en' } });
-    expect(body.find(({ id }) => id === lines[0]?.id)).toMatchObject({ auditorName: 'System', agentLeaderName: '林志强', opinion: 'The time is over; agreed automatically' });
+    expect(body.find(({ id }) => id === lines[0]?.id)).toMatchObject({
+      auditorName: 'System',
+      agentLeaderName: '林志强',
+      opinion: 'The time is over; agreed automatically',
+    });
     await expect(office.task('linzhiqiang', instId)).rejects.toThrow('has no task');
   });
 
@@ -185,7 +250,12 @@ describe('54 the end of the time decides', () => {
     expect((await office.call<Reply>('dengchao', metaPublish, { body: { package: 'probe', version: 1, items: [form] } })).body).toMatchObject({ state: true });
     const { instId, taskId } = await claimed();
     const row = await db().selectFrom('bo_row').select(['id', 'data']).where('inst_id', '=', instId).executeTakeFirstOrThrow();
-    const put = (bxsy: string | null) => db().updateTable('bo_row').set({ data: JSON.stringify({ ...row.data, bxsy }) }).where('id', '=', row.id).execute();
+    const put = (bxsy: string | null) =>
+      db()
+        .updateTable('bo_row')
+        .set({ data: JSON.stringify({ ...row.data, bxsy }) })
+        .where('id', '=', row.id)
+        .execute();
     const upkeep = () => upkeepUnits.find(({ name }) => name === 'missedDue')?.run(tools());
     const late = async () => (await office.call<{ taskId: string }[]>('admin', outboxLateDeadlines)).body.filter((line) => line.taskId === taskId);
     await put(null);
@@ -212,7 +282,11 @@ describe('54 the end of the time decides', () => {
   test('one that cannot be carried out does not keep upkeep from the others', async () => {
     const broken = await claimed();
     const sound = await claimed();
-    await db().updateTable('wf_inst').set({ manifest: JSON.stringify({ flow: 999 }) }).where('id', '=', broken.instId).execute();
+    await db()
+      .updateTable('wf_inst')
+      .set({ manifest: JSON.stringify({ flow: 999 }) })
+      .where('id', '=', broken.instId)
+      .execute();
     at('2026-11-19 11:00:00');
     await upkeepUnits.find(({ name }) => name === 'missedDue')?.run(tools());
     expect(await agreements(sound.instId)).toHaveLength(1);

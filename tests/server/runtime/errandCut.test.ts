@@ -9,17 +9,44 @@ import { base64, dailyClaim, loan, Office, travelClaim } from './office.ts';
  */
 
 let office: Office;
-beforeAll(async () => { office = await Office.open(); }, 60_000);
-afterAll(async () => { await office.server.close(); });
+beforeAll(async () => {
+  office = await Office.open();
+}, 60_000);
+afterAll(async () => {
+  await office.server.close();
+});
 
 const db = () => office.server.parts.database.forTenant('-1');
-const stored = async (instId: string) => (await db().selectFrom('bo_row').select('data').where('inst_id', '=', instId).executeTakeFirstOrThrow()).data as Readonly<Record<string, unknown>>;
-const holder = (instId: string) => db().selectFrom('wf_task').innerJoin('app_user', 'app_user.id', 'wf_task.assignee_id').select(['app_user.account', 'wf_task.node_id as node']).where('inst_id', '=', instId).executeTakeFirstOrThrow();
+const stored = async (instId: string) =>
+  (await db().selectFrom('bo_row').select('data').where('inst_id', '=', instId).executeTakeFirstOrThrow()).data as Readonly<Record<string, unknown>>;
+const holder = (instId: string) =>
+  db()
+    .selectFrom('wf_task')
+    .innerJoin('app_user', 'app_user.id', 'wf_task.assignee_id')
+    .select(['app_user.account', 'wf_task.node_id as node'])
+    .where('inst_id', '=', instId)
+    .executeTakeFirstOrThrow();
 
 /** The two claims that are shipped: who asks, how much finance leaves, and a claim below that. */
 const claims = {
-  travel: { starter: 'chenyuxin', flow: 'clfybxV1', bo: 'clfybx', finance: 'qianwei', claim: () => travelClaim({ cjkmx: [] }), approved: 3000, less: () => travelClaim({ cjkmx: [], qtmx: [], zsmx: [] }) },
-  daily: { starter: 'liuyang', flow: 'rcfybxsqV2', bo: 'rcfybx', finance: 'fangmin', claim: dailyClaim, approved: 2000, less: () => firstRowOnly(dailyClaim()) },
+  travel: {
+    starter: 'chenyuxin',
+    flow: 'clfybxV1',
+    bo: 'clfybx',
+    finance: 'qianwei',
+    claim: () => travelClaim({ cjkmx: [] }),
+    approved: 3000,
+    less: () => travelClaim({ cjkmx: [], qtmx: [], zsmx: [] }),
+  },
+  daily: {
+    starter: 'liuyang',
+    flow: 'rcfybxsqV2',
+    bo: 'rcfybx',
+    finance: 'fangmin',
+    claim: dailyClaim,
+    approved: 2000,
+    less: () => firstRowOnly(dailyClaim()),
+  },
 } as const;
 /** The step that pays, in all flows. */
 const PAYING = 'UserTask7';
@@ -43,13 +70,20 @@ describe.each(Object.entries(claims))('a %s claim that finance cut', (_, claim) 
     for (;;) {
       const { account, node } = await holder(instId);
       if (node === PAYING) return { instId, cashier: account };
-      expect(await office.decide(account, instId, account === claim.finance ? { actionName: 'agree', ...cut(claim.approved) } : {})).toMatchObject({ state: true });
+      expect(await office.decide(account, instId, account === claim.finance ? { actionName: 'agree', ...cut(claim.approved) } : {})).toMatchObject({
+        state: true,
+      });
     }
   };
-  const askBack = (account: string, instId: string, destination: string) => office.decide(account, instId, { actionName: 'reject', destination, backHandMode: 'direct', opinion: '请确认' });
-  const resubmit = (instId: string, data: unknown) => office.call(claim.starter, instanceStart, { body: { proInstId: instId, flowKey: claim.flow, data: base64(data) } });
+  const askBack = (account: string, instId: string, destination: string) =>
+    office.decide(account, instId, { actionName: 'reject', destination, backHandMode: 'direct', opinion: '请确认' });
+  const resubmit = (instId: string, data: unknown) =>
+    office.call(claim.starter, instanceStart, { body: { proInstId: instId, flowKey: claim.flow, data: base64(data) } });
 
-  test.each([['at once', false], ['by a draft first', true]])('and that shrinks below the cut %s passes finance before it is paid', async (_name, byDraft) => {
+  test.each([
+    ['at once', false],
+    ['by a draft first', true],
+  ])('and that shrinks below the cut %s passes finance before it is paid', async (_name, byDraft) => {
     const { instId, cashier } = await approved();
     await askBack(cashier, instId, 'UserTask1');
     if (byDraft) {
@@ -81,7 +115,13 @@ describe.each(Object.entries(claims))('a %s claim that finance cut', (_, claim) 
   test('and sent back itself decides anew what does not hold', async () => {
     const instId = await office.start(claim.starter, claim.flow, claim.claim());
     while ((await holder(instId)).account !== claim.finance) await office.decide((await holder(instId)).account, instId);
-    await office.decide(claim.finance, instId, { actionName: 'reject', destination: 'UserTask1', backHandMode: 'direct', opinion: '请确认', ...cut(claim.approved) });
+    await office.decide(claim.finance, instId, {
+      actionName: 'reject',
+      destination: 'UserTask1',
+      backHandMode: 'direct',
+      opinion: '请确认',
+      ...cut(claim.approved),
+    });
     expect((await resubmit(instId, claim.less())).body).toMatchObject({ state: true });
     await agreeUntil(instId, claim.finance);
     expect(await office.decide(claim.finance, instId)).toMatchObject({ state: false, errorCode: '024' });
@@ -95,18 +135,29 @@ describe.each(Object.entries(claims))('a %s claim that finance left as it was', 
     const seen: string[] = [];
     for (let at = await holder(instId); at.node !== until; at = await holder(instId)) {
       seen.push(at.account);
-      expect(await office.decide(at.account, instId, at.account === claim.finance ? { actionName: 'agree', data: base64({ [claim.bo]: { hdje: Number((await stored(instId))['bxzje']) } }) } : {})).toMatchObject({ state: true });
+      expect(
+        await office.decide(
+          at.account,
+          instId,
+          at.account === claim.finance ? { actionName: 'agree', data: base64({ [claim.bo]: { hdje: Number((await stored(instId))['bxzje']) } }) } : {},
+        ),
+      ).toMatchObject({ state: true });
     }
     return seen;
   };
 
-  test.each([['grows', true], ['stays', false]])('and that %s on an errand of the cashier is approved as it is paid', async (_name, grows) => {
+  test.each([
+    ['grows', true],
+    ['stays', false],
+  ])('and that %s on an errand of the cashier is approved as it is paid', async (_name, grows) => {
     const instId = await office.start(claim.starter, claim.flow, claim.less());
     await walk(instId, PAYING);
     const [{ account: cashier }, before] = [await holder(instId), Number((await stored(instId))['bxzje'])];
     await office.decide(cashier, instId, { actionName: 'reject', destination: 'UserTask1', backHandMode: 'direct', opinion: '请确认' });
     const again = grows ? claim.claim() : claim.less();
-    expect((await office.call(claim.starter, instanceStart, { body: { proInstId: instId, flowKey: claim.flow, data: base64(again) } })).body).toMatchObject({ state: true });
+    expect((await office.call(claim.starter, instanceStart, { body: { proInstId: instId, flowKey: claim.flow, data: base64(again) } })).body).toMatchObject({
+      state: true,
+    });
     expect((await walk(instId, PAYING)).includes(claim.finance)).toBe(grows);
     const { bxzje, hdje } = await stored(instId);
     expect(Number(bxzje) > before).toBe(grows);
@@ -118,13 +169,20 @@ describe.each(Object.entries(claims))('a %s claim that finance left as it was', 
 describe('a claim that grows on an errand of the cashier', () => {
   const askStarter = async (instId: string) => {
     const { account } = await holder(instId);
-    expect(await office.decide(account, instId, { actionName: 'reject', destination: 'UserTask1', backHandMode: 'direct', opinion: '请确认' })).toMatchObject({ state: true });
+    expect(await office.decide(account, instId, { actionName: 'reject', destination: 'UserTask1', backHandMode: 'direct', opinion: '请确认' })).toMatchObject({
+      state: true,
+    });
     return account;
   };
 
-  test.each([['陈雨欣', 'U1014', 'chenyuxin', 6_000, 19_999], ['陈雨欣', 'U1014', 'chenyuxin', 1_000, 50_000], ['林志强', 'U1012', 'linzhiqiang', 4_000, 19_000]])('a loan of %s passes everybody whom a loan of that size asks', async (name, id, starter, before, after) => {
+  test.each([
+    ['陈雨欣', 'U1014', 'chenyuxin', 6_000, 19_999],
+    ['陈雨欣', 'U1014', 'chenyuxin', 1_000, 50_000],
+    ['林志强', 'U1012', 'linzhiqiang', 4_000, 19_000],
+  ])('a loan of %s passes everybody whom a loan of that size asks', async (name, id, starter, before, after) => {
     const start = (amount: number) => office.start(starter, 'jksqV2', loan(name, id, amount));
-    const again = (instId: string, amount: number) => office.call(starter, instanceStart, { body: { proInstId: instId, flowKey: 'jksqV2', data: base64(loan(name, id, amount)) } });
+    const again = (instId: string, amount: number) =>
+      office.call(starter, instanceStart, { body: { proInstId: instId, flowKey: 'jksqV2', data: base64(loan(name, id, amount)) } });
     const asked = await agreeUntil(await start(after));
     const instId = await start(before);
     await agreeUntil(instId);
@@ -141,11 +199,15 @@ describe('a claim that grows on an errand of the cashier', () => {
   test('a travel claim that finance cut passes the limits of what is claimed, whatever finance left of it', async () => {
     const instId = await office.start('chenyuxin', 'clfybxV1', travelClaim({ cjkmx: [] }));
     await agreeUntil(instId, 'qianwei');
-    expect(await office.decide('qianwei', instId, { actionName: 'agree', data: base64({ clfybx: { hdje: 4000, cwsm: '超出标准', $manual: ['hdje'] } }) })).toMatchObject({ state: true });
+    expect(
+      await office.decide('qianwei', instId, { actionName: 'agree', data: base64({ clfybx: { hdje: 4000, cwsm: '超出标准', $manual: ['hdje'] } }) }),
+    ).toMatchObject({ state: true });
     await askStarter(instId);
     const { clfybx } = travelClaim({ cjkmx: [] }) as { readonly clfybx: { readonly sub_qtmx: readonly object[] } };
     const enlarged = { clfybx: { ...clfybx, sub_qtmx: clfybx.sub_qtmx.map((row, index) => (index === 0 ? { ...row, je: 80_000 } : row)) } };
-    expect((await office.call('chenyuxin', instanceStart, { body: { proInstId: instId, flowKey: 'clfybxV1', data: base64(enlarged) } })).body).toMatchObject({ state: true });
+    expect((await office.call('chenyuxin', instanceStart, { body: { proInstId: instId, flowKey: 'clfybxV1', data: base64(enlarged) } })).body).toMatchObject({
+      state: true,
+    });
     expect(await stored(instId)).toMatchObject({ hdje: expect.stringMatching(/^4000/) });
     const { taskId } = await office.task('linzhiqiang', instId);
     const preview = await office.call('linzhiqiang', instancePreviewPath, { body: { taskId } });

@@ -19,17 +19,51 @@ beforeAll(async () => {
   server = await startTestServer({ seed: [seedOrganisation] });
   const tenant = db();
   // a group without a head of its own, a role that is switched off, and a leader whose second secretary has left, whose third no longer is one and whose fourth will be one
-  await tenant.insertInto('org').values({ id: 'O61', parent_id: 'O60', dem_id: '1', code: 'YS-XN-1', name: '电池组', order_no: 99, path: 'O1.O60.O61.', path_name: '电池组', master_user_id: null, leader_user_id: '', attrs: '{}' }).execute();
+  await tenant
+    .insertInto('org')
+    .values({
+      id: 'O61',
+      parent_id: 'O60',
+      dem_id: '1',
+      code: 'YS-XN-1',
+      name: '电池组',
+      order_no: 99,
+      path: 'O1.O60.O61.',
+      path_name: '电池组',
+      master_user_id: null,
+      leader_user_id: '',
+      attrs: '{}',
+    })
+    .execute();
   await tenant.insertInto('role').values({ id: 'R98', code: 'closed', name: '停用', enabled: false }).execute();
-  await tenant.insertInto('user_role').values([{ user_id: 'U1011', role_id: 'R98' }, { user_id: 'U1027', role_id: 'R07' }]).execute();
-  const secretary = { leader_id: 'U1002', leader_name: '韩立诚', secretary_name: '', enabled: true, start_at: null, end_at: null, created_at: '2026-01-01 00:00:00' };
-  await tenant.insertInto('wf_secretary').values([
-    { ...secretary, id: 'SEC9', secretary_id: 'U1027' },
-    { ...secretary, id: 'SEC10', secretary_id: 'U1011', end_at: '2026-01-31 00:00:00' },
-    { ...secretary, id: 'SEC11', secretary_id: 'U1012', start_at: '2099-01-01 00:00:00' },
-  ]).execute();
+  await tenant
+    .insertInto('user_role')
+    .values([
+      { user_id: 'U1011', role_id: 'R98' },
+      { user_id: 'U1027', role_id: 'R07' },
+    ])
+    .execute();
+  const secretary = {
+    leader_id: 'U1002',
+    leader_name: '韩立诚',
+    secretary_name: '',
+    enabled: true,
+    start_at: null,
+    end_at: null,
+    created_at: '2026-01-01 00:00:00',
+  };
+  await tenant
+    .insertInto('wf_secretary')
+    .values([
+      { ...secretary, id: 'SEC9', secretary_id: 'U1027' },
+      { ...secretary, id: 'SEC10', secretary_id: 'U1011', end_at: '2026-01-31 00:00:00' },
+      { ...secretary, id: 'SEC11', secretary_id: 'U1012', start_at: '2099-01-01 00:00:00' },
+    ])
+    .execute();
 }, 60_000);
-afterAll(async () => { await server.close(); });
+afterAll(async () => {
+  await server.close();
+});
 
 const db = () => server.parts.database.forTenant(DEFAULT_TENANT);
 const people = (...users: string[]): Resolved => ({ users, candidates: [] });
@@ -49,21 +83,37 @@ const resolve = (rules: readonly AssigneeRule[], { type = 'USERTASK', facts, flo
 const cases: readonly (readonly [name: string, rules: readonly AssigneeRule[], expected: Resolved, asked?: Asked])[] = [
   ['the starter', [{ rule: 'startUser' }], people('U1014')],
   // the department
-  ['the head of the starter\'s department', [{ rule: 'orgMaster', of: 'startOrg' }], people('U1013')],
+  ["the head of the starter's department", [{ rule: 'orgMaster', of: 'startOrg' }], people('U1013')],
   ['the head of another department', [{ rule: 'orgMaster', of: 'O30' }], people('U1008')],
   ['the head above, where a group has none', [{ rule: 'orgMaster', of: 'O61' }], people('U1013')],
-  ['the leader in charge of the starter\'s department', [{ rule: 'orgLeader', of: 'startOrg' }], people('U1002')],
+  ["the leader in charge of the starter's department", [{ rule: 'orgLeader', of: 'startOrg' }], people('U1002')],
   ['the leader in charge of another department', [{ rule: 'orgLeader', of: 'O30' }], people('U1004')],
   ['the leader above, where a group has none', [{ rule: 'orgLeader', of: 'O61' }], people('U1002')],
   ['nobody, where no leader is in charge up to the top', [{ rule: 'orgLeader', of: 'O10' }], nobody],
   ['nobody, for a department that does not exist', [{ rule: 'orgMaster', of: 'O404' }], nobody],
-  ['nobody, when it was started for no department', [{ rule: 'orgMaster', of: 'startOrg' }, { rule: 'orgLeader', of: 'startOrg' }, { rule: 'secretaryOf', of: 'startOrg' }], nobody, { facts: { orgId: null } }],
+  [
+    'nobody, when it was started for no department',
+    [
+      { rule: 'orgMaster', of: 'startOrg' },
+      { rule: 'orgLeader', of: 'startOrg' },
+      { rule: 'secretaryOf', of: 'startOrg' },
+    ],
+    nobody,
+    { facts: { orgId: null } },
+  ],
   // roles and posts
   ['the only holder of a role who has not left', [{ rule: 'role', code: 'cn' }], people('U1011')],
   ['the group of those who hold a role', [{ rule: 'role', code: 'fykj' }], { users: [], candidates: ['role:fykj'] }],
   ['every holder of a role by himself, in a countersign', [{ rule: 'role', code: 'fykj' }], people('U1009', 'U1010'), { type: 'SIGNTASK' }],
   ['every holder of a role by himself, where he circulates', [{ rule: 'role', code: 'fykj' }], people('U1009', 'U1010'), { type: 'COPYTO' }],
-  ['nobody, for a role that is switched off or unknown', [{ rule: 'role', code: 'closed' }, { rule: 'role', code: 'none' }], nobody],
+  [
+    'nobody, for a role that is switched off or unknown',
+    [
+      { rule: 'role', code: 'closed' },
+      { rule: 'role', code: 'none' },
+    ],
+    nobody,
+  ],
   ['whoever has a post', [{ rule: 'post', code: 'P1008' }], people('U1008')],
   ['nobody, for a post that does not exist', [{ rule: 'post', code: 'P404' }], nobody],
   // named people
@@ -87,8 +137,20 @@ const cases: readonly (readonly [name: string, rules: readonly AssigneeRule[], e
   ['the secretary of whoever decided before', [{ rule: 'secretaryOf' }], people('U1005'), { flow: { previous: ['U1003'] } }],
   ['nobody, where somebody has no secretary', [{ rule: 'secretaryOf' }], nobody],
   // together
-  ['the people of all rules', [{ rule: 'startUser' }, { rule: 'role', code: 'fykj' }, { rule: 'orgMaster', of: 'startOrg' }, { rule: 'users', users: ['U1013'] }], { users: ['U1014', 'U1013'], candidates: ['role:fykj'] }],
-  ['the people of all rules once, in a countersign', [{ rule: 'users', users: ['U1010'] }, { rule: 'role', code: 'fykj' }], people('U1010', 'U1009'), { type: 'SIGNTASK' }],
+  [
+    'the people of all rules',
+    [{ rule: 'startUser' }, { rule: 'role', code: 'fykj' }, { rule: 'orgMaster', of: 'startOrg' }, { rule: 'users', users: ['U1013'] }],
+    { users: ['U1014', 'U1013'], candidates: ['role:fykj'] },
+  ],
+  [
+    'the people of all rules once, in a countersign',
+    [
+      { rule: 'users', users: ['U1010'] },
+      { rule: 'role', code: 'fykj' },
+    ],
+    people('U1010', 'U1009'),
+    { type: 'SIGNTASK' },
+  ],
 ];
 
 describe('a rule finds', () => {
@@ -106,7 +168,7 @@ describe('where nobody is found', () => {
     ['the administrator gets the step', 'admin', 'USERTASK', [], people('U1000'), true],
     ['the administrator signs', 'admin', 'SIGNTASK', [], people('U1000'), true],
     ['the deputy of whoever decided before gets it', 'deputy', 'USERTASK', [{ rule: 'prevAssignee' }], people('U1019'), false],
-    ['without a deputy it is the administrator\'s', 'deputy', 'USERTASK', [{ rule: 'startUser' }], people('U1000'), true],
+    ["without a deputy it is the administrator's", 'deputy', 'USERTASK', [{ rule: 'startUser' }], people('U1000'), true],
   ])('%s', async (_, policy, type, rules, expected, told) => {
     const fallbacks: string[] = [];
     const ports = kernelPorts(db(), { ...starter, onFallback: (node) => fallbacks.push(node.name) });
@@ -118,23 +180,42 @@ describe('where nobody is found', () => {
 
 describe('a request whose next step finds nobody', () => {
   let office: Office;
-  beforeAll(async () => { office = await Office.open(); }, 60_000);
-  afterAll(async () => { await office.server.close(); });
+  beforeAll(async () => {
+    office = await Office.open();
+  }, 60_000);
+  afterAll(async () => {
+    await office.server.close();
+  });
 
   async function started(emptyPolicy: EmptyPolicy): Promise<Reply> {
     const flow = JSON.parse(readFileSync('schemas/packages/loan/flow/jksqV2.meta.json', 'utf8')) as { spec: { nodes: { id: string; assignee?: object }[] } };
     for (const node of flow.spec.nodes) if (node.id === 'UserTask2') node.assignee = { rule: 'secretaryOf', of: 'U1006', emptyPolicy };
     // at publishing the step finds somebody, who has left when the request is started
     const tenant = office.server.parts.database.forTenant(DEFAULT_TENANT);
-    const secretary = { id: 'SEC-PROBE', leader_id: 'U1006', leader_name: '', secretary_id: 'U1027', secretary_name: '', enabled: true, start_at: null, end_at: null, created_at: '2026-01-01 00:00:00' };
+    const secretary = {
+      id: 'SEC-PROBE',
+      leader_id: 'U1006',
+      leader_name: '',
+      secretary_id: 'U1027',
+      secretary_name: '',
+      enabled: true,
+      start_at: null,
+      end_at: null,
+      created_at: '2026-01-01 00:00:00',
+    };
     await tenant.insertInto('wf_secretary').values(secretary).execute();
     expect((await office.call<Reply>('dengchao', metaPublish, { body: { package: 'probe', version: 1, items: [flow] } })).body).toMatchObject({ state: true });
     await tenant.deleteFrom('wf_secretary').where('id', '=', secretary.id).execute();
-    return office.start('chenyuxin', 'jksqV2', loan('陈雨欣', 'U1014', 1000)).then((instId) => ({ instId }), (error: unknown) => ({ message: String(error) }));
+    return office.start('chenyuxin', 'jksqV2', loan('陈雨欣', 'U1014', 1000)).then(
+      (instId) => ({ instId }),
+      (error: unknown) => ({ message: String(error) }),
+    );
   }
 
   const notices = async (instId: string): Promise<(string | null | undefined)[]> =>
-    (await office.call<{ rows: Message[] }>('admin', messageList, { body: { pageBean: { page: 1, pageSize: 100 } } })).body.rows.filter((row) => row.detailUrl === `/inst/${instId}/request`).map(({ content }) => content);
+    (await office.call<{ rows: Message[] }>('admin', messageList, { body: { pageBean: { page: 1, pageSize: 100 } } })).body.rows
+      .filter((row) => row.detailUrl === `/inst/${instId}/request`)
+      .map(({ content }) => content);
 
   test('goes to the administrators, who are told', async () => {
     const { instId = '' } = await started('admin');

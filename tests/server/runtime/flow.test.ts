@@ -1,9 +1,45 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  followGetFollowedNode, followSave, instanceGetByRecordInstId, instanceGetUrgentStateConf, instanceGetUrgrntById, instanceGetWatermark, instanceSendUrgent,
-  instanceDoEndProcess, instanceDoEndProcessById, instanceFlowImage, instanceFlowOpinions, instanceForbid, instanceGetDefStatus, instanceGetDoneList, instanceGetFormAndBO, instanceGetInstanceByInstId,
-  instanceGetStartNodeTaskByInstId, instanceMyRequest, instanceRemoveDraftById, instanceRevoke, instanceStart, instanceUnForbid, messageList, taskAddReadRecord, taskCanLock, taskComplete, taskDelegate, taskGet,
-  taskGetButtons, taskGetDelegate, taskGetNoticeTodoReadList, taskGetSavedOpinion, taskGetTodoList, taskIsEnd, taskLockUnlock, taskNextTask, taskRetrieve, taskSaveDraft, taskSignUsers, taskToReject,
+  followGetFollowedNode,
+  followSave,
+  instanceGetByRecordInstId,
+  instanceGetUrgentStateConf,
+  instanceGetUrgrntById,
+  instanceGetWatermark,
+  instanceSendUrgent,
+  instanceDoEndProcess,
+  instanceDoEndProcessById,
+  instanceFlowImage,
+  instanceFlowOpinions,
+  instanceForbid,
+  instanceGetDefStatus,
+  instanceGetDoneList,
+  instanceGetFormAndBO,
+  instanceGetInstanceByInstId,
+  instanceGetStartNodeTaskByInstId,
+  instanceMyRequest,
+  instanceRemoveDraftById,
+  instanceRevoke,
+  instanceStart,
+  instanceUnForbid,
+  messageList,
+  taskAddReadRecord,
+  taskCanLock,
+  taskComplete,
+  taskDelegate,
+  taskGet,
+  taskGetButtons,
+  taskGetDelegate,
+  taskGetNoticeTodoReadList,
+  taskGetSavedOpinion,
+  taskGetTodoList,
+  taskIsEnd,
+  taskLockUnlock,
+  taskNextTask,
+  taskRetrieve,
+  taskSaveDraft,
+  taskSignUsers,
+  taskToReject,
 } from '../../../schemas/calls/index.ts';
 import type { Opinion } from '../../../schemas/calls/entities/flow.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
@@ -11,10 +47,15 @@ import type { Task } from '../../../schemas/calls/entities/task.ts';
 import { base64, dailyClaim, hospitalityClaim, loan, Office, travelClaim } from './office.ts';
 
 let office: Office;
-beforeAll(async () => { office = await Office.open(); }, 60_000);
-afterAll(async () => { await office.server.close(); });
+beforeAll(async () => {
+  office = await Office.open();
+}, 60_000);
+afterAll(async () => {
+  await office.server.close();
+});
 
-const statusOf = async (account: string, instId: string): Promise<string> => (await office.call<{ status: string }>(account, instanceGetInstanceByInstId, { query: { instId }, body: {} })).body.status;
+const statusOf = async (account: string, instId: string): Promise<string> =>
+  (await office.call<{ status: string }>(account, instanceGetInstanceByInstId, { query: { instId }, body: {} })).body.status;
 const history = async (account: string, instId: string): Promise<string[]> =>
   (await office.call<Opinion[]>(account, instanceFlowOpinions, { query: { instId } })).body.map((line) => `${line.auditorName ?? ''} ${line.status ?? ''}`);
 const agreeWithData = { data: base64({ clfybx: { hdje: 4370 } }) };
@@ -27,16 +68,23 @@ describe('reject', () => {
     // when finance rejects it to the starter
     const empty = await office.decide('qianwei', instId, { actionName: 'reject', destination: 'UserTask1', backHandMode: 'normal', opinion: '' });
     expect(empty).toMatchObject({ state: false, message: '请填写审批意见' });
-    expect(await office.decide('qianwei', instId, { actionName: 'reject', destination: 'UserTask1', backHandMode: 'normal', opinion: '发票抬头有误' })).toMatchObject({ state: true, message: '驳回成功' });
+    expect(
+      await office.decide('qianwei', instId, { actionName: 'reject', destination: 'UserTask1', backHandMode: 'normal', opinion: '发票抬头有误' }),
+    ).toMatchObject({ state: true, message: '驳回成功' });
     // then the starter has it back and is told
     expect(await statusOf('chenyuxin', instId)).toBe('backToStart');
     expect((await office.task('chenyuxin', instId)).status).toBe('BACK');
     const mail = await office.call<{ rows: { subject: string; content: string }[] }>('chenyuxin', messageList, { body: {} });
-    expect(mail.body.rows[0]).toMatchObject({ subject: expect.stringContaining('已驳回至发起人：陈雨欣 差旅费报销'), content: expect.stringContaining('发票抬头有误') });
+    expect(mail.body.rows[0]).toMatchObject({
+      subject: expect.stringContaining('已驳回至发起人：陈雨欣 差旅费报销'),
+      content: expect.stringContaining('发票抬头有误'),
+    });
     const start = await office.call<Task>('chenyuxin', instanceGetStartNodeTaskByInstId, { query: { instId } });
     expect(start.body.nodeId).toBe('UserTask1');
     // when she submits the corrected claim from the start page
-    const again = await office.call('chenyuxin', instanceStart, { body: { proInstId: instId, flowKey: 'clfybxV1', data: base64({ clfybx: { ccsy: '补充发票后重新提交' } }) } });
+    const again = await office.call('chenyuxin', instanceStart, {
+      body: { proInstId: instId, flowKey: 'clfybxV1', data: base64({ clfybx: { ccsy: '补充发票后重新提交' } }) },
+    });
     expect(again.body).toMatchObject({ state: true, instId });
     // then it is with the head of department again, under the same number
     expect(await statusOf('chenyuxin', instId)).toBe('running');
@@ -60,7 +108,10 @@ describe('reject', () => {
 
   test('a step that was not handled is no target', async () => {
     const instId = await office.start('chenyuxin', 'clfybxV1', travelClaim());
-    expect(await office.decide('linzhiqiang', instId, { actionName: 'reject', destination: 'UserTask7', opinion: '不' })).toMatchObject({ state: false, message: '不能驳回到该节点' });
+    expect(await office.decide('linzhiqiang', instId, { actionName: 'reject', destination: 'UserTask7', opinion: '不' })).toMatchObject({
+      state: false,
+      message: '不能驳回到该节点',
+    });
   });
 });
 
@@ -101,7 +152,10 @@ describe('countersign', () => {
 describe('taking back', () => {
   test('the starter takes back what nobody has worked on, and submits again', async () => {
     const instId = await office.start('liuyang', 'rcfybxsqV2', dailyClaim());
-    expect((await office.call('liuyang', instanceRevoke, { body: { instanceId: instId, isHandRevoke: false, cause: '改金额' } })).body).toMatchObject({ state: true, message: '撤回成功' });
+    expect((await office.call('liuyang', instanceRevoke, { body: { instanceId: instId, isHandRevoke: false, cause: '改金额' } })).body).toMatchObject({
+      state: true,
+      message: '撤回成功',
+    });
     expect(await statusOf('liuyang', instId)).toBe('revokeToStart');
     await expect(office.task('linzhiqiang', instId)).rejects.toThrow('has no task');
     expect(await office.decide('liuyang', instId, { actionName: 'agree' })).toMatchObject({ state: true });
@@ -112,15 +166,24 @@ describe('taking back', () => {
     const instId = await office.start('liuyang', 'rcfybxsqV2', dailyClaim());
     await office.decide('linzhiqiang', instId);
     const rowOf = async (): Promise<{ revoke: boolean; taskId: string } | undefined> =>
-      (await office.call<{ rows: { id: string; revoke: boolean; taskId: string }[] }>('linzhiqiang', instanceGetDoneList, { query: { isCheckRevoke: true }, body: { querys: [{ property: 'status_', operation: 'EQUAL', value: 'running' }] } }))
-        .body.rows.find((row) => row.id === instId);
+      (
+        await office.call<{ rows: { id: string; revoke: boolean; taskId: string }[] }>('linzhiqiang', instanceGetDoneList, {
+          query: { isCheckRevoke: true },
+          body: { querys: [{ property: 'status_', operation: 'EQUAL', value: 'running' }] },
+        })
+      ).body.rows.find((row) => row.id === instId);
     expect(await rowOf()).toMatchObject({ revoke: true });
-    expect((await office.call('linzhiqiang', instanceRevoke, { body: { instanceId: instId, isHandRevoke: true, taskId: (await rowOf())?.taskId } })).body.state).toBe(true);
+    expect(
+      (await office.call('linzhiqiang', instanceRevoke, { body: { instanceId: instId, isHandRevoke: true, taskId: (await rowOf())?.taskId } })).body.state,
+    ).toBe(true);
     expect(await statusOf('liuyang', instId)).toBe('revoke');
     await office.decide('linzhiqiang', instId);
     await office.decide('fangmin', instId, { data: base64({ rcfybx: { hdje: 2318.4 } }) });
     expect(await rowOf()).toMatchObject({ revoke: false });
-    expect((await office.call('linzhiqiang', instanceRevoke, { body: { instanceId: instId, isHandRevoke: true } })).body).toMatchObject({ state: false, message: '后续任务已被处理，不能撤回' });
+    expect((await office.call('linzhiqiang', instanceRevoke, { body: { instanceId: instId, isHandRevoke: true } })).body).toMatchObject({
+      state: false,
+      message: '后续任务已被处理，不能撤回',
+    });
     expect((await office.call('liuyang', instanceRevoke, { body: { instanceId: instId } })).body.state).toBe(false);
   });
 });
@@ -131,8 +194,13 @@ describe('one task', () => {
     const instId = await office.start('chenyuxin', 'jksqV2', loan('陈雨欣', 'U1014', 1000));
     const db = office.server.parts.database.forTenant('-1');
     const { id } = await office.task('linzhiqiang', instId);
-    await db.updateTable('wf_task').set({ assignee_id: '0', owner_id: '0', cand: ['role:fykj'] }).where('id', '=', id).execute();
-    const code = async (account: string, act = false): Promise<string> => (await office.call(account, act ? taskLockUnlock : taskCanLock, { query: { taskId: id } })).text;
+    await db
+      .updateTable('wf_task')
+      .set({ assignee_id: '0', owner_id: '0', cand: ['role:fykj'] })
+      .where('id', '=', id)
+      .execute();
+    const code = async (account: string, act = false): Promise<string> =>
+      (await office.call(account, act ? taskLockUnlock : taskCanLock, { query: { taskId: id } })).text;
     // then
     expect([await code('qianwei'), await code('fangmin'), await code('chenyuxin')]).toEqual(['1', '1', '5']);
     expect(await code('qianwei', true)).toBe('1');
@@ -170,7 +238,10 @@ describe('one task', () => {
     expect((await office.call('chenyuxin', taskGetSavedOpinion, { query: { instId, taskId: id } })).body).toMatchObject({ value: '' });
     await office.call('linzhiqiang', taskAddReadRecord, { query: { taskId: id } });
     expect((await office.task('linzhiqiang', instId)).isRead).toBe(1);
-    expect((await office.call<Task>('linzhiqiang', taskNextTask, { query: { defKey: 'jksqV2' } })).body).toMatchObject({ procDefKey: 'jksqV2', assigneeId: 'U1013' });
+    expect((await office.call<Task>('linzhiqiang', taskNextTask, { query: { defKey: 'jksqV2' } })).body).toMatchObject({
+      procDefKey: 'jksqV2',
+      assigneeId: 'U1013',
+    });
   });
 });
 
@@ -182,7 +253,10 @@ describe('the whole request', () => {
     await office.decide('linzhiqiang', instId);
     const task = await office.task('qianwei', instId);
     expect((await office.call('qianwei', instanceDoEndProcess, { body: { taskId: task.id, endReason: '' } })).body.state).toBe(false);
-    expect((await office.call('qianwei', instanceDoEndProcess, { body: { taskId: task.id, endReason: '重复报销' } })).body).toMatchObject({ state: true, message: '终止成功' });
+    expect((await office.call('qianwei', instanceDoEndProcess, { body: { taskId: task.id, endReason: '重复报销' } })).body).toMatchObject({
+      state: true,
+      message: '终止成功',
+    });
     expect(await statusOf('chenyuxin', instId)).toBe('manualend');
     expect((await office.call('chenyuxin', taskIsEnd, { query: { procInstId: instId } })).body).toMatchObject({ state: false, message: '流程实例已结束!' });
     expect((await office.call('chenyuxin', instanceDoEndProcessById, { query: { id: instId } })).body.state).toBe(false);
@@ -194,10 +268,15 @@ describe('the whole request', () => {
     expect((await office.call('admin', instanceForbid, { query: { instId } })).body.state).toBe(true);
     expect((await office.call('linzhiqiang', instanceGetDefStatus, { query: { instId } })).text).toBe('1');
     expect(await office.decide('linzhiqiang', instId)).toMatchObject({ state: false, message: '流程实例已被挂起，无法审批' });
-    expect((await office.call<{ nodeStatus: object }>('chenyuxin', instanceFlowImage, { query: { proInstId: instId } })).body.nodeStatus).toMatchObject({ UserTask2: 'suspend' });
+    expect((await office.call<{ nodeStatus: object }>('chenyuxin', instanceFlowImage, { query: { proInstId: instId } })).body.nodeStatus).toMatchObject({
+      UserTask2: 'suspend',
+    });
     expect((await office.call('admin', instanceUnForbid, { query: { instId } })).body.state).toBe(true);
     expect(await office.decide('linzhiqiang', instId)).toMatchObject({ state: true });
-    expect((await office.call('admin', instanceDoEndProcessById, { query: { id: instId, reason: '测试' } })).body).toMatchObject({ state: true, message: '终止成功' });
+    expect((await office.call('admin', instanceDoEndProcessById, { query: { id: instId, reason: '测试' } })).body).toMatchObject({
+      state: true,
+      message: '终止成功',
+    });
   });
 
   test('begins as a draft without a number, is continued, started and deleted only as a draft', async () => {
@@ -211,9 +290,19 @@ describe('the whole request', () => {
     expect((await start({})).body).toMatchObject({ state: false, issues: expect.any(Array) });
     expect((await start(dailyClaim())).body).toMatchObject({ state: true, message: '流程启动成功', instId });
     expect((await start(dailyClaim())).body).toMatchObject({ state: false });
-    expect((await office.call('sunhao', instanceRemoveDraftById, { query: { ids: `${other},${instId}` } })).body).toMatchObject({ state: false, message: '只能删除草稿' });
+    expect((await office.call('sunhao', instanceRemoveDraftById, { query: { ids: `${other},${instId}` } })).body).toMatchObject({
+      state: false,
+      message: '只能删除草稿',
+    });
     expect((await office.call('sunhao', instanceRemoveDraftById, { query: { ids: other } })).body).toMatchObject({ state: true, message: '删除成功' });
-    const { body } = await office.call<{ rows: { id: string }[] }>('sunhao', instanceMyRequest, { body: { querys: [{ property: 'proc_def_name_', operation: 'LIKE', value: '日常' }, { property: 'inst.STATUS_', value: 'running' }] } });
+    const { body } = await office.call<{ rows: { id: string }[] }>('sunhao', instanceMyRequest, {
+      body: {
+        querys: [
+          { property: 'proc_def_name_', operation: 'LIKE', value: '日常' },
+          { property: 'inst.STATUS_', value: 'running' },
+        ],
+      },
+    });
     expect(body.rows.map((row) => row.id)).toContain(instId);
     expect(body.rows.map((row) => row.id)).not.toContain(other);
   });
@@ -229,8 +318,13 @@ describe('the whole request', () => {
     expect(buttons.body.buttons?.map((button) => button.alias)).toEqual(['lockUnlock', 'agree', 'reject']);
     expect((await office.call('tangsiyu', taskComplete, { body: { taskId: shared.id, actionName: 'agree' } })).body.state).toBe(false);
     const before = [await office.counts('tangsiyu'), await office.counts('hanlicheng')];
-    expect((await office.call('tangsiyu', taskComplete, { query: { leaderId: 'U1002' }, body: { taskId: shared.id, actionName: 'agree', opinion: '同意' } })).body.state).toBe(true);
-    const [line] = (await office.call<(Opinion & { agentLeaderName: string })[]>('linzhiqiang', instanceFlowOpinions, { query: { instId } })).body.filter((each) => each.status === 'agree');
+    expect(
+      (await office.call('tangsiyu', taskComplete, { query: { leaderId: 'U1002' }, body: { taskId: shared.id, actionName: 'agree', opinion: '同意' } })).body
+        .state,
+    ).toBe(true);
+    const [line] = (await office.call<(Opinion & { agentLeaderName: string })[]>('linzhiqiang', instanceFlowOpinions, { query: { instId } })).body.filter(
+      (each) => each.status === 'agree',
+    );
     expect(line).toMatchObject({ auditorName: '唐思雨', agentLeaderId: 'U1002', agentLeaderName: '韩立诚' });
     const after = [await office.counts('tangsiyu'), await office.counts('hanlicheng')];
     expect(after.map(([todo, done]) => [todo, done])).toEqual(before.map(([todo, done]) => [todo - 1, done + 1]));
@@ -245,7 +339,9 @@ describe('beside the flow', () => {
     expect((await urge()).body).toMatchObject({ state: false });
     const mail = await office.call<{ rows: { subject: string }[] }>('zhaominjie', messageList, { body: {} });
     expect(mail.body.rows[0]?.subject).toMatch(/^催办：孙浩 借款申请 JK-/);
-    expect((await office.call('sunhao', instanceGetUrgrntById, { body: { querys: [{ property: 'inst_id_', value: instId }] } })).body).toMatchObject({ rows: [{ promoter: '孙浩', content: '请尽快审批', appointeeId: 'U1017' }] });
+    expect((await office.call('sunhao', instanceGetUrgrntById, { body: { querys: [{ property: 'inst_id_', value: instId }] } })).body).toMatchObject({
+      rows: [{ promoter: '孙浩', content: '请尽快审批', appointeeId: 'U1017' }],
+    });
     expect((await office.call('sunhao', followSave, { body: { proInst: instId, taskId: 'UserTask5,UserTask7' } })).body.state).toBe(true);
     expect((await office.call('sunhao', followGetFollowedNode, { query: { instId } })).body).toMatchObject({ value: expect.stringContaining('UserTask7') });
     expect((await office.call('sunhao', followSave, { body: { proInst: instId, taskId: 'Nowhere' } })).status).toBe(400);
@@ -257,8 +353,16 @@ describe('beside the flow', () => {
     expect((await office.call('sunhao', taskGet, { query: { id: followed.id } })).status).toBe(200);
     await expect(office.task('sunhao', instId)).rejects.toThrow('has no task');
     await office.call('zhaominjie', taskAddReadRecord, { query: { taskId: task.id } });
-    expect((await office.call('sunhao', instanceGetByRecordInstId, { body: { querys: [{ property: 'procInstId', value: instId }] } })).body).toMatchObject({ rows: [{ readerName: '赵敏捷' }], total: 1 });
-    for (const [call, request] of [[instanceSendUrgent, { body: { instId } }], [followSave, { body: { proInst: instId, taskId: '' } }], [instanceGetWatermark, { query: { instId } }], [instanceGetUrgentStateConf, { body: { instId } }]] as const) {
+    expect((await office.call('sunhao', instanceGetByRecordInstId, { body: { querys: [{ property: 'procInstId', value: instId }] } })).body).toMatchObject({
+      rows: [{ readerName: '赵敏捷' }],
+      total: 1,
+    });
+    for (const [call, request] of [
+      [instanceSendUrgent, { body: { instId } }],
+      [followSave, { body: { proInst: instId, taskId: '' } }],
+      [instanceGetWatermark, { query: { instId } }],
+      [instanceGetUrgentStateConf, { body: { instId } }],
+    ] as const) {
       expect((await office.call('caojun', call, request)).status).toBe(403);
     }
   });
@@ -266,11 +370,17 @@ describe('beside the flow', () => {
 
 describe('lists', () => {
   test('filter by wire names in either spelling, sort, page and count', async () => {
-    const page = (querys: readonly object[], more: object = {}) => office.call<{ rows: Task[]; total: number; pageSize: number }>('fangmin', taskGetTodoList, { body: { pageBean: { page: '1', pageSize: '5', showTotal: 'true' }, querys, ...more } });
+    const page = (querys: readonly object[], more: object = {}) =>
+      office.call<{ rows: Task[]; total: number; pageSize: number }>('fangmin', taskGetTodoList, {
+        body: { pageBean: { page: '1', pageSize: '5', showTotal: 'true' }, querys, ...more },
+      });
     const all = await page([]);
     expect(all.body.rows).toHaveLength(5);
     expect(all.body.total).toBeGreaterThanOrEqual(12);
-    const some = await page([{ property: 'task.subject_', operation: 'LIKE', value: '丁静', group: 'main', relation: 'OR' }, { property: 'procDefName', operation: 'LIKE', value: '丁静', group: 'main', relation: 'OR' }]);
+    const some = await page([
+      { property: 'task.subject_', operation: 'LIKE', value: '丁静', group: 'main', relation: 'OR' },
+      { property: 'procDefName', operation: 'LIKE', value: '丁静', group: 'main', relation: 'OR' },
+    ]);
     expect(some.body).toMatchObject({ total: 1, rows: [{ subject: '丁静 日常费用报销 RC-2026-0215' }] });
     const sorted = await page([{ property: 'procDefId', value: 'rcfybxsqV2:1' }], { sorter: [{ property: 'create_time_', direction: 'ASC' }] });
     expect(sorted.body.rows[0]?.createTime).toBe('2026-11-02 16:30:00');

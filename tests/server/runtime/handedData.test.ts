@@ -7,13 +7,19 @@ let office: Office;
 let other = '';
 beforeAll(async () => {
   office = await Office.open();
-  other = String((await office.server.parts.database.forTenant('-1').selectFrom('app_user').select('id').where('account', '=', 'sunhao').executeTakeFirst())?.id);
+  other = String(
+    (await office.server.parts.database.forTenant('-1').selectFrom('app_user').select('id').where('account', '=', 'sunhao').executeTakeFirst())?.id,
+  );
 }, 60_000);
-afterAll(async () => { await office.server.close(); });
+afterAll(async () => {
+  await office.server.close();
+});
 
 const calls = {
-  delegate: [taskDelegate, { userId: () => other }], taskToInqu: [taskToInqu, { userIds: () => other }],
-  taskToTrans: [taskToTrans, { userIds: () => other, action: () => 'back' }], userTaskToSign: [taskUserTaskToSign, { userIds: () => other, action: () => 'back' }],
+  delegate: [taskDelegate, { userId: () => other }],
+  taskToInqu: [taskToInqu, { userIds: () => other }],
+  taskToTrans: [taskToTrans, { userIds: () => other, action: () => 'back' }],
+  userTaskToSign: [taskUserTaskToSign, { userIds: () => other, action: () => 'back' }],
 } as const;
 
 /** A claim at the step in which the finance department adds its own fields. */
@@ -27,13 +33,19 @@ async function atDesk(): Promise<{ readonly instId: string; readonly taskId: str
   throw new Error('nobody is at the desk');
 }
 const stored = async (instId: string): Promise<Readonly<Record<string, unknown>>> =>
-  (await office.server.parts.database.forTenant('-1').selectFrom('bo_row').select('data').where('inst_id', '=', instId).executeTakeFirstOrThrow()).data as Record<string, unknown>;
+  (await office.server.parts.database.forTenant('-1').selectFrom('bo_row').select('data').where('inst_id', '=', instId).executeTakeFirstOrThrow())
+    .data as Record<string, unknown>;
 
 /** The step of the finance department does not offer to hand its task out. */
 const offered = (name: string): boolean => name !== 'taskToTrans';
 
 describe.each(Object.entries(calls))('%s', (name, [call, more]) => {
-  const body = (taskId: string, data?: string): object => ({ taskId, opinion: '请看', ...Object.fromEntries(Object.entries(more).map(([name, value]) => [name, value()])), ...(data === undefined ? {} : { data }) });
+  const body = (taskId: string, data?: string): object => ({
+    taskId,
+    opinion: '请看',
+    ...Object.fromEntries(Object.entries(more).map(([name, value]) => [name, value()])),
+    ...(data === undefined ? {} : { data }),
+  });
 
   test('stores what its holder may write, and nothing else; nothing where it is not offered', async () => {
     const { instId, taskId, holder } = await atDesk();
@@ -43,7 +55,7 @@ describe.each(Object.entries(calls))('%s', (name, [call, more]) => {
     expect(await stored(instId)).toMatchObject({ cwsm: offered(name) ? '票据齐全' : before['cwsm'], ccsy: before['ccsy'] });
   });
 
-  test('refuses data that are none, and others\' tasks, without a trace', async () => {
+  test("refuses data that are none, and others' tasks, without a trace", async () => {
     const { instId, taskId, holder } = await atDesk();
     expect((await office.call(holder, call, { body: body(taskId, 'bm9uZQ==') })).status).toBe(400);
     expect((await office.call('sunhao', call, { body: body(taskId, base64({ clfybx: { cwsm: '冒充' } })) })).body.state).not.toBe(true);

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { instanceGetFormAndBO, instanceGetInstFormAndBO, instanceGetWatermark, metaPublish, taskComplete, taskDetail, taskGetAfterJumpNodes, taskGetCurNodeProperties } from '../../../schemas/calls/index.ts';
+import {
+  instanceGetFormAndBO,
+  instanceGetInstFormAndBO,
+  instanceGetWatermark,
+  metaPublish,
+  taskComplete,
+  taskDetail,
+  taskGetAfterJumpNodes,
+  taskGetCurNodeProperties,
+} from '../../../schemas/calls/index.ts';
 import type { JumpConf } from '../../../schemas/calls/entities/flow.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
 import { keepSeal } from '../../../server/http/api/seal/sealStore.ts';
@@ -33,7 +42,9 @@ beforeAll(async () => {
   });
   if (published.state !== true) throw new Error(JSON.stringify(published));
 }, 60_000);
-afterAll(async () => { await office.server.close(); });
+afterAll(async () => {
+  await office.server.close();
+});
 
 const db = () => office.server.parts.database.forTenant(DEFAULT_TENANT);
 const started = (): Promise<string> => office.start('chenyuxin', 'jksqV2', loan('陈雨欣', 'U1014', 1000));
@@ -57,15 +68,29 @@ describe('the watermark of a flow', () => {
   });
 
   test('with a name that nobody knows is not published', async () => {
-    expect(JSON.stringify(await publish(({ spec }) => { spec.watermark = '${user} ${salary}'; }))).toContain('水印中没有该变量【salary】');
+    expect(
+      JSON.stringify(
+        await publish(({ spec }) => {
+          spec.watermark = '${user} ${salary}';
+        }),
+      ),
+    ).toContain('水印中没有该变量【salary】');
   });
 });
 
 describe('the seal of a step', () => {
   test.each<[string, () => Promise<FlowForm>, object]>([
     ['whoever must sign', async () => detail('linzhiqiang', await started()), { status: 'required', isCover: true, secretFree: true }],
-    ['whoever fills in', async () => (await office.call<FlowForm>('chenyuxin', instanceGetFormAndBO, { body: { flowKey: 'jksqV2' } })).body, { status: 'disable' }],
-    ['whoever only reads', async () => (await office.call<FlowForm>('chenyuxin', instanceGetInstFormAndBO, { query: { proInstId: await started() } })).body, { status: 'disable' }],
+    [
+      'whoever fills in',
+      async () => (await office.call<FlowForm>('chenyuxin', instanceGetFormAndBO, { body: { flowKey: 'jksqV2' } })).body,
+      { status: 'disable' },
+    ],
+    [
+      'whoever only reads',
+      async () => (await office.call<FlowForm>('chenyuxin', instanceGetInstFormAndBO, { query: { proInstId: await started() } })).body,
+      { status: 'disable' },
+    ],
   ])('comes with the form of %s', async (_, form, expected) => {
     expect((await form()).signature).toEqual(expected);
   });
@@ -93,7 +118,9 @@ describe('people named for the next step', () => {
   test('a jump goes to whom its holder chose', async () => {
     const instId = await started();
     const zfiles = await seal('U1013');
-    expect(await office.decide('linzhiqiang', instId, { zfiles, jumpType: 'free', destination: 'UserTask6', nodeUsers: nodeUsers('UserTask6', 'U1003') })).toMatchObject({ state: true });
+    expect(
+      await office.decide('linzhiqiang', instId, { zfiles, jumpType: 'free', destination: 'UserTask6', nodeUsers: nodeUsers('UserTask6', 'U1003') }),
+    ).toMatchObject({ state: true });
     expect(await office.task('shenyaqin', instId)).toMatchObject({ nodeId: 'UserTask6' });
   });
 
@@ -102,8 +129,14 @@ describe('people named for the next step', () => {
     const task = await office.task('linzhiqiang', instId);
     const { body } = await office.call<JumpConf>('linzhiqiang', taskGetAfterJumpNodes, { query: {}, body: { taskId: task.id } });
     expect(body).toMatchObject({ choiceExcutor: 'free', jumpType: 'free' });
-    expect(Object.fromEntries((body.afterNodes ?? []).map(({ nodeName, excutorList = [] }) => [nodeName, excutorList?.map(({ name }) => name).join('、')]))).toEqual({
-      财务审核: '方敏', 填写申请: '陈雨欣', 分管领导审批: '韩立诚', 财务负责人复核: '许海燕', 出纳付款: '江涛',
+    expect(
+      Object.fromEntries((body.afterNodes ?? []).map(({ nodeName, excutorList = [] }) => [nodeName, excutorList?.map(({ name }) => name).join('、')])),
+    ).toEqual({
+      财务审核: '方敏',
+      填写申请: '陈雨欣',
+      分管领导审批: '韩立诚',
+      财务负责人复核: '许海燕',
+      出纳付款: '江涛',
     });
     const properties = await office.call<{ localProperties: object }>('linzhiqiang', taskGetCurNodeProperties, { query: { taskId: task.id } });
     expect(properties.body.localProperties).toMatchObject({ choiceExcutor: 'free', signature: { status: 'required' } });
@@ -118,11 +151,16 @@ describe('people named for the next step', () => {
     expect(await office.decide('fangmin', instId, { nodeUsers: people })).toMatchObject(expected);
   });
 
-  test.each(['{', '{}', '["U1003"]', '[{"nodeId":"UserTask6","executors":"U1003"}]', '[{"nodeId":"UserTask6","executors":[{"id":"O30","type":"org"}]}]'])('is malformed: %s', async (people) => {
-    const instId = await started();
-    const task = await office.task('linzhiqiang', instId);
-    expect((await office.call('linzhiqiang', taskComplete, { body: { taskId: task.id, actionName: 'agree', opinion: '同意', nodeUsers: people } })).status).toBe(400);
-  });
+  test.each(['{', '{}', '["U1003"]', '[{"nodeId":"UserTask6","executors":"U1003"}]', '[{"nodeId":"UserTask6","executors":[{"id":"O30","type":"org"}]}]'])(
+    'is malformed: %s',
+    async (people) => {
+      const instId = await started();
+      const task = await office.task('linzhiqiang', instId);
+      expect(
+        (await office.call('linzhiqiang', taskComplete, { body: { taskId: task.id, actionName: 'agree', opinion: '同意', nodeUsers: people } })).status,
+      ).toBe(400);
+    },
+  );
 });
 
 // helpers

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
-  instanceGetDoneInstCount, instanceMyRequestCount, instanceSaveDraft, instanceStart, taskComplete, taskGetTodoCount, taskGetTodoList,
+  instanceGetDoneInstCount,
+  instanceMyRequestCount,
+  instanceSaveDraft,
+  instanceStart,
+  taskComplete,
+  taskGetTodoCount,
+  taskGetTodoList,
 } from '../../../schemas/calls/index.ts';
 import type { Task } from '../../../schemas/calls/entities/task.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -29,7 +35,11 @@ export class Office {
     return token;
   }
 
-  async call<Body = Reply>(account: string, spec: Parameters<TestServer['call']>[0], request: Omit<NonNullable<Parameters<TestServer['call']>[1]>, 'token'> = {}): Promise<{ readonly status: number; readonly body: Body; readonly text: string }> {
+  async call<Body = Reply>(
+    account: string,
+    spec: Parameters<TestServer['call']>[0],
+    request: Omit<NonNullable<Parameters<TestServer['call']>[1]>, 'token'> = {},
+  ): Promise<{ readonly status: number; readonly body: Body; readonly text: string }> {
     const reply = await this.server.call(spec, { ...request, token: await this.token(account) });
     mustFit(spec, reply.status, reply.body);
     return { status: reply.status, body: reply.body as Body, text: reply.bytes.toString('utf8') };
@@ -90,14 +100,17 @@ interface Sample {
 
 /** A sample document of a shipped form. */
 function sample(folder: string, form: string, name: string): Record<string, unknown> {
-  const item = JSON.parse(readFileSync(path.resolve(import.meta.dirname, `../../../schemas/packages/${folder}/form/${form}.meta.json`), 'utf8')) as { spec: { samples: Sample[] } };
+  const item = JSON.parse(readFileSync(path.resolve(import.meta.dirname, `../../../schemas/packages/${folder}/form/${form}.meta.json`), 'utf8')) as {
+    spec: { samples: Sample[] };
+  };
   const found = item.spec.samples.find((each) => each.name === name);
   if (found === undefined) throw new Error(`form <${form}> has no sample <${name}>`);
   return structuredClone(found.data);
 }
 
 /** The travel claim of 陈雨欣: 4,370.00, of which 3,000.00 repay a loan. */
-export const travelClaim = (changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => wire('clfybx', { ...sample('travel', 'clfybxV1', '赴北京参加储能标准研讨会'), ...changes });
+export const travelClaim = (changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> =>
+  wire('clfybx', { ...sample('travel', 'clfybxV1', '赴北京参加储能标准研讨会'), ...changes });
 
 /** The daily claim of 高远 for hospitality: 2,950.00, which is countersigned. */
 export const hospitalityClaim = (): Record<string, unknown> => wire('rcfybx', sample('daily', 'rcfybxsqV2', '业务招待'));
@@ -105,7 +118,8 @@ export const hospitalityClaim = (): Record<string, unknown> => wire('rcfybx', sa
 /** The daily claim of 刘洋: 2,318.40. */
 export const dailyClaim = (): Record<string, unknown> => wire('rcfybx', sample('daily', 'rcfybxsqV2', '打印耗材与快递'));
 
-export const loan = (name: string, id: string, amount: number): Record<string, unknown> => wire('jksq', { ...loanData(name, '2026-11-16', 'business', '样机押金', amount, '2026-12-31'), sqr: { id, name } });
+export const loan = (name: string, id: string, amount: number): Record<string, unknown> =>
+  wire('jksq', { ...loanData(name, '2026-11-16', 'business', '样机押金', amount, '2026-12-31'), sqr: { id, name } });
 
 // helpers
 
@@ -118,8 +132,14 @@ function mustFit(spec: Call, status: number, body: unknown): void {
   if (status !== 200 || spec.response === undefined || spec.style === 'scalar' || (isObject(body) && body['state'] === false)) return;
   const check = checks.get(spec.response) ?? ajv.compile(spec.response);
   checks.set(spec.response, check);
-  const parts = spec.style === 'page' ? (isObject(body) && Array.isArray(body['rows']) ? body['rows'] as unknown[] : [undefined]) : [spec.style === 'envelope' && isObject(body) ? body['value'] : body];
-  for (const part of parts) if (!check(part)) throw new Error(`<${spec.name}> answers ${JSON.stringify(check.errors?.[0])} in ${JSON.stringify(part).slice(0, 500)}`);
+  const parts =
+    spec.style === 'page'
+      ? isObject(body) && Array.isArray(body['rows'])
+        ? (body['rows'] as unknown[])
+        : [undefined]
+      : [spec.style === 'envelope' && isObject(body) ? body['value'] : body];
+  for (const part of parts)
+    if (!check(part)) throw new Error(`<${spec.name}> answers ${JSON.stringify(check.errors?.[0])} in ${JSON.stringify(part).slice(0, 500)}`);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -5,8 +5,12 @@ import { base64, dailyClaim, Office, travelClaim } from './office.ts';
 /** What finance entered is no longer decided once the request is with a step before it again. */
 
 let office: Office;
-beforeAll(async () => { office = await Office.open(); }, 60_000);
-afterAll(async () => { await office.server.close(); });
+beforeAll(async () => {
+  office = await Office.open();
+}, 60_000);
+afterAll(async () => {
+  await office.server.close();
+});
 
 interface Claim {
   readonly hdje: unknown;
@@ -28,7 +32,10 @@ function enlarged(): unknown {
 }
 
 describe('a travel claim that finance cut and sent back', () => {
-  test.each([['backToStart', {}], ['reject', { destination: 'UserTask1', backHandMode: 'normal' }]])('by %s follows the claim again, and all who have to approve do', async (actionName, more) => {
+  test.each([
+    ['backToStart', {}],
+    ['reject', { destination: 'UserTask1', backHandMode: 'normal' }],
+  ])('by %s follows the claim again, and all who have to approve do', async (actionName, more) => {
     const instId = await office.start('chenyuxin', 'clfybxV1', travelClaim({ cjkmx: [] }));
     await office.decide('linzhiqiang', instId);
     expect(await office.decide('qianwei', instId, { actionName, opinion: '请补充', ...more, ...cut('clfybx', 3000) })).toMatchObject({ state: true });
@@ -44,7 +51,13 @@ describe('a travel claim that finance cut and sent back', () => {
   test('direct: it comes straight back to who cut it, and the cut is still his', async () => {
     const instId = await office.start('chenyuxin', 'clfybxV1', travelClaim({ cjkmx: [] }));
     await office.decide('linzhiqiang', instId);
-    await office.decide('qianwei', instId, { actionName: 'reject', destination: 'UserTask2', backHandMode: 'direct', opinion: '请确认', ...cut('clfybx', 3000) });
+    await office.decide('qianwei', instId, {
+      actionName: 'reject',
+      destination: 'UserTask2',
+      backHandMode: 'direct',
+      opinion: '请确认',
+      ...cut('clfybx', 3000),
+    });
     await office.decide('linzhiqiang', instId);
     expect(await stored(instId)).toMatchObject({ hdje: '3000' });
     expect((await office.task('qianwei', instId)).nodeId).toBe('UserTask5');
@@ -53,7 +66,13 @@ describe('a travel claim that finance cut and sent back', () => {
 
 test('a daily claim that finance cut and sent back follows the claim again', async () => {
   const instId = await office.start('liuyang', 'rcfybxsqV2', dailyClaim());
-  const first = await office.server.parts.database.forTenant('-1').selectFrom('wf_task').innerJoin('app_user', 'app_user.id', 'wf_task.assignee_id').select('app_user.account').where('inst_id', '=', instId).executeTakeFirstOrThrow();
+  const first = await office.server.parts.database
+    .forTenant('-1')
+    .selectFrom('wf_task')
+    .innerJoin('app_user', 'app_user.id', 'wf_task.assignee_id')
+    .select('app_user.account')
+    .where('inst_id', '=', instId)
+    .executeTakeFirstOrThrow();
   await office.decide(first.account, instId);
   expect(await office.decide('fangmin', instId, { actionName: 'backToStart', opinion: '请补充', ...cut('rcfybx', 1) })).toMatchObject({ state: true });
   const claim = await stored(instId);

@@ -1,7 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  instanceFlowImage, instanceFlowOpinions, instanceGetFormAndBO, instanceGetInstanceByInstId, instanceGetInstanceByPks, instanceGetInstFormAndBO, instanceRemoveDraftById, instanceRevoke, instanceSaveFormData,
-  instanceStart, taskCanLock, taskComplete, taskDetail, taskGet, taskGetTodoList, taskLockUnlock, taskNodeOpinion, taskSaveDraft, taskToReject,
+  instanceFlowImage,
+  instanceFlowOpinions,
+  instanceGetFormAndBO,
+  instanceGetInstanceByInstId,
+  instanceGetInstanceByPks,
+  instanceGetInstFormAndBO,
+  instanceRemoveDraftById,
+  instanceRevoke,
+  instanceSaveFormData,
+  instanceStart,
+  taskCanLock,
+  taskComplete,
+  taskDetail,
+  taskGet,
+  taskGetTodoList,
+  taskLockUnlock,
+  taskNodeOpinion,
+  taskSaveDraft,
+  taskToReject,
 } from '../../../schemas/calls/index.ts';
 import type { Call } from '../../../schemas/calls/defineCall.ts';
 import { base64, Office, travelClaim, type Reply } from './office.ts';
@@ -14,7 +31,9 @@ beforeAll(async () => {
   instId = await office.start('chenyuxin', 'clfybxV1', travelClaim());
   taskId = (await office.task('linzhiqiang', instId)).id;
 }, 60_000);
-afterAll(async () => { await office.server.close(); });
+afterAll(async () => {
+  await office.server.close();
+});
 
 const stored = async (of = instId): Promise<Record<string, unknown>> => {
   const db = office.server.parts.database.forTenant('-1');
@@ -26,7 +45,16 @@ const stored = async (of = instId): Promise<Record<string, unknown>> => {
 describe('writing what the node does not allow', () => {
   test('start ignores hidden fields and computes what is derived', async () => {
     // given a request with a forged number, total, approval amount and payment
-    const forged = travelClaim({ djbh: 'CL-9999-9999', bxzje: 1, sehj: 0, sfje: 999999, hdje: 999999, fkrq: '2026-01-01', fklsh: 'FORGED', sqrq: '1999-01-01' });
+    const forged = travelClaim({
+      djbh: 'CL-9999-9999',
+      bxzje: 1,
+      sehj: 0,
+      sfje: 999999,
+      hdje: 999999,
+      fkrq: '2026-01-01',
+      fklsh: 'FORGED',
+      sqrq: '1999-01-01',
+    });
     // when it is started
     const id = await office.start('chenyuxin', 'clfybxV1', forged);
     // then nothing of it is stored
@@ -36,9 +64,24 @@ describe('writing what the node does not allow', () => {
     expect([null, '', undefined]).toContain(data['fklsh']);
   });
 
-  const forgery = { clfybx: { ccsy: '改过的事由', bxzje: 1, sehj: 0, hdje: 1, fklsh: 'FORGED', cwsm: '伪造', sub_xcmx: [{ cfrq: '2026-11-09', je: 1 }], sub_zsmx: [], sub_qtmx: [] } };
+  const forgery = {
+    clfybx: {
+      ccsy: '改过的事由',
+      bxzje: 1,
+      sehj: 0,
+      hdje: 1,
+      fklsh: 'FORGED',
+      cwsm: '伪造',
+      sub_xcmx: [{ cfrq: '2026-11-09', je: 1 }],
+      sub_zsmx: [],
+      sub_qtmx: [],
+    },
+  };
 
-  test.each<[string, Call]>([['saveDraft', taskSaveDraft], ['saveFormData', instanceSaveFormData]])('%s changes nothing at the head of department', async (_name, call) => {
+  test.each<[string, Call]>([
+    ['saveDraft', taskSaveDraft],
+    ['saveFormData', instanceSaveFormData],
+  ])('%s changes nothing at the head of department', async (_name, call) => {
     const before = await stored();
     const { body } = await office.call('linzhiqiang', call, { body: { taskId, proInstId: instId, data: base64(forgery) } });
     expect(body.state).toBe(true);
@@ -47,7 +90,11 @@ describe('writing what the node does not allow', () => {
 
   test('nor does somebody write who only reads', async () => {
     const before = await stored();
-    for (const [call, body] of [[taskSaveDraft, { taskId, data: base64(forgery) }], [instanceSaveFormData, { proInstId: instId, data: base64(forgery) }], [taskComplete, { taskId, actionName: 'agree', data: base64(forgery) }]] as const) {
+    for (const [call, body] of [
+      [taskSaveDraft, { taskId, data: base64(forgery) }],
+      [instanceSaveFormData, { proInstId: instId, data: base64(forgery) }],
+      [taskComplete, { taskId, actionName: 'agree', data: base64(forgery) }],
+    ] as const) {
       expect((await office.call('chenyuxin', call, { body })).body.state).toBe(false);
     }
     expect(await stored()).toEqual(before);
@@ -57,18 +104,28 @@ describe('writing what the node does not allow', () => {
     const before = await stored();
     expect(await office.decide('linzhiqiang', instId, { data: base64(forgery) })).toMatchObject({ state: true });
     expect(await stored()).toEqual(before);
-    expect(await office.decide('qianwei', instId, { data: base64({ clfybx: { hdje: 4000, cwsm: '核减', ccsy: '改过', bxzje: 1, hjje: 77, fklsh: 'FORGED' } }) })).toMatchObject({ state: true });
+    expect(
+      await office.decide('qianwei', instId, { data: base64({ clfybx: { hdje: 4000, cwsm: '核减', ccsy: '改过', bxzje: 1, hjje: 77, fklsh: 'FORGED' } }) }),
+    ).toMatchObject({ state: true });
     const after = await stored();
     expect(after).toMatchObject({ hdje: '4000', cwsm: '核减', hjje: '370.00', ccsy: '赴北京参加储能标准研讨会', bxzje: '4370.00', subs: before['subs'] });
     expect([null, '', undefined]).toContain(after['fklsh']);
   });
 
-  test.each([['not Base64 of JSON', '####'], ['broken UTF-8', Buffer.from([0xff, 0xfe, 0x7b]).toString('base64')]])('%s is refused as malformed', async (_name, data) => {
+  test.each([
+    ['not Base64 of JSON', '####'],
+    ['broken UTF-8', Buffer.from([0xff, 0xfe, 0x7b]).toString('base64')],
+  ])('%s is refused as malformed', async (_name, data) => {
     const { status, body } = await office.call<Reply & { errorCode: string }>('chenyuxin', instanceStart, { body: { flowKey: 'clfybxV1', data } });
     expect([status, body.errorCode]).toEqual([400, '024']);
   });
 
-  test.each([['an array', []], ['a text', 'x'], ['null', null], ['another business object', { rcfybx: { bxsy: 'x' } }]])('%s instead of a document gives issues, no crash', async (_name, data) => {
+  test.each([
+    ['an array', []],
+    ['a text', 'x'],
+    ['null', null],
+    ['another business object', { rcfybx: { bxsy: 'x' } }],
+  ])('%s instead of a document gives issues, no crash', async (_name, data) => {
     const { status, body } = await office.call('chenyuxin', instanceStart, { body: { flowKey: 'clfybxV1', data: base64(data) } });
     expect([status, body.state]).toEqual([200, false]);
     expect(body.issues?.length).toBeGreaterThan(0);
@@ -113,7 +170,12 @@ describe('ids of others', () => {
   test('lists of another tenant and of others show nothing', async () => {
     const token = await office.server.signIn('qhcw', 'Yunshan2026', 'qinghe');
     expect((await office.server.call(taskGetTodoList, { token, body: {} })).body).toMatchObject({ rows: [], total: 0 });
-    const row = await office.server.parts.database.forTenant('-1').selectFrom('wf_inst').select('business_key').where('id', '=', instId).executeTakeFirstOrThrow();
+    const row = await office.server.parts.database
+      .forTenant('-1')
+      .selectFrom('wf_inst')
+      .select('business_key')
+      .where('id', '=', instId)
+      .executeTakeFirstOrThrow();
     const asked = { query: { boDefAlias: 'clfybx' }, body: [row.business_key] };
     expect((await office.call<{ value: object }>('sunhao', instanceGetInstanceByPks, asked)).body.value).toEqual({});
     expect(Object.keys((await office.call<{ value: object }>('chenyuxin', instanceGetInstanceByPks, asked)).body.value)).toEqual([row.business_key]);

@@ -4,8 +4,12 @@ import { Snapshot } from '../matrix/Snapshot.ts';
 import { base64, loan, Office, type Reply } from './office.ts';
 
 let office: Office;
-beforeAll(async () => { office = await Office.open(); }, 60_000);
-afterAll(async () => { await office.server.close(); });
+beforeAll(async () => {
+  office = await Office.open();
+}, 60_000);
+afterAll(async () => {
+  await office.server.close();
+});
 
 describe('33 a command that fails before its commit', () => {
   test('leaves nothing behind: no task, no opinion, no message, no queued work', async () => {
@@ -16,7 +20,10 @@ describe('33 a command that fails before its commit', () => {
     const snapshot = await Snapshot.take(database);
     await database.execute("alter table bo_row add constraint broken check (inst_id is null or inst_id <> '" + instId + "') not valid");
     // when
-    const failed = await office.server.call(taskComplete, { token: await office.token('linzhiqiang'), body: { taskId: task.id, actionName: 'agree', opinion: '同意' } });
+    const failed = await office.server.call(taskComplete, {
+      token: await office.token('linzhiqiang'),
+      body: { taskId: task.id, actionName: 'agree', opinion: '同意' },
+    });
     // then
     expect(failed.status).toBe(500);
     expect(await snapshot.changed()).toBe(false);
@@ -34,7 +41,11 @@ describe('56 two branches on one document', () => {
     const instId = await office.start('liuyang', 'branches', loan('刘洋', 'U1016', 1000));
     // given both have the page open
     const [a, b] = [await office.task('fangmin', instId), await office.task('jiangtao', instId)];
-    for (const [account, task] of [['fangmin', a], ['jiangtao', b]] as const) expect((await office.call(account, taskDetail, { query: { taskId: task.id } })).status).toBe(200);
+    for (const [account, task] of [
+      ['fangmin', a],
+      ['jiangtao', b],
+    ] as const)
+      expect((await office.call(account, taskDetail, { query: { taskId: task.id } })).status).toBe(200);
     // when one leaves out what is required
     const incomplete = await office.decide('jiangtao', instId, { data: base64({ jksq: { fkzh: 'basic' } }) });
     expect(incomplete.state).toBe(false);
@@ -42,7 +53,8 @@ describe('56 two branches on one document', () => {
     // and both decide at the same moment, each sending the whole document as he saw it
     const paid = { fkrq: '2026-11-16', fkzh: 'basic', fklsh: 'P-0001' };
     const replies = await Promise.all([
-      office.decide('fangmin', instId, { data: base64({ jksq: { cwsm: '已核对', jkje: 999_999, fklsh: 'FORGED' } }) }), office.decide('jiangtao', instId, { data: base64({ jksq: { ...paid, cwsm: '改掉', jkje: 1 } }) }),
+      office.decide('fangmin', instId, { data: base64({ jksq: { cwsm: '已核对', jkje: 999_999, fklsh: 'FORGED' } }) }),
+      office.decide('jiangtao', instId, { data: base64({ jksq: { ...paid, cwsm: '改掉', jkje: 1 } }) }),
     ]);
     // then
     expect(replies).toMatchObject([{ state: true }, { state: true }]);
@@ -55,17 +67,35 @@ describe('56 two branches on one document', () => {
 // helpers
 
 const branches = {
-  kind: 'flow', key: 'branches', name: '并行审核', typeKey: 'cwxxh.jksq', schemaVersion: '1.0', deps: [{ kind: 'form', key: 'jksqV2' }], auth: { view: ['role:ptyg'], start: ['role:ptyg'], edit: ['role:bdsjs'] },
+  kind: 'flow',
+  key: 'branches',
+  name: '并行审核',
+  typeKey: 'cwxxh.jksq',
+  schemaVersion: '1.0',
+  deps: [{ kind: 'form', key: 'jksqV2' }],
+  auth: { view: ['role:ptyg'], start: ['role:ptyg'], edit: ['role:bdsjs'] },
   spec: {
-    form: 'jksqV2', subject: '${sqr.name} 并行审核',
+    form: 'jksqV2',
+    subject: '${sqr.name} 并行审核',
     nodes: [
-      { id: 'StartEvent1', type: 'START', name: '开始' }, { id: 'UserTask1', type: 'USERTASK', name: '填写申请', assignee: { rule: 'startUser' } }, { id: 'Gateway1', type: 'PARALLEL', name: '分开' },
-      { id: 'UserTask5', type: 'USERTASK', name: '财务审核', assignee: { rule: 'users', users: ['U1010'] } }, { id: 'UserTask7', type: 'USERTASK', name: '出纳付款', assignee: { rule: 'users', users: ['U1011'] } },
-      { id: 'Gateway2', type: 'PARALLEL', name: '汇合' }, { id: 'UserTask6', type: 'USERTASK', name: '财务负责人复核', assignee: { rule: 'users', users: ['U1008'] } }, { id: 'EndEvent1', type: 'END', name: '归档' },
+      { id: 'StartEvent1', type: 'START', name: '开始' },
+      { id: 'UserTask1', type: 'USERTASK', name: '填写申请', assignee: { rule: 'startUser' } },
+      { id: 'Gateway1', type: 'PARALLEL', name: '分开' },
+      { id: 'UserTask5', type: 'USERTASK', name: '财务审核', assignee: { rule: 'users', users: ['U1010'] } },
+      { id: 'UserTask7', type: 'USERTASK', name: '出纳付款', assignee: { rule: 'users', users: ['U1011'] } },
+      { id: 'Gateway2', type: 'PARALLEL', name: '汇合' },
+      { id: 'UserTask6', type: 'USERTASK', name: '财务负责人复核', assignee: { rule: 'users', users: ['U1008'] } },
+      { id: 'EndEvent1', type: 'END', name: '归档' },
     ],
     edges: [
-      { from: 'StartEvent1', to: 'UserTask1' }, { from: 'UserTask1', to: 'Gateway1' }, { from: 'Gateway1', to: 'UserTask5' }, { from: 'Gateway1', to: 'UserTask7' },
-      { from: 'UserTask5', to: 'Gateway2' }, { from: 'UserTask7', to: 'Gateway2' }, { from: 'Gateway2', to: 'UserTask6' }, { from: 'UserTask6', to: 'EndEvent1' },
+      { from: 'StartEvent1', to: 'UserTask1' },
+      { from: 'UserTask1', to: 'Gateway1' },
+      { from: 'Gateway1', to: 'UserTask5' },
+      { from: 'Gateway1', to: 'UserTask7' },
+      { from: 'UserTask5', to: 'Gateway2' },
+      { from: 'UserTask7', to: 'Gateway2' },
+      { from: 'Gateway2', to: 'UserTask6' },
+      { from: 'UserTask6', to: 'EndEvent1' },
     ],
   },
 };

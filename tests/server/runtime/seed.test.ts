@@ -5,15 +5,35 @@ import { seedDocuments } from '../../../server/seed/data/documents.ts';
 import { Office } from './office.ts';
 
 let office: Office;
-beforeAll(async () => { office = await Office.open(); }, 60_000);
-afterAll(async () => { await office.server.close(); });
+beforeAll(async () => {
+  office = await Office.open();
+}, 60_000);
+afterAll(async () => {
+  await office.server.close();
+});
 
 describe('the demo documents', () => {
   /** To-do, done, own requests over the three forms; requests for budgets are not among them. */
   test.each([
-    ['chenyuxin', 0, 0, 5], ['liuyang', 1, 0, 5], ['sunhao', 0, 0, 4], ['wuqian', 0, 0, 4], ['wangjianguo', 1, 0, 2], ['linzhiqiang', 1, 9, 0], ['zhaominjie', 2, 6, 0],
-    ['hanlicheng', 1, 4, 0], ['shenyaqin', 0, 5, 0], ['luominghua', 0, 0, 0], ['tangsiyu', 1, 0, 1], ['mengjie', 1, 3, 1], ['xuhaiyan', 1, 1, 0], ['qianwei', 1, 6, 0], ['fangmin', 12, 6, 0],
-    ['jiangtao', 1, 9, 0], ['dingjing', 0, 0, 1], ['malin', 0, 1, 1], ['caojun', 0, 0, 1],
+    ['chenyuxin', 0, 0, 5],
+    ['liuyang', 1, 0, 5],
+    ['sunhao', 0, 0, 4],
+    ['wuqian', 0, 0, 4],
+    ['wangjianguo', 1, 0, 2],
+    ['linzhiqiang', 1, 9, 0],
+    ['zhaominjie', 2, 6, 0],
+    ['hanlicheng', 1, 4, 0],
+    ['shenyaqin', 0, 5, 0],
+    ['luominghua', 0, 0, 0],
+    ['tangsiyu', 1, 0, 1],
+    ['mengjie', 1, 3, 1],
+    ['xuhaiyan', 1, 1, 0],
+    ['qianwei', 1, 6, 0],
+    ['fangmin', 12, 6, 0],
+    ['jiangtao', 1, 9, 0],
+    ['dingjing', 0, 0, 1],
+    ['malin', 0, 1, 1],
+    ['caojun', 0, 0, 1],
   ] as const)('%s sees %i to do, %i done, %i requests', async (account, todo, done, request) => {
     expect(await office.counts(account)).toEqual([todo, done, request]);
   });
@@ -26,7 +46,9 @@ describe('the demo documents', () => {
 
   test('the secretary sees the task of her leader as shared, with his name', async () => {
     const { body } = await office.call<{ rows: Task[] }>('tangsiyu', taskGetTodoList, { body: {} });
-    expect(body.rows.map((row) => [row.status, row.subject, row.identityList])).toEqual([['SHARE', '刘洋 差旅费报销 CL-2026-0198', [{ id: 'U1002', name: '韩立诚', type: 'user' }]]]);
+    expect(body.rows.map((row) => [row.status, row.subject, row.identityList])).toEqual([
+      ['SHARE', '刘洋 差旅费报销 CL-2026-0198', [{ id: 'U1002', name: '韩立诚', type: 'user' }]],
+    ]);
     const counts = await office.call<{ count: number }[]>('tangsiyu', taskGetLeaderTodoCount);
     expect(counts.body.map((row) => row.count)).toEqual([1]);
   });

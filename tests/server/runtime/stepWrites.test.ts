@@ -10,17 +10,50 @@ let office: Office;
 beforeAll(async () => {
   office = await Office.open();
   const properties = {
-    je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' }, 'x-rules': 'required|min_value:0' }, hj: { type: 'number', title: '合计', 'x-ui': { widget: 'money' }, 'x-formula': 'je * 2' },
-    dl: { type: 'string', title: '大类', 'x-ui': { widget: 'select', dict: 'sw_dl' } }, xl: { type: 'string', title: '小类', 'x-ui': { widget: 'select', dict: 'sw_xl', parentField: 'dl' } },
+    je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' }, 'x-rules': 'required|min_value:0' },
+    hj: { type: 'number', title: '合计', 'x-ui': { widget: 'money' }, 'x-formula': 'je * 2' },
+    dl: { type: 'string', title: '大类', 'x-ui': { widget: 'select', dict: 'sw_dl' } },
+    xl: { type: 'string', title: '小类', 'x-ui': { widget: 'select', dict: 'sw_xl', parentField: 'dl' } },
   };
   await publish([
-    { kind: 'dict', key: 'sw_dl', name: '大类', spec: { items: [{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }] } },
-    { kind: 'dict', key: 'sw_xl', name: '小类', spec: { items: [{ value: 'a1', label: 'A1', parent: 'a' }, { value: 'b1', label: 'B1', parent: 'b' }] } },
+    {
+      kind: 'dict',
+      key: 'sw_dl',
+      name: '大类',
+      spec: {
+        items: [
+          { value: 'a', label: 'A' },
+          { value: 'b', label: 'B' },
+        ],
+      },
+    },
+    {
+      kind: 'dict',
+      key: 'sw_xl',
+      name: '小类',
+      spec: {
+        items: [
+          { value: 'a1', label: 'A1', parent: 'a' },
+          { value: 'b1', label: 'B1', parent: 'b' },
+        ],
+      },
+    },
     { kind: 'bo', key: 'sw', name: '写入', spec: { schema: { type: 'object', properties } } },
-    { kind: 'form', key: 'sw', name: '写入', spec: { bo: 'sw', layout: [{ group: '基本', fields: Object.keys(properties) }], perm: { start: { main: { '*': 'w' } }, N2: { main: { '*': 'r' } }, read: { main: { '*': 'r' } } } } },
+    {
+      kind: 'form',
+      key: 'sw',
+      name: '写入',
+      spec: {
+        bo: 'sw',
+        layout: [{ group: '基本', fields: Object.keys(properties) }],
+        perm: { start: { main: { '*': 'w' } }, N2: { main: { '*': 'r' } }, read: { main: { '*': 'r' } } },
+      },
+    },
   ]);
 }, 120_000);
-afterAll(async () => { await office.server.close(); });
+afterAll(async () => {
+  await office.server.close();
+});
 
 async function publish(items: readonly object[]): Promise<void> {
   await publishItems(office.server.parts.database.forTenant(DEFAULT_TENANT), items as readonly RawItem[], { by: 'U1000', now: '2026-11-16 09:00:00' });
@@ -29,18 +62,41 @@ async function publish(items: readonly object[]): Promise<void> {
 
 async function running(set: object): Promise<string> {
   const people = { rule: 'users', users: ['chenyuxin'] };
-  await publish([{ kind: 'flow', key: 'sw', name: '写入', auth: { start: ['everyone'] }, spec: {
-    form: 'sw', subject: '写入',
-    nodes: [
-      { id: 'S', type: 'START' }, { id: 'N1', type: 'USERTASK', assignee: { rule: 'startUser' } }, { id: 'N2', type: 'USERTASK', assignee: people, onComplete: [{ set }] }, { id: 'G', type: 'EXCLUSIVE' },
-      { id: 'N3', type: 'USERTASK', assignee: people }, { id: 'N4', type: 'USERTASK', assignee: people }, { id: 'E', type: 'END' },
-    ],
-    edges: [{ from: 'S', to: 'N1' }, { from: 'N1', to: 'N2' }, { from: 'N2', to: 'G' }, { from: 'G', to: 'N3', when: 'hj > 100' }, { from: 'G', to: 'N4', default: true }, { from: 'N3', to: 'E' }, { from: 'N4', to: 'E' }],
-  } }]);
+  await publish([
+    {
+      kind: 'flow',
+      key: 'sw',
+      name: '写入',
+      auth: { start: ['everyone'] },
+      spec: {
+        form: 'sw',
+        subject: '写入',
+        nodes: [
+          { id: 'S', type: 'START' },
+          { id: 'N1', type: 'USERTASK', assignee: { rule: 'startUser' } },
+          { id: 'N2', type: 'USERTASK', assignee: people, onComplete: [{ set }] },
+          { id: 'G', type: 'EXCLUSIVE' },
+          { id: 'N3', type: 'USERTASK', assignee: people },
+          { id: 'N4', type: 'USERTASK', assignee: people },
+          { id: 'E', type: 'END' },
+        ],
+        edges: [
+          { from: 'S', to: 'N1' },
+          { from: 'N1', to: 'N2' },
+          { from: 'N2', to: 'G' },
+          { from: 'G', to: 'N3', when: 'hj > 100' },
+          { from: 'G', to: 'N4', default: true },
+          { from: 'N3', to: 'E' },
+          { from: 'N4', to: 'E' },
+        ],
+      },
+    },
+  ]);
   return office.start('chenyuxin', 'sw', { sw: { je: 10, dl: 'a', xl: 'a1' } });
 }
 
-const rowOf = (instId: string) => office.server.parts.database.forTenant(DEFAULT_TENANT).selectFrom('bo_row').select('data').where('inst_id', '=', instId).executeTakeFirstOrThrow();
+const rowOf = (instId: string) =>
+  office.server.parts.database.forTenant(DEFAULT_TENANT).selectFrom('bo_row').select('data').where('inst_id', '=', instId).executeTakeFirstOrThrow();
 
 test('what is computed from it follows, before the next gateway is asked', async () => {
   const instId = await running({ je: 60 });
@@ -50,7 +106,10 @@ test('what is computed from it follows, before the next gateway is asked', async
 });
 
 test.each([
-  ['less than its minimum', { je: -5 }, '金额'], ['more decimals than it has', { je: 1.005 }, '金额'], ['what is no entry', { dl: 'zz' }, '大类'], ['something under which another choice does not stand', { dl: 'b' }, '小类'],
+  ['less than its minimum', { je: -5 }, '金额'],
+  ['more decimals than it has', { je: 1.005 }, '金额'],
+  ['what is no entry', { dl: 'zz' }, '大类'],
+  ['something under which another choice does not stand', { dl: 'b' }, '小类'],
 ])('%s refuses the decision by place; the request can be sent back', async (_, set, title) => {
   const instId = await running(set);
   const refused = await office.decide('chenyuxin', instId);
@@ -68,25 +127,58 @@ test('a step may take away what another has to fill in', async () => {
 });
 
 test('a step asks whom its field names once the steps before have written', async () => {
-  const properties = { je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } }, ren: { type: 'string', title: '人', 'x-ui': { widget: 'user' } }, zw: { type: 'string', title: '号', 'x-ui': { widget: 'input' } } };
+  const properties = {
+    je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } },
+    ren: { type: 'string', title: '人', 'x-ui': { widget: 'user' } },
+    zw: { type: 'string', title: '号', 'x-ui': { widget: 'input' } },
+  };
   const people = { rule: 'users', users: ['chenyuxin'] };
   const byField = { rule: 'field', field: 'ren' };
   const asked = async (set: object, more: object = {}): Promise<readonly [state: unknown, message: unknown, node: string, holder: string]> => {
     await publish([
       { kind: 'bo', key: 'swp', name: '写入', spec: { schema: { type: 'object', properties } } },
-      { kind: 'form', key: 'swp', name: '写入', spec: { bo: 'swp', layout: [{ group: '基本', fields: Object.keys(properties) }], perm: { start: { main: { '*': 'w' } }, N2: { main: { '*': 'r' } }, N3: { main: { '*': 'r' } }, read: { main: { '*': 'r' } } } } },
-      { kind: 'flow', key: 'swp', name: '写入', auth: { start: ['everyone'] }, spec: {
-        form: 'swp', subject: '写入',
-        nodes: [
-          { id: 'S', type: 'START' }, { id: 'N1', type: 'USERTASK', assignee: { rule: 'startUser' } }, { id: 'N2', type: 'USERTASK', assignee: people, onComplete: [{ set }] },
-          { id: 'N3', type: 'USERTASK', assignee: byField, ...more }, { id: 'E', type: 'END' },
-        ],
-        edges: [{ from: 'S', to: 'N1' }, { from: 'N1', to: 'N2' }, { from: 'N2', to: 'N3' }, { from: 'N3', to: 'E' }],
-      } },
+      {
+        kind: 'form',
+        key: 'swp',
+        name: '写入',
+        spec: {
+          bo: 'swp',
+          layout: [{ group: '基本', fields: Object.keys(properties) }],
+          perm: { start: { main: { '*': 'w' } }, N2: { main: { '*': 'r' } }, N3: { main: { '*': 'r' } }, read: { main: { '*': 'r' } } },
+        },
+      },
+      {
+        kind: 'flow',
+        key: 'swp',
+        name: '写入',
+        auth: { start: ['everyone'] },
+        spec: {
+          form: 'swp',
+          subject: '写入',
+          nodes: [
+            { id: 'S', type: 'START' },
+            { id: 'N1', type: 'USERTASK', assignee: { rule: 'startUser' } },
+            { id: 'N2', type: 'USERTASK', assignee: people, onComplete: [{ set }] },
+            { id: 'N3', type: 'USERTASK', assignee: byField, ...more },
+            { id: 'E', type: 'END' },
+          ],
+          edges: [
+            { from: 'S', to: 'N1' },
+            { from: 'N1', to: 'N2' },
+            { from: 'N2', to: 'N3' },
+            { from: 'N3', to: 'E' },
+          ],
+        },
+      },
     ]);
     const instId = await office.start('chenyuxin', 'swp', { swp: { je: 1, ren: 'U1013' } });
     const answer = await office.decide('chenyuxin', instId);
-    const task = await office.server.parts.database.forTenant(DEFAULT_TENANT).selectFrom('wf_task').select(['node_id', 'assignee_id']).where('inst_id', '=', instId).executeTakeFirst();
+    const task = await office.server.parts.database
+      .forTenant(DEFAULT_TENANT)
+      .selectFrom('wf_task')
+      .select(['node_id', 'assignee_id'])
+      .where('inst_id', '=', instId)
+      .executeTakeFirst();
     return [answer.state, answer.message, task?.node_id ?? '', task?.assignee_id ?? ''];
   };
   expect(await asked({ ren: null })).toEqual([false, expect.stringContaining('没有执行人'), 'N2', 'U1014']);

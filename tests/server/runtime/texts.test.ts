@@ -1,14 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { flowGetPermissionList, instanceFlowOpinions, instanceGetFormAndBO, instanceTransToMore, messageList, taskComplete, taskGetNoticeTodoReadList } from '../../../schemas/calls/index.ts';
+import {
+  flowGetPermissionList,
+  instanceFlowOpinions,
+  instanceGetFormAndBO,
+  instanceTransToMore,
+  messageList,
+  taskComplete,
+  taskGetNoticeTodoReadList,
+} from '../../../schemas/calls/index.ts';
 import type { Opinion } from '../../../schemas/calls/entities/flow.ts';
 import { languages } from '../../../registry/localised.ts';
 import { opinionNames } from '../../../server/http/api/runtime/texts.ts';
 import { loan, Office } from './office.ts';
 
 let office: Office;
-beforeAll(async () => { office = await Office.open(); }, 60_000);
-afterAll(async () => { await office.server.close(); });
+beforeAll(async () => {
+  office = await Office.open();
+}, 60_000);
+afterAll(async () => {
+  await office.server.close();
+});
 
 test.each([
   ['zh-CN', '待处理', '提交'],
@@ -22,11 +34,18 @@ test.each([
   expect(body.map(({ statusVal }) => statusVal)).toEqual([pending, started]);
 });
 
-test.each([['zh-CN', '传阅', '角色'], ['en', 'Circulation', 'Role'], ['zh-TW', '傳閱', '角色']])('what no definition names has a name in %s', async (language, circulation, role) => {
+test.each([
+  ['zh-CN', '传阅', '角色'],
+  ['en', 'Circulation', 'Role'],
+  ['zh-TW', '傳閱', '角色'],
+])('what no definition names has a name in %s', async (language, circulation, role) => {
   const headers = { 'accept-language': language };
   const instId = await office.start('chenyuxin', 'jksqV2', loan('陈雨欣', 'U1014', 1000));
   await office.call('chenyuxin', instanceTransToMore, { body: { instanceId: instId, userId: 'U1016', copyToType: '0', opinion: '请阅' } });
-  const { body } = await office.call<{ rows: { procInstId: string; name: string }[] }>('liuyang', taskGetNoticeTodoReadList, { body: { pageBean: { page: 1, pageSize: 100 } }, headers });
+  const { body } = await office.call<{ rows: { procInstId: string; name: string }[] }>('liuyang', taskGetNoticeTodoReadList, {
+    body: { pageBean: { page: 1, pageSize: 100 } },
+    headers,
+  });
   expect(body.rows.find((row) => row.procInstId === instId)?.name).toBe(circulation);
   expect((await office.call<{ title: string }[]>('chenyuxin', flowGetPermissionList, { headers })).body.at(-1)?.title).toBe(role);
 });
@@ -42,7 +61,10 @@ test.each([
   const task = await office.task('linzhiqiang', instId);
   const attached = { taskId: task.id, actionName: 'agree', opinion: 'ok', files: JSON.stringify([{ id: 'f'.repeat(32), name: 'a.pdf' }]) };
   expect((await office.call('linzhiqiang', taskComplete, { body: attached, headers })).body.message).toBe(file);
-  const { body } = await office.call<{ rows: { owner: string | null; ownerId: string | null }[] }>('chenyuxin', messageList, { body: { pageBean: { page: 1, pageSize: 20 } }, headers });
+  const { body } = await office.call<{ rows: { owner: string | null; ownerId: string | null }[] }>('chenyuxin', messageList, {
+    body: { pageBean: { page: 1, pageSize: 20 } },
+    headers,
+  });
   expect(new Set(body.rows.filter(({ ownerId }) => ownerId === null).map(({ owner }) => owner))).toEqual(new Set([system]));
 });
 

@@ -1,21 +1,41 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { instanceGetUrgrntById, instanceSendUrgent, messageGet, messageGetMsgbadge, messageList, messageMark, messageRemove, userGetDetail } from '../../../schemas/calls/index.ts';
+import {
+  instanceGetUrgrntById,
+  instanceSendUrgent,
+  messageGet,
+  messageGetMsgbadge,
+  messageList,
+  messageMark,
+  messageRemove,
+  userGetDetail,
+} from '../../../schemas/calls/index.ts';
 import type { Urgent } from '../../../schemas/calls/entities/instance.ts';
 import type { Message } from '../../../schemas/calls/entities/mail.ts';
 import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { loan, Office, type Reply } from './office.ts';
 
 let office: Office;
-beforeAll(async () => { office = await Office.open(); }, 60_000);
-afterAll(async () => { await office.server.close(); });
+beforeAll(async () => {
+  office = await Office.open();
+}, 60_000);
+afterAll(async () => {
+  await office.server.close();
+});
 
 const db = () => office.server.parts.database.forTenant(DEFAULT_TENANT);
 const started = (): Promise<string> => office.start('chenyuxin', 'jksqV2', loan('陈雨欣', 'U1014', 1000));
-const urge = (account: string, instId: string, more: object = {}) => office.call<Reply>(account, instanceSendUrgent, { body: { instId, content: '请尽快办理', ...more } });
+const urge = (account: string, instId: string, more: object = {}) =>
+  office.call<Reply>(account, instanceSendUrgent, { body: { instId, content: '请尽快办理', ...more } });
 const urgings = async (account: string, instId: string): Promise<Urgent[]> =>
-  (await office.call<{ rows: Urgent[] }>(account, instanceGetUrgrntById, { body: { pageBean: { page: 1, pageSize: 10 }, querys: [{ property: 'instId', operation: 'EQUAL', value: instId }] } })).body.rows;
+  (
+    await office.call<{ rows: Urgent[] }>(account, instanceGetUrgrntById, {
+      body: { pageBean: { page: 1, pageSize: 10 }, querys: [{ property: 'instId', operation: 'EQUAL', value: instId }] },
+    })
+  ).body.rows;
 const inbox = async (account: string, instId: string): Promise<Message[]> =>
-  (await office.call<{ rows: Message[] }>(account, messageList, { body: { pageBean: { page: 1, pageSize: 100 } } })).body.rows.filter((row) => row.detailUrl === `/inst/${instId}/request` && row.subject?.startsWith('催办') === true);
+  (await office.call<{ rows: Message[] }>(account, messageList, { body: { pageBean: { page: 1, pageSize: 100 } } })).body.rows.filter(
+    (row) => row.detailUrl === `/inst/${instId}/request` && row.subject?.startsWith('催办') === true,
+  );
 const badge = async (account: string): Promise<unknown> => (await office.call<Reply>(account, messageGetMsgbadge)).body.value;
 
 describe('55 urging', () => {
@@ -24,7 +44,9 @@ describe('55 urging', () => {
     expect((await urge('chenyuxin', instId)).body).toMatchObject({ state: true, message: '催办成功' });
     expect((await urge('chenyuxin', instId)).body).toMatchObject({ state: false, message: '十分钟内已经催办过，请稍后再试' });
     expect(await inbox('linzhiqiang', instId)).toHaveLength(1);
-    expect(await urgings('chenyuxin', instId)).toEqual([expect.objectContaining({ nodeName: '部门负责人审批', appointee: '林志强', promoter: '陈雨欣', content: '请尽快办理', appointeeSecretary: false })]);
+    expect(await urgings('chenyuxin', instId)).toEqual([
+      expect.objectContaining({ nodeName: '部门负责人审批', appointee: '林志强', promoter: '陈雨欣', content: '请尽快办理', appointeeSecretary: false }),
+    ]);
 
     await office.decide('linzhiqiang', instId);
     expect((await urge('chenyuxin', instId)).body).toMatchObject({ state: true });
@@ -57,10 +79,21 @@ describe('55 urging', () => {
   });
 
   test('reaches the secretaries of the holders when that is asked for', async () => {
-    const id = async (account: string): Promise<string> => (await office.call<{ user: { id: string } }>(account, userGetDetail, { query: { account } })).body.user.id;
-    await db().insertInto('wf_secretary').values({
-      id: 'sec-urge', leader_id: await id('linzhiqiang'), leader_name: '林志强', secretary_id: await id('sunhao'), secretary_name: '孙浩', start_at: null, end_at: null, created_at: '2026-11-16 09:00:00',
-    }).execute();
+    const id = async (account: string): Promise<string> =>
+      (await office.call<{ user: { id: string } }>(account, userGetDetail, { query: { account } })).body.user.id;
+    await db()
+      .insertInto('wf_secretary')
+      .values({
+        id: 'sec-urge',
+        leader_id: await id('linzhiqiang'),
+        leader_name: '林志强',
+        secretary_id: await id('sunhao'),
+        secretary_name: '孙浩',
+        start_at: null,
+        end_at: null,
+        created_at: '2026-11-16 09:00:00',
+      })
+      .execute();
     const quiet = await started();
     await urge('chenyuxin', quiet);
     expect(await inbox('sunhao', quiet)).toEqual([]);

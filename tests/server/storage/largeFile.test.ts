@@ -29,23 +29,29 @@ async function* pieces(look: () => void): AsyncGenerator<Buffer> {
   }
 }
 
-test.each(storageNames)('a large file streams through <%s>, and memory does not grow with it', async (name) => {
-  const under = await openStoreUnderTest(name);
-  try {
-    const before = used();
-    let most = before;
-    const look = (): void => { most = Math.max(most, used()); };
-    const stored = await under.store.write(Readable.from(pieces(look)));
-    expect(stored.size).toBe(size);
-    const hash = createHash('sha256');
-    let read = 0;
-    for await (const chunk of (await under.store.read(stored.id))?.stream ?? []) {
-      hash.update(chunk as Buffer);
-      if (Math.floor(read / (4 * MB)) !== Math.floor((read += (chunk as Buffer).length) / (4 * MB))) look();
+test.each(storageNames)(
+  'a large file streams through <%s>, and memory does not grow with it',
+  async (name) => {
+    const under = await openStoreUnderTest(name);
+    try {
+      const before = used();
+      let most = before;
+      const look = (): void => {
+        most = Math.max(most, used());
+      };
+      const stored = await under.store.write(Readable.from(pieces(look)));
+      expect(stored.size).toBe(size);
+      const hash = createHash('sha256');
+      let read = 0;
+      for await (const chunk of (await under.store.read(stored.id))?.stream ?? []) {
+        hash.update(chunk as Buffer);
+        if (Math.floor(read / (4 * MB)) !== Math.floor((read += (chunk as Buffer).length) / (4 * MB))) look();
+      }
+      expect(hash.digest('hex')).toBe(stored.sha256);
+      expect(most - before).toBeLessThan(allowed);
+    } finally {
+      await under.close();
     }
-    expect(hash.digest('hex')).toBe(stored.sha256);
-    expect(most - before).toBeLessThan(allowed);
-  } finally {
-    await under.close();
-  }
-}, 300_000);
+  },
+  300_000,
+);

@@ -25,19 +25,33 @@ const leaveHalf: Readonly<Record<StorageName, (under: StoreUnderTest, id: string
 
 describe.each(storageNames)('the store <%s>', (name) => {
   let under: StoreUnderTest;
-  beforeAll(async () => { under = await openStoreUnderTest(name); });
+  beforeAll(async () => {
+    under = await openStoreUnderTest(name);
+  });
   afterAll(() => under.close());
 
   const chunksLeft = async (): Promise<number> => Number(((await under.database.execute('select count(*) as n from stored_chunk')).rows[0] as { n: string }).n);
 
   test.each([
-    ['nothing', 0, 1], ['one byte', 1, 1], ['less than a chunk', 1000, 7], ['just under a chunk', CHUNK - 1, 10_000], ['a chunk', CHUNK, CHUNK], ['just over a chunk', CHUNK + 1, CHUNK],
-    ['chunks', 3 * CHUNK, 65_536], ['chunks and some, in large pieces', 3 * CHUNK + 17, 2 * CHUNK + 5], ['chunks and some, in small pieces', 2 * CHUNK + 17, 999],
+    ['nothing', 0, 1],
+    ['one byte', 1, 1],
+    ['less than a chunk', 1000, 7],
+    ['just under a chunk', CHUNK - 1, 10_000],
+    ['a chunk', CHUNK, CHUNK],
+    ['just over a chunk', CHUNK + 1, CHUNK],
+    ['chunks', 3 * CHUNK, 65_536],
+    ['chunks and some, in large pieces', 3 * CHUNK + 17, 2 * CHUNK + 5],
+    ['chunks and some, in small pieces', 2 * CHUNK + 17, 999],
   ])('gives back %s', async (_, size, piece) => {
     const bytes = randomBytes(size);
     const pieces = Array.from({ length: Math.ceil(size / piece) }, (_each, index) => bytes.subarray(index * piece, (index + 1) * piece));
     const stored = await under.store.write(Readable.from(pieces));
-    expect(stored).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/) as string, size, sha256: createHash('sha256').update(bytes).digest('hex'), head: bytes.subarray(0, 4096) });
+    expect(stored).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      size,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      head: bytes.subarray(0, 4096),
+    });
     const read = await under.store.read(stored.id);
     expect(read?.size).toBe(size);
     expect(read === undefined ? undefined : (await buffer(read.stream)).equals(bytes)).toBe(true);
@@ -45,11 +59,13 @@ describe.each(storageNames)('the store <%s>', (name) => {
 
   test('a stream that fails leaves nothing', async () => {
     const [before, chunks] = [await idsIn(under.store), await chunksLeft()];
-    const failing = Readable.from((async function* pieces() {
-      yield randomBytes(CHUNK * 2);
-      await Promise.resolve();
-      throw new Error('the client is gone');
-    })());
+    const failing = Readable.from(
+      (async function* pieces() {
+        yield randomBytes(CHUNK * 2);
+        await Promise.resolve();
+        throw new Error('the client is gone');
+      })(),
+    );
     await expect(under.store.write(failing)).rejects.toThrow('the client is gone');
     expect(await idsIn(under.store)).toEqual(before);
     expect(await chunksLeft()).toBe(chunks);

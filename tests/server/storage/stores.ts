@@ -21,7 +21,9 @@ export async function openStoreUnderTest(name: StorageName): Promise<StoreUnderT
   const database = await openDatabase(target);
   await database.migrate();
   return {
-    store: openStore(name, { database, dataDir }), dataDir, database,
+    store: openStore(name, { database, dataDir }),
+    dataDir,
+    database,
     async close() {
       await database.close();
       await drop();

@@ -13,7 +13,9 @@ import { idsIn, openStoreUnderTest, type StoreUnderTest } from './stores.ts';
 let under: StoreUnderTest;
 let old: FileStore;
 let said: string[];
-const note = (facts: object, sentence?: string): void => { said.push(`${sentence ?? ''} ${JSON.stringify(facts)}`); };
+const note = (facts: object, sentence?: string): void => {
+  said.push(`${sentence ?? ''} ${JSON.stringify(facts)}`);
+};
 const log: Log = { info: note, warn: note, error: note };
 
 beforeEach(async () => {
@@ -29,9 +31,21 @@ const take = (patience?: number): Promise<void> => takeFolderIn(under.database, 
 /** A file as an installation with a folder has it. */
 async function keep(text: string, sha256?: string): Promise<string> {
   const bytes = await old.write(Readable.from([Buffer.from(text)]));
-  await tables().insertInto('file').values({
-    id: bytes.id, content: bytes.id, name: `${text}.txt`, extension: 'txt', mime: 'text/plain', size: bytes.size, sha256: sha256 ?? bytes.sha256, owner_id: 'U1', owner_name: 'A', create_time: '2026-01-01 08:00:00',
-  }).execute();
+  await tables()
+    .insertInto('file')
+    .values({
+      id: bytes.id,
+      content: bytes.id,
+      name: `${text}.txt`,
+      extension: 'txt',
+      mime: 'text/plain',
+      size: bytes.size,
+      sha256: sha256 ?? bytes.sha256,
+      owner_id: 'U1',
+      owner_name: 'A',
+      create_time: '2026-01-01 08:00:00',
+    })
+    .execute();
   return bytes.id;
 }
 

@@ -9,8 +9,12 @@ import { checkSubmission } from '../../../validators/submission.ts';
 
 /** The server takes of a dictionary what the tree of the browser offers. */
 const items = [
-  { value: 'zj', label: '浙江' }, { value: 'hz', label: '杭州', parent: 'zj' }, { value: 'xh', label: '西湖', parent: 'hz' }, { value: 'nb', label: '宁波', parent: 'zj' },
-  { value: 'old', label: '旧', parent: 'zj', disabled: true }, { value: 'bj', label: '北京', parent: '' },
+  { value: 'zj', label: '浙江' },
+  { value: 'hz', label: '杭州', parent: 'zj' },
+  { value: 'xh', label: '西湖', parent: 'hz' },
+  { value: 'nb', label: '宁波', parent: 'zj' },
+  { value: 'old', label: '旧', parent: 'zj', disabled: true },
+  { value: 'bj', label: '北京', parent: '' },
 ];
 
 const lines: readonly (readonly [ui: FieldUi, type: string, good: readonly unknown[], bad: readonly unknown[]])[] = [
@@ -36,13 +40,35 @@ test.each(lines)('%j of %s', async (ui, type, good, bad) => {
 
 async function refusals(ui: FieldUi, type: string, value: unknown): Promise<readonly string[]> {
   const property = { type, ...(type === 'array' ? { items: { type: 'string' } } : {}), title: '值', 'x-ui': { dict: 'tree', ...ui } };
-  const source = { key: 'f', name: 'f', boAlias: 'f', version: 1, schema: { type: 'object', properties: { v: property } }, layout: [], rules: [], summary: [] } as unknown as FormSource;
+  const source = {
+    key: 'f',
+    name: 'f',
+    boAlias: 'f',
+    version: 1,
+    schema: { type: 'object', properties: { v: property } },
+    layout: [],
+    rules: [],
+    summary: [],
+  } as unknown as FormSource;
   const permission = { fields: { f: { v: 'w' } } } as const;
   const meta = { list: async () => [{ key: 'tree', spec: { items } }], find: async () => undefined };
   const { issues } = await checkSubmission({
-    source, permission, incoming: { v: value }, context: { user: { id: 'u', name: '甲' }, today: '2026-11-16', now: '2026-11-16 09:00:00' }, lookup: async () => undefined, refusesUntruth: true,
-    validation: { translate: translateRule('zh-CN'), today: '2026-11-16' }, level: 'submit',
-    truth: truthOf({ handler: {} as HandlerContext, db: {} as TenantDb, reader: { meta } as unknown as QueryReader, form: compileForm(source, permission), stored: undefined, reveals: new Set() }),
+    source,
+    permission,
+    incoming: { v: value },
+    context: { user: { id: 'u', name: '甲' }, today: '2026-11-16', now: '2026-11-16 09:00:00' },
+    lookup: async () => undefined,
+    refusesUntruth: true,
+    validation: { translate: translateRule('zh-CN'), today: '2026-11-16' },
+    level: 'submit',
+    truth: truthOf({
+      handler: {} as HandlerContext,
+      db: {} as TenantDb,
+      reader: { meta } as unknown as QueryReader,
+      form: compileForm(source, permission),
+      stored: undefined,
+      reveals: new Set(),
+    }),
   });
   return issues.map(({ message }) => message);
 }

@@ -4,12 +4,27 @@ import { dailyClaim, loan, Office, travelClaim, type Reply } from '../runtime/of
 import type { Untruth } from './untrueValues.ts';
 
 export type Data = Record<string, unknown>;
-export interface Issue { readonly path: string; readonly rule: string; readonly label: string; readonly message: string }
+export interface Issue {
+  readonly path: string;
+  readonly rule: string;
+  readonly label: string;
+  readonly message: string;
+}
 
 /** The shipped forms with a document of 陈雨欣 that is right. */
 export const forms = {
   clfybxV1: { bo: 'clfybx', flow: 'clfybxV1', document: () => travelClaim() },
-  rcfybxsqV2: { bo: 'rcfybx', flow: 'rcfybxsqV2', document: () => ({ rcfybx: { ...dailyClaim()['rcfybx'] as Data, sub_zdmx: [{ zdrq: '2026-11-01', zddx: '客户', zdrs: 4, prs: 1, zdje: 100 }], sub_cjkmx: [{ jkdh: 'JK-2026-0037', bccj: 1 }] } }) },
+  rcfybxsqV2: {
+    bo: 'rcfybx',
+    flow: 'rcfybxsqV2',
+    document: () => ({
+      rcfybx: {
+        ...(dailyClaim()['rcfybx'] as Data),
+        sub_zdmx: [{ zdrq: '2026-11-01', zddx: '客户', zdrs: 4, prs: 1, zdje: 100 }],
+        sub_cjkmx: [{ jkdh: 'JK-2026-0037', bccj: 1 }],
+      },
+    }),
+  },
   jksqV2: { bo: 'jksq', flow: 'jksqV2', document: () => loan('陈雨欣', 'U1014', 1_000) },
 } as const;
 export type FormKey = keyof typeof forms;
@@ -19,11 +34,27 @@ export const keys = Object.keys(forms) as FormKey[];
 export async function openOffice(): Promise<Office> {
   const office = await Office.open();
   const file = (id: string, owner: string, extension: string, size: number) => ({
-    id, name: `凭证.${extension}`, extension, mime: 'application/pdf', size: String(size), sha256: id, content: id, owner_id: owner, owner_name: owner, create_time: '2026-11-16 08:00:00',
+    id,
+    name: `凭证.${extension}`,
+    extension,
+    mime: 'application/pdf',
+    size: String(size),
+    sha256: id,
+    content: id,
+    owner_id: owner,
+    owner_name: owner,
+    create_time: '2026-11-16 08:00:00',
   });
-  await office.server.parts.database.forTenant('-1').insertInto('file').values([
-    file('file-own', 'U1014', 'pdf', 100), file('file-foreign', 'U1018', 'pdf', 100), file('file-zip', 'U1014', 'zip', 100), file('file-large', 'U1014', 'pdf', 21 * 1024 * 1024),
-  ]).execute();
+  await office.server.parts.database
+    .forTenant('-1')
+    .insertInto('file')
+    .values([
+      file('file-own', 'U1014', 'pdf', 100),
+      file('file-foreign', 'U1018', 'pdf', 100),
+      file('file-zip', 'U1014', 'zip', 100),
+      file('file-large', 'U1014', 'pdf', 21 * 1024 * 1024),
+    ])
+    .execute();
   return office;
 }
 
@@ -62,4 +93,4 @@ export const issuesOf = (body: Reply): readonly Issue[] => (body.issues ?? []) a
 
 /** All members where `YUANBIAO_LONG` is set; otherwise one of them, another for each index. */
 export const someOf = <Member>(members: readonly Member[], index: number): readonly Member[] =>
-  (process.env['YUANBIAO_LONG'] === undefined ? members.slice(index % members.length, (index % members.length) + 1) : members);
+  process.env['YUANBIAO_LONG'] === undefined ? members.slice(index % members.length, (index % members.length) + 1) : members;

@@ -17,7 +17,10 @@ afterAll(() => office.server.close());
 
 /** Documents so large that they pass every task of their flow, with a loan that is offset. */
 const large: Readonly<Record<FormKey, () => { readonly by: string; readonly data: Data }>> = {
-  clfybxV1: () => ({ by: 'chenyuxin', data: { clfybx: { ...travelClaim()['clfybx'] as Data, sub_qtmx: [{ fylx: 'conference', sm: '注册费', je: 60_000, fplx: 'digitalSpecial', sl: 0.03 }] } } }),
+  clfybxV1: () => ({
+    by: 'chenyuxin',
+    data: { clfybx: { ...(travelClaim()['clfybx'] as Data), sub_qtmx: [{ fylx: 'conference', sm: '注册费', je: 60_000, fplx: 'digitalSpecial', sl: 0.03 }] } },
+  }),
   rcfybxsqV2: () => {
     const claim = hospitalityClaim()['rcfybx'] as Data;
     return { by: 'gaoyuan', data: { rcfybx: { ...claim, sub_fymx: (claim['sub_fymx'] as Data[]).map((row) => ({ ...row, je: 60_000 })) } } };
@@ -27,15 +30,24 @@ const large: Readonly<Record<FormKey, () => { readonly by: string; readonly data
 
 /** Every task of a flow, one after the other, with who holds it. */
 async function openTask(instId: string): Promise<{ readonly id: string; readonly node: string; readonly account: string } | undefined> {
-  const row = await db.selectFrom('wf_task as t').innerJoin('app_user as u', 'u.id', 't.assignee_id').select(['t.id', 't.node_id', 'u.account']).where('t.inst_id', '=', instId).orderBy('t.id').executeTakeFirst();
+  const row = await db
+    .selectFrom('wf_task as t')
+    .innerJoin('app_user as u', 'u.id', 't.assignee_id')
+    .select(['t.id', 't.node_id', 'u.account'])
+    .where('t.inst_id', '=', instId)
+    .orderBy('t.id')
+    .executeTakeFirst();
   return row && { id: row.id, node: row.node_id, account: row.account };
 }
 
-const load = async (account: string, taskId: string): Promise<Data> => (await office.call<FlowForm>(account, taskDetail, { query: { taskId } })).body.data as Data;
+const load = async (account: string, taskId: string): Promise<Data> =>
+  (await office.call<FlowForm>(account, taskDetail, { query: { taskId } })).body.data as Data;
 const storedRow = (instId: string) => db.selectFrom('bo_row').select(['data', 'sticky', 'rev']).where('inst_id', '=', instId).executeTakeFirstOrThrow();
 const storedRows = (id: string) => db.selectFrom('bo_sub_row').select(['id', 'sub', 'sn', 'data']).where('ref_id', '=', id).orderBy('id').execute();
-const changesOf = async (instId: string): Promise<string[][]> => (await db.selectFrom('bo_modify_record').select(['changes']).where('inst_id', '=', instId).orderBy('at').orderBy('rev').execute())
-  .map(({ changes }) => (changes as { readonly path: string }[]).map(({ path }) => path));
+const changesOf = async (instId: string): Promise<string[][]> =>
+  (await db.selectFrom('bo_modify_record').select(['changes']).where('inst_id', '=', instId).orderBy('at').orderBy('rev').execute()).map(({ changes }) =>
+    (changes as { readonly path: string }[]).map(({ path }) => path),
+  );
 
 async function everything(instId: string): Promise<unknown> {
   const { business_key: id } = await db.selectFrom('wf_inst').select('business_key').where('id', '=', instId).executeTakeFirstOrThrow();
@@ -53,15 +65,23 @@ function otherValue({ type, ui, name }: CompiledField, value: unknown): unknown 
   return ['input', 'textarea'].includes(ui.widget) ? `改${name}` : undefined;
 }
 
-interface Target { readonly path: string; readonly field: CompiledField; readonly record: (data: Data) => Data }
+interface Target {
+  readonly path: string;
+  readonly field: CompiledField;
+  readonly record: (data: Data) => Data;
+}
 
 /** The cells that a node may write. */
 function targetsOf(form: CompiledForm, data: Data): Target[] {
   const main = (from: Data): Data => from[form.boAlias] as Data;
-  const rows = (from: Data, table: string): Data[] => main(from)[`sub_${table}`] as Data[] | undefined ?? [];
+  const rows = (from: Data, table: string): Data[] => (main(from)[`sub_${table}`] as Data[] | undefined) ?? [];
   return [
     ...form.fields.filter(isWritable).map((field): Target => ({ path: field.name, field, record: main })),
-    ...form.tables.filter(({ name }) => rows(data, name).length > 0).flatMap(({ name, columns }) => columns.filter(isWritable).map((field): Target => ({ path: field.path, field, record: (from) => rows(from, name)[0] ?? {} }))),
+    ...form.tables
+      .filter(({ name }) => rows(data, name).length > 0)
+      .flatMap(({ name, columns }) =>
+        columns.filter(isWritable).map((field): Target => ({ path: field.path, field, record: (from) => rows(from, name)[0] ?? {} })),
+      ),
   ];
 }
 
@@ -75,7 +95,8 @@ describe.each(keys)('%s', (key) => {
       nodes.push(node);
       const form = await compiled(office, key, node);
       const save = async (document: Data) => (await office.call(account, taskSaveDraft, { body: { taskId, proInstId: instId, data: base64(document) } })).body;
-      const complete = async (document: Data) => (await office.call(account, taskComplete, { body: { taskId, actionName: 'agree', opinion: '同意', data: base64(document) } })).body;
+      const complete = async (document: Data) =>
+        (await office.call(account, taskComplete, { body: { taskId, actionName: 'agree', opinion: '同意', data: base64(document) } })).body;
 
       const before = await everything(instId);
       const loaded = await load(account, taskId);
@@ -93,7 +114,9 @@ describe.each(keys)('%s', (key) => {
         record(changed)[field.name] = value;
         expect([node, path, await save(changed)]).toMatchObject([node, path, { state: true }]);
         const recorded = (await changesOf(instId)).at(-1) ?? [];
-        const entered = recorded.filter((each) => form.byPath.get(each)?.formula === undefined && (each === path || form.byPath.get(each)?.defaultFormula === undefined));
+        const entered = recorded.filter(
+          (each) => form.byPath.get(each)?.formula === undefined && (each === path || form.byPath.get(each)?.defaultFormula === undefined),
+        );
         expect([node, path, entered]).toEqual([node, path, [path]]);
       }
 
@@ -105,7 +128,8 @@ describe.each(keys)('%s', (key) => {
         for (const write of [save, complete]) {
           const refused = await write(untrue);
           expect([node, untruth.name, refused.state]).toEqual([node, untruth.name, false]);
-          if (!JSON.stringify(untrue).includes('\\u0000') || refused.issues !== undefined) expect([untruth.name, ...refusedAt(refused)]).toEqual(expect.arrayContaining(paths));
+          if (!JSON.stringify(untrue).includes('\\u0000') || refused.issues !== undefined)
+            expect([untruth.name, ...refusedAt(refused)]).toEqual(expect.arrayContaining(paths));
         }
       }
       const unchanged = await everything(instId);

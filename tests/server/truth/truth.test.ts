@@ -24,8 +24,12 @@ describe('every field of every shipped form, by every untrue value', () => {
       const ways: readonly (() => Promise<Reply>)[] = [
         async () => (await office.call('chenyuxin', instanceStart, { body: { flowKey: flow, data: base64(data), formType: 'inner' } })).body,
         // a body with NUL is refused before anybody looks for fields
-        ...(JSON.stringify(data).includes('\\u0000') ? [] : [async () => (await office.call('chenyuxin', dataTemplateBoSave, { params: { boAlias: bo }, body: { ...data, formKey: key } })).body]),
-        ...(untruth.shape === true ? [async () => (await office.call('chenyuxin', instanceSaveDraft, { body: { flowKey: flow, data: base64(data) } })).body] : []),
+        ...(JSON.stringify(data).includes('\\u0000')
+          ? []
+          : [async () => (await office.call('chenyuxin', dataTemplateBoSave, { params: { boAlias: bo }, body: { ...data, formKey: key } })).body]),
+        ...(untruth.shape === true
+          ? [async () => (await office.call('chenyuxin', instanceSaveDraft, { body: { flowKey: flow, data: base64(data) } })).body]
+          : []),
       ];
       for (const write of someOf(ways, untruths.indexOf(untruth))) {
         const body = await write();
@@ -38,7 +42,7 @@ describe('every field of every shipped form, by every untrue value', () => {
 });
 
 describe('structure', () => {
-  const claim = (changes: Data): Data => ({ clfybx: { ...travelClaim()['clfybx'] as Data, ...changes } });
+  const claim = (changes: Data): Data => ({ clfybx: { ...(travelClaim()['clfybx'] as Data), ...changes } });
   test.each([
     ['another alias', { ...travelClaim(), rcfybx: { bxsy: 'x' } }, 'rcfybx', 'unknownAlias'],
     ['no alias', { ccsy: 'x' }, 'ccsy', 'unknownAlias'],
@@ -63,23 +67,38 @@ describe('structure', () => {
 describe('names and rows come from where they are kept', () => {
   test('a department, a traveller, a file and the balance of a loan', async () => {
     const document = travelClaim()['clfybx'] as Data;
-    const data = { clfybx: {
-      ...document, ysbm: { id: 'O60', name: '财务部', secret: 'x' }, ccr: [{ id: 'U1014', name: '院长' }], fj: '[{"fileId":"file-own","name":"发票.exe","size":1}]',
-      sub_cjkmx: [{ jkdh: 'JK-2026-0037', jkrq: '2020-01-01', jkje: 999999, wqje: 999999, bccj: 3000 }],
-    } };
+    const data = {
+      clfybx: {
+        ...document,
+        ysbm: { id: 'O60', name: '财务部', secret: 'x' },
+        ccr: [{ id: 'U1014', name: '院长' }],
+        fj: '[{"fileId":"file-own","name":"发票.exe","size":1}]',
+        sub_cjkmx: [{ jkdh: 'JK-2026-0037', jkrq: '2020-01-01', jkje: 999999, wqje: 999999, bccj: 3000 }],
+      },
+    };
     const instId = await office.start('chenyuxin', 'clfybxV1', data);
     const { body } = await office.call<FlowForm>('chenyuxin', instanceGetInstFormAndBO, { query: { proInstId: instId } });
     const stored = body.data?.['clfybx'] as Data;
-    expect(stored).toMatchObject({ ysbm: { id: 'O60', name: '新能源研究所' }, ccr: [{ id: 'U1014', name: '陈雨欣' }], sub_cjkmx: [{ jkdh: 'JK-2026-0037', jkje: 3000, wqje: 3000, bccj: 3000 }] });
+    expect(stored).toMatchObject({
+      ysbm: { id: 'O60', name: '新能源研究所' },
+      ccr: [{ id: 'U1014', name: '陈雨欣' }],
+      sub_cjkmx: [{ jkdh: 'JK-2026-0037', jkje: 3000, wqje: 3000, bccj: 3000 }],
+    });
     expect(stored['ysbm']).not.toHaveProperty('secret');
     expect(JSON.parse(String(stored['fj']))).toEqual([{ fileId: 'file-own', name: '凭证.pdf', size: 100 }]);
   });
 
   test('a loan is offset once, and by no more than is left of it', async () => {
-    const claim = (rows: Data[]): Data => ({ clfybx: { ...travelClaim()['clfybx'] as Data, sub_cjkmx: rows } });
-    const tried = async (rows: Data[]): Promise<readonly Issue[]> => issuesOf((await office.call('chenyuxin', instanceStart, { body: { flowKey: 'clfybxV1', data: base64(claim(rows)), formType: 'inner' } })).body);
+    const claim = (rows: Data[]): Data => ({ clfybx: { ...(travelClaim()['clfybx'] as Data), sub_cjkmx: rows } });
+    const tried = async (rows: Data[]): Promise<readonly Issue[]> =>
+      issuesOf((await office.call('chenyuxin', instanceStart, { body: { flowKey: 'clfybxV1', data: base64(claim(rows)), formType: 'inner' } })).body);
     expect(await tried([{ jkdh: 'JK-2026-0037', bccj: 3500 }])).toEqual([expect.objectContaining({ path: 'cjkmx[0].bccj', rule: 'max_value' })]);
-    expect(await tried([{ jkdh: 'JK-2026-0037', bccj: 1 }, { jkdh: 'JK-2026-0037', bccj: 2 }])).toEqual([expect.objectContaining({ path: 'cjkmx[1].jkdh', rule: 'chosenTwice' })]);
+    expect(
+      await tried([
+        { jkdh: 'JK-2026-0037', bccj: 1 },
+        { jkdh: 'JK-2026-0037', bccj: 2 },
+      ]),
+    ).toEqual([expect.objectContaining({ path: 'cjkmx[1].jkdh', rule: 'chosenTwice' })]);
   });
 });
 
@@ -108,7 +127,10 @@ describe('the honest echo', () => {
     const { body } = await office.call<FlowForm>('qianwei', taskDetail, { query: { taskId: task.id } });
     expect(JSON.stringify(body.data)).not.toContain('sticky_');
     const loaded = body.data?.['clfybx'] as Data;
-    expect(await office.decide('qianwei', instId, { data: base64({ ...body.data, clfybx: { ...loaded, hdje: 4000, cwsm: '核减' } }) })).toMatchObject({ state: true, message: '审批成功' });
+    expect(await office.decide('qianwei', instId, { data: base64({ ...body.data, clfybx: { ...loaded, hdje: 4000, cwsm: '核减' } }) })).toMatchObject({
+      state: true,
+      message: '审批成功',
+    });
     const after = (await office.call<FlowForm>('qianwei', instanceGetInstFormAndBO, { query: { proInstId: instId } })).body.data;
     const { hdje, hjje, sfje, cwsm, form_data_rev_: _rev, ...rest } = (after?.['clfybx'] ?? {}) as Data;
     expect({ hdje, hjje, sfje, cwsm }).toEqual({ hdje: 4000, hjje: 370, sfje: 1000, cwsm: '核减' });

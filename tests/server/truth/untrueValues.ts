@@ -20,8 +20,15 @@ const isNamed = ({ ui }: CompiledField): boolean => ['user', 'org'].includes(ui.
 const isLoan = ({ ui }: CompiledField): boolean => ui.widget === 'dialog';
 const several = (field: CompiledField, value: unknown): unknown => (field.type === 'array' ? [value] : value);
 
-const shape = (name: string, fits: (field: CompiledField) => boolean, value: unknown): Untruth => ({ name, shape: true, value: (field) => (fits(field) ? value : undefined) });
-const fact = (name: string, fits: (field: CompiledField) => boolean, value: (field: CompiledField) => unknown): Untruth => ({ name, value: (field) => (fits(field) ? value(field) : undefined) });
+const shape = (name: string, fits: (field: CompiledField) => boolean, value: unknown): Untruth => ({
+  name,
+  shape: true,
+  value: (field) => (fits(field) ? value : undefined),
+});
+const fact = (name: string, fits: (field: CompiledField) => boolean, value: (field: CompiledField) => unknown): Untruth => ({
+  name,
+  value: (field) => (fits(field) ? value(field) : undefined),
+});
 
 /** Each of these is refused at the field it stands in, by every way to write. */
 export const untruths: readonly Untruth[] = [
@@ -46,8 +53,20 @@ export const untruths: readonly Untruth[] = [
   shape('a NUL', isText, 'a\u0000b'),
   shape('half an emoji', isText, 'a\ud83d'),
   // days
-  ...['2026-02-30', '2025-02-29', '2026-13-01', '2026-00-10', '0000-00-00', '2026-1-5', '2026/01/05', '20260105', '2026-01-05T00:00:00Z', '2026-01-05 10:00:00', 'tomorrow', ' 2026-01-05']
-    .map((text) => shape(`the day ${text}`, isDate, text)),
+  ...[
+    '2026-02-30',
+    '2025-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '0000-00-00',
+    '2026-1-5',
+    '2026/01/05',
+    '20260105',
+    '2026-01-05T00:00:00Z',
+    '2026-01-05 10:00:00',
+    'tomorrow',
+    ' 2026-01-05',
+  ].map((text) => shape(`the day ${text}`, isDate, text)),
   // choices
   fact('a code that does not exist', isChoice, () => 'nothing'),
   fact('a code of another case', isChoice, () => 'TRANSFER'),
@@ -55,7 +74,11 @@ export const untruths: readonly Untruth[] = [
   fact('a code with a blank', isChoice, () => 'transfer '),
   fact('two codes for one', isChoice, () => 'a,b'),
   fact('a member of every object', isChoice, () => '__proto__'),
-  fact('an item under another parent', ({ ui }) => ui['parentField'] !== undefined, () => 'training'),
+  fact(
+    'an item under another parent',
+    ({ ui }) => ui['parentField'] !== undefined,
+    () => 'training',
+  ),
   // people and organisations
   shape('a name for a person', ({ type, ui }) => type === 'object' && isNamed({ ui } as CompiledField), '陈雨欣'),
   { name: 'a name without an id', shape: true, value: (field) => (isNamed(field) ? several(field, { name: '陈雨欣' }) : undefined) },
@@ -64,7 +87,14 @@ export const untruths: readonly Untruth[] = [
   fact('a person who has left', isPerson, (field) => several(field, { id: 'U1027', name: '张伟' })),
   fact('somebody of another tenant', isPerson, (field) => several(field, { id: 'Q1', name: '秦海' })),
   fact('a person for a department and back', isNamed, (field) => several(field, isPerson(field) ? { id: 'O60', name: 'x' } : { id: 'U1014', name: 'x' })),
-  fact('one good and one bad', (field) => isPerson(field) && field.type === 'array', () => [{ id: 'U1014', name: '陈雨欣' }, { id: 'X9', name: 'x' }]),
+  fact(
+    'one good and one bad',
+    (field) => isPerson(field) && field.type === 'array',
+    () => [
+      { id: 'U1014', name: '陈雨欣' },
+      { id: 'X9', name: 'x' },
+    ],
+  ),
   // files
   shape('a text for files', isFile, 'report.pdf'),
   shape('a file without an id', isFile, '[{"name":"a.pdf"}]'),
@@ -86,7 +116,10 @@ export interface UntrueCell {
 }
 
 const cells = (fits: (field: CompiledField) => boolean, texts: readonly string[]): UntrueCell[] =>
-  texts.map((text) => ({ name: `${fits.name} ${text.length > 20 ? `${text.slice(0, 8)}… (${text.length})` : text}`, cell: (field) => (fits(field) ? text : undefined) }));
+  texts.map((text) => ({
+    name: `${fits.name} ${text.length > 20 ? `${text.slice(0, 8)}… (${text.length})` : text}`,
+    cell: (field) => (fits(field) ? text : undefined),
+  }));
 
 /** What a workbook may hold that is no value of its column. Dates and amounts may be written there in more ways than a page sends them. */
 export const untrueCells: readonly UntrueCell[] = [

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  dataTemplateBoBatchUpdate, dataTemplateBoSave, dataTemplateBoSaveDraft, dataTemplateImportJob, dataTemplateImportMain, dataTemplateImportSub, instanceSaveDraft, instanceSaveFormData, instanceStart, instanceStartForm, taskComplete,
+  dataTemplateBoBatchUpdate,
+  dataTemplateBoSave,
+  dataTemplateBoSaveDraft,
+  dataTemplateImportJob,
+  dataTemplateImportMain,
+  dataTemplateImportSub,
+  instanceSaveDraft,
+  instanceSaveFormData,
+  instanceStart,
+  instanceStartForm,
+  taskComplete,
 } from '../../../schemas/calls/index.ts';
 import type { ImportJob } from '../../../schemas/calls/entities/form.ts';
 import type { Call } from '../../../schemas/calls/defineCall.ts';
@@ -20,9 +30,15 @@ beforeAll(async () => {
   office = await openOffice();
   const { metadata, database } = office.server.parts;
   const lists = await metadata.forTenant('-1').list('dataTemplate');
-  const open = keys.flatMap((key) => lists.filter(({ spec }) => spec.form === key)).map(({ key, name, auth, spec }) => ({
-    kind: 'dataTemplate' as const, key: `${key}_open`, name, auth, spec: { ...spec, toolbar: [...spec.toolbar ?? [], 'import'], rowFilter: [{ role: '*', sql: 'create_by = ${userId}' }] },
-  }));
+  const open = keys
+    .flatMap((key) => lists.filter(({ spec }) => spec.form === key))
+    .map(({ key, name, auth, spec }) => ({
+      kind: 'dataTemplate' as const,
+      key: `${key}_open`,
+      name,
+      auth,
+      spec: { ...spec, toolbar: [...(spec.toolbar ?? []), 'import'], rowFilter: [{ role: '*', sql: 'create_by = ${userId}' }] },
+    }));
   await publishItems(database.forTenant('-1'), open, { by: 'U1000', now: '2026-11-16 09:00:00' });
   metadata.forget('-1');
   places = Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await placesOf(key)] as const))) as typeof places;
@@ -52,11 +68,16 @@ async function importOf(query: Data, titles: readonly string[], cells: readonly 
   for (;;) {
     const job = (await office.call<ImportJob>(ME, dataTemplateImportJob, { params: { id } })).body;
     if (job.status !== 'running') return job.errors;
-    await new Promise((resolve) => { setTimeout(resolve, 5); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
   }
 }
 
-interface Told { readonly column?: string; readonly message: string }
+interface Told {
+  readonly column?: string;
+  readonly message: string;
+}
 
 interface Way {
   readonly write: (data: Data) => Promise<Reply>;
@@ -67,27 +88,53 @@ interface Way {
 }
 
 const ways: Readonly<Record<string, (key: FormKey) => Way>> = {
-  'save a stored record': (key) => ({ write: (data) => call(dataTemplateBoSave, { params: { boAlias: forms[key].bo }, body: { [forms[key].bo]: { ...data[forms[key].bo] as Data, id_: places[key].record }, formKey: key } }) }),
-  'change many records': (key) => ({ flat: true, write: (data) => call(dataTemplateBoBatchUpdate, { params: { boAlias: forms[key].bo }, body: [{ ...withoutTables(data[forms[key].bo] as Data), id_: places[key].record, formKey: key }] }) }),
-  'start a draft': (key) => ({ write: (data) => call(instanceStart, { body: { flowKey: forms[key].flow, proInstId: places[key].draft, data: base64(data), formType: 'inner' } }) }),
-  'start again what came back': (key) => ({ write: (data) => call(instanceStart, { body: { flowKey: forms[key].flow, proInstId: places[key].returned, data: base64(data), formType: 'inner' } }) }),
-  'submit again what came back': (key) => ({ write: async (data) => {
-    const task = await office.task(ME, places[key].returned);
-    return call(taskComplete, { body: { taskId: task.id, actionName: 'startFlow', data: base64(data) } });
-  } }),
+  'save a stored record': (key) => ({
+    write: (data) =>
+      call(dataTemplateBoSave, {
+        params: { boAlias: forms[key].bo },
+        body: { [forms[key].bo]: { ...(data[forms[key].bo] as Data), id_: places[key].record }, formKey: key },
+      }),
+  }),
+  'change many records': (key) => ({
+    flat: true,
+    write: (data) =>
+      call(dataTemplateBoBatchUpdate, {
+        params: { boAlias: forms[key].bo },
+        body: [{ ...withoutTables(data[forms[key].bo] as Data), id_: places[key].record, formKey: key }],
+      }),
+  }),
+  'start a draft': (key) => ({
+    write: (data) => call(instanceStart, { body: { flowKey: forms[key].flow, proInstId: places[key].draft, data: base64(data), formType: 'inner' } }),
+  }),
+  'start again what came back': (key) => ({
+    write: (data) => call(instanceStart, { body: { flowKey: forms[key].flow, proInstId: places[key].returned, data: base64(data), formType: 'inner' } }),
+  }),
+  'submit again what came back': (key) => ({
+    write: async (data) => {
+      const task = await office.task(ME, places[key].returned);
+      return call(taskComplete, { body: { taskId: task.id, actionName: 'startFlow', data: base64(data) } });
+    },
+  }),
   'save what came back': (key) => ({ write: (data) => call(instanceSaveFormData, { body: { proInstId: places[key].returned, data: base64(data) } }) }),
   'save a draft again': (key) => ({ draft: true, write: (data) => call(instanceSaveFormData, { body: { proInstId: places[key].draft, data: base64(data) } }) }),
-  'keep a draft of a list': (key) => ({ draft: true, write: (data) => call(dataTemplateBoSaveDraft, { body: { tempAlias: `dt_${forms[key].bo}`, dataJson: JSON.stringify(data) } }) }),
+  'keep a draft of a list': (key) => ({
+    draft: true,
+    write: (data) => call(dataTemplateBoSaveDraft, { body: { tempAlias: `dt_${forms[key].bo}`, dataJson: JSON.stringify(data) } }),
+  }),
   // stored by a save that lets it pass, then started without sending anything
-  'start what a draft holds': (key) => ({ write: async (data) => {
-    const saved = await call(instanceSaveDraft, { body: { flowKey: forms[key].flow, data: base64(data) } });
-    return saved.state === true ? call(instanceStart, { body: { flowKey: forms[key].flow, proInstId: saved.instId, formType: 'inner' } }) : saved;
-  } }),
-  'start the record of a draft': (key) => ({ write: async (data) => {
-    const saved = await call(instanceSaveDraft, { body: { flowKey: forms[key].flow, data: base64(data) } });
-    const { businessKey } = saved.value as { readonly businessKey?: string } ?? {};
-    return saved.state === true ? call(instanceStartForm, { query: { boAlias: forms[key].bo, defKey: forms[key].flow, businessKey } }) : saved;
-  } }),
+  'start what a draft holds': (key) => ({
+    write: async (data) => {
+      const saved = await call(instanceSaveDraft, { body: { flowKey: forms[key].flow, data: base64(data) } });
+      return saved.state === true ? call(instanceStart, { body: { flowKey: forms[key].flow, proInstId: saved.instId, formType: 'inner' } }) : saved;
+    },
+  }),
+  'start the record of a draft': (key) => ({
+    write: async (data) => {
+      const saved = await call(instanceSaveDraft, { body: { flowKey: forms[key].flow, data: base64(data) } });
+      const { businessKey } = (saved.value as { readonly businessKey?: string }) ?? {};
+      return saved.state === true ? call(instanceStartForm, { query: { boAlias: forms[key].bo, defKey: forms[key].flow, businessKey } }) : saved;
+    },
+  }),
 };
 
 const withoutTables = (record: Data): Data => Object.fromEntries(Object.entries(record).filter(([name]) => !name.startsWith('sub_')));
@@ -131,10 +178,17 @@ describe('imports refuse every untrue cell', () => {
 });
 
 /** All columns in one row; those that were named are left out of the next, as far as others were not looked at yet. */
-async function refusesAll(fields: readonly CompiledField[], cell: (field: CompiledField) => string | undefined, send: (titles: readonly string[], cells: readonly string[]) => Promise<readonly Told[]>): Promise<void> {
+async function refusesAll(
+  fields: readonly CompiledField[],
+  cell: (field: CompiledField) => string | undefined,
+  send: (titles: readonly string[], cells: readonly string[]) => Promise<readonly Told[]>,
+): Promise<void> {
   let left = fields.filter((field) => isWritable(field) && cell(field) !== undefined);
   while (left.length > 0) {
-    const told = await send(left.map(({ title }) => title), left.map((field) => cell(field) ?? ''));
+    const told = await send(
+      left.map(({ title }) => title),
+      left.map((field) => cell(field) ?? ''),
+    );
     const rest = left.filter(({ title }) => !told.some(({ column }) => column?.endsWith(title) === true));
     expect(rest.map(({ path }) => path).join()).not.toBe(left.map(({ path }) => path).join());
     left = rest;
@@ -145,7 +199,7 @@ describe('what would not be stored is said', () => {
   const batch = (rows: Data[]): Promise<Reply> => call(dataTemplateBoBatchUpdate, { params: { boAlias: 'clfybx' }, body: rows });
   const told = async (row: Data): Promise<Data> => {
     const body = await batch([{ id_: places.clfybxV1.record, formKey: 'clfybxV1', ...row }]);
-    return Object.fromEntries((body.issues as readonly { path: string; rule: string }[] | undefined ?? []).map(({ path, rule }) => [path, rule]));
+    return Object.fromEntries(((body.issues as readonly { path: string; rule: string }[] | undefined) ?? []).map(({ path, rule }) => [path, rule]));
   };
   test.each([
     ['a field of a branch that is not active', { zffs: 'cash', khh: '工商银行' }, { khh: 'notAsked' }],
@@ -153,7 +207,11 @@ describe('what would not be stored is said', () => {
     ['a computed field', { bxzje: 1 }, { bxzje: 'notWritable' }],
     ['a hidden field', { pzbh: 'x' }, { pzbh: 'unknownField' }],
     ['no field', { nosuch: 'x' }, { nosuch: 'unknownField' }],
-    ...['create_by', 'create_time', 'status', 'inst_id', 'org_id', 'tenant_id', 'rev_', 'sticky_', 'initData'].map((name): [string, Data, Data] => [`what the record keeps for itself: ${name}`, { [name]: 'U1' }, { [name]: 'unknownField' }]),
+    ...['create_by', 'create_time', 'status', 'inst_id', 'org_id', 'tenant_id', 'rev_', 'sticky_', 'initData'].map((name): [string, Data, Data] => [
+      `what the record keeps for itself: ${name}`,
+      { [name]: 'U1' },
+      { [name]: 'unknownField' },
+    ]),
     ['a sub-table', { sub_xcmx: [] }, { sub_xcmx: 'unknownField' }],
     ['a sub-table by its name', { xcmx: [] }, { xcmx: 'unknownField' }],
     ['a revision that is none', { form_data_rev_: 'x' }, { form_data_rev_: 'revision' }],
@@ -163,10 +221,20 @@ describe('what would not be stored is said', () => {
   });
 
   test('of several records each is named, and none is changed', async () => {
-    const other = String((await call(dataTemplateBoSave, { params: { boAlias: 'clfybx' }, body: { ...forms.clfybxV1.document(), formKey: 'clfybxV1' } })).value);
-    const body = await batch([{ id_: other, ccsy: '对' }, { id_: places.clfybxV1.record, ccsy: '' }]);
+    const other = String(
+      (await call(dataTemplateBoSave, { params: { boAlias: 'clfybx' }, body: { ...forms.clfybxV1.document(), formKey: 'clfybxV1' } })).value,
+    );
+    const body = await batch([
+      { id_: other, ccsy: '对' },
+      { id_: places.clfybxV1.record, ccsy: '' },
+    ]);
     expect(body).toMatchObject({ state: false, issues: [{ row: 2, id: places.clfybxV1.record, path: 'ccsy' }] });
-    const row = await office.server.parts.database.forTenant('-1').selectFrom('bo_row').select(['data', 'rev']).where('id', '=', other).executeTakeFirstOrThrow();
+    const row = await office.server.parts.database
+      .forTenant('-1')
+      .selectFrom('bo_row')
+      .select(['data', 'rev'])
+      .where('id', '=', other)
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ rev: 1 });
   });
 

@@ -10,9 +10,14 @@ beforeAll(async () => {
   server = await startTestServer();
   token = await server.signIn('chenyuxin');
 }, 60_000);
-afterAll(async () => { await server.close(); });
+afterAll(async () => {
+  await server.close();
+});
 
-async function search(querys: readonly object[], page: object = { page: 1, pageSize: 50, showTotal: true }): Promise<{ readonly rows: readonly UserVo[]; readonly total: number }> {
+async function search(
+  querys: readonly object[],
+  page: object = { page: 1, pageSize: 50, showTotal: true },
+): Promise<{ readonly rows: readonly UserVo[]; readonly total: number }> {
   const { status, body } = await server.call(userQueryByType, { token, body: { pageBean: page, querys, groupRelation: 'AND' } });
   expect(status).toBe(200);
   return body as { rows: UserVo[]; total: number };
@@ -24,7 +29,9 @@ const keyword = (text: string): object[] => ['fullname', 'account', 'pinyin'].ma
 describe('people', () => {
   test('come with their organisation and post', async () => {
     const { rows } = await search([like('account', 'chenyuxin')]);
-    expect(rows).toMatchObject([{ id: 'U1014', fullname: '陈雨欣', orgName: '新能源研究所', postName: expect.any(String), duties: [expect.stringContaining('新能源研究所 / ')] }]);
+    expect(rows).toMatchObject([
+      { id: 'U1014', fullname: '陈雨欣', orgName: '新能源研究所', postName: expect.any(String), duties: [expect.stringContaining('新能源研究所 / ')] },
+    ]);
   });
 
   test.each([
@@ -58,6 +65,14 @@ describe('people', () => {
   });
 });
 
-test.each([['陈雨欣', 'cyx'], ['欧阳娜', 'oyn'], ['周杰', 'zj'], ['Anna 王', 'annaw'], ['张3', 'z3'], ['·', ''], ['', '']])('initials of <%s>', (name, initials) => {
+test.each([
+  ['陈雨欣', 'cyx'],
+  ['欧阳娜', 'oyn'],
+  ['周杰', 'zj'],
+  ['Anna 王', 'annaw'],
+  ['张3', 'z3'],
+  ['·', ''],
+  ['', ''],
+])('initials of <%s>', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

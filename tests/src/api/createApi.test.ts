@@ -5,10 +5,46 @@ import { anonymous, defineCall, session as needsSession } from '../../../schemas
 import { ApiError, Cancelled, createApi, type ApiOptions, type ApiSession } from '../../../src/api/index.ts';
 import { json, startTestServer, type TestServer } from './testServer.ts';
 
-const read = defineCall({ name: 't.read', method: 'GET', path: '/read', query: Type.Object({ q: Type.Optional(Type.String()) }), style: 'envelope', response: Type.Integer(), policy: needsSession, doc: '' });
-const list = defineCall({ name: 't.list', method: 'POST', path: '/list', body: Type.Object({ page: Type.Integer() }), style: 'page', response: Type.Integer(), policy: needsSession, write: false, doc: '' });
-const write = defineCall({ name: 't.write', method: 'POST', path: '/write/{id}', params: Type.Object({ id: Type.String() }), body: Type.Object({ a: Type.Integer() }), style: 'envelope', policy: needsSession, doc: '' });
-const auth = defineCall({ name: 't.auth', method: 'POST', path: '/auth', body: Type.Object({ username: Type.String() }), style: 'bare', policy: anonymous, doc: '' });
+const read = defineCall({
+  name: 't.read',
+  method: 'GET',
+  path: '/read',
+  query: Type.Object({ q: Type.Optional(Type.String()) }),
+  style: 'envelope',
+  response: Type.Integer(),
+  policy: needsSession,
+  doc: '',
+});
+const list = defineCall({
+  name: 't.list',
+  method: 'POST',
+  path: '/list',
+  body: Type.Object({ page: Type.Integer() }),
+  style: 'page',
+  response: Type.Integer(),
+  policy: needsSession,
+  write: false,
+  doc: '',
+});
+const write = defineCall({
+  name: 't.write',
+  method: 'POST',
+  path: '/write/{id}',
+  params: Type.Object({ id: Type.String() }),
+  body: Type.Object({ a: Type.Integer() }),
+  style: 'envelope',
+  policy: needsSession,
+  doc: '',
+});
+const auth = defineCall({
+  name: 't.auth',
+  method: 'POST',
+  path: '/auth',
+  body: Type.Object({ username: Type.String() }),
+  style: 'bare',
+  policy: anonymous,
+  doc: '',
+});
 const file = defineCall({ name: 't.file', method: 'GET', path: '/file', style: 'binary', policy: needsSession, doc: '' });
 const task = defineCall({ name: 't.task', method: 'GET', path: '/runtime/task/v1/x', style: 'bare', policy: needsSession, doc: '' });
 const uc = defineCall({ name: 't.uc', method: 'GET', path: '/uc/x', prefix: 'uc', style: 'bare', policy: needsSession, doc: '' });
@@ -51,7 +87,11 @@ const apiWith = (more: Partial<ApiOptions> = {}) =>
     ...more,
   });
 
-const failureOf = async (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error);
+const failureOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 describe('answers', () => {
   test.each([
@@ -147,12 +187,17 @@ describe('the error catalogue', () => {
 
   it('leaves a 401 of the sign-in to the login page', async () => {
     server.answer = (_, response) => json(response, 401, { state: false, message: '账号或密码错误' });
-    expect(await failureOf(apiWith().call(auth, { body: { username: 'x' } }, { silent: true }))).toMatchObject({ failure: 'refused', message: '账号或密码错误' });
+    expect(await failureOf(apiWith().call(auth, { body: { username: 'x' } }, { silent: true }))).toMatchObject({
+      failure: 'refused',
+      message: '账号或密码错误',
+    });
     expect({ cleared: signedIn.cleared, sentToLogin, errors }).toEqual({ cleared: 0, sentToLogin: 0, errors: [] });
   });
 
   it('reports a dead server with the text of the page', async () => {
-    const error = await failureOf(apiWith({ baseUrl: 'http://127.0.0.1:1', texts: { network: '网络异常' } }).call(write, { params: { id: '1' }, body: { a: 1 } }, { key: 'k' }));
+    const error = await failureOf(
+      apiWith({ baseUrl: 'http://127.0.0.1:1', texts: { network: '网络异常' } }).call(write, { params: { id: '1' }, body: { a: 1 } }, { key: 'k' }),
+    );
     expect(error).toMatchObject({ failure: 'network', message: '网络异常', key: 'k' });
     expect(errors).toEqual([['网络异常', undefined]]);
   });
@@ -257,7 +302,10 @@ describe('token renewal', () => {
 describe('files', () => {
   it('keeps the bytes and reads the name of the attachment', async () => {
     server.answer = (_, response) => {
-      response.writeHead(200, { 'content-type': 'text/csv', 'content-disposition': `attachment; filename="a.csv"; filename*=UTF-8''${encodeURIComponent('报销 1.csv')}` });
+      response.writeHead(200, {
+        'content-type': 'text/csv',
+        'content-disposition': `attachment; filename="a.csv"; filename*=UTF-8''${encodeURIComponent('报销 1.csv')}`,
+      });
       response.end('a,b');
     };
     const answer = await apiWith().call(file, {}, { keep: true });

@@ -37,5 +37,9 @@ test.each([
 test('small helpers', () => {
   expect([isToken('aa.bb-1.c_c'), isToken('once-only-code'), isToken('a.b')]).toEqual([true, false, false]);
   expect([withoutBase('/fvue/x'), withoutBase('/fvuex')]).toEqual(['/x', '/fvuex']);
-  expect([loginAddress(undefined, '/'), loginAddress('acme', '/task/1/0?a=b'), loginAddress('', undefined)]).toEqual(['/login', '/login/acme?redirect=%2Ftask%2F1%2F0%3Fa%3Db', '/login']);
+  expect([loginAddress(undefined, '/'), loginAddress('acme', '/task/1/0?a=b'), loginAddress('', undefined)]).toEqual([
+    '/login',
+    '/login/acme?redirect=%2Ftask%2F1%2F0%3Fa%3Db',
+    '/login',
+  ]);
 });

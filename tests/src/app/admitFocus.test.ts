@@ -12,7 +12,8 @@ afterEach(() => {
   heard.length = 0;
 });
 
-const dialog = (id: string, style = ''): string => `<div class="ant-modal-wrap" style="${style}"><div id="${id}-frame" tabindex="-1"><input id="${id}"><input id="${id}2"></div></div>`;
+const dialog = (id: string, style = ''): string =>
+  `<div class="ant-modal-wrap" style="${style}"><div id="${id}-frame" tabindex="-1"><input id="${id}"><input id="${id}2"></div></div>`;
 const page = '<input id="page">';
 
 it.each([

@@ -18,12 +18,27 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-const options = [{ value: 'r', label: '只读' }, { value: 'w', label: '可写' }];
+const options = [
+  { value: 'r', label: '只读' },
+  { value: 'w', label: '可写' },
+];
 
 it.each([
   ['its own label', <Select key="1" aria-label="说明的权限" options={options} />],
-  ['a label beside it', <div key="2"><label htmlFor="right">说明的权限</label><Select id="right" options={options} /></div>],
-  ['a heading elsewhere', <div key="3"><span id="heading">说明的权限</span><Select aria-labelledby="heading" options={options} /></div>],
+  [
+    'a label beside it',
+    <div key="2">
+      <label htmlFor="right">说明的权限</label>
+      <Select id="right" options={options} />
+    </div>,
+  ],
+  [
+    'a heading elsewhere',
+    <div key="3">
+      <span id="heading">说明的权限</span>
+      <Select aria-labelledby="heading" options={options} />
+    </div>,
+  ],
   ['an empty list', <Select key="4" aria-label="说明的权限" options={[]} />],
 ])('names a list that drops down after the field: %s', async (_, element) => {
   root = createRoot(document.body.appendChild(document.createElement('div')));

@@ -12,7 +12,9 @@ configure({ asyncUtilTimeout: 10_000 });
 
 let root: Root | undefined;
 let end: () => void = () => undefined;
-beforeAll(() => { end = quietClears(document, (field) => `清空${field}`); });
+beforeAll(() => {
+  end = quietClears(document, (field) => `清空${field}`);
+});
 afterAll(() => end());
 afterEach(() => {
   root?.unmount();
@@ -26,7 +28,12 @@ it.each([
   ['a text', <Input key="3" aria-label="币种" allowClear value="x" onChange={() => undefined} />],
 ])('the cross of %s is no stop, and has its name', async (_, element) => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(<>{element}<button type="button">后</button></>);
+  root.render(
+    <>
+      {element}
+      <button type="button">后</button>
+    </>,
+  );
   const user = userEvent.setup();
   const box = await screen.findByLabelText('币种');
   box.focus();

@@ -15,9 +15,45 @@ Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 configure({ asyncUtilTimeout: 10_000 });
 
 const works = [
-  { id: '3', name: 'voucher.create', title: '生成凭证', module: 'voucher', state: 'dead', instId: 'i1', subject: '陈雨欣 借款申请', attempts: 10, error: 'no answer', createTime: '2026-11-16 08:00:00', nextTime: null },
-  { id: '5', name: 'asset.lend', title: '借出资产', module: 'asset', state: 'open', instId: '', subject: '', attempts: 2, error: 'busy', createTime: '2026-11-16 08:00:00', nextTime: '2026-11-16 09:30:00' },
-  { id: '1', name: 'loan.open', title: '登记借款', module: 'loan', state: 'pending', instId: '', subject: '刘洋 借款申请', attempts: 0, error: '', createTime: '2026-11-16 08:00:00', nextTime: '2027-12-21 08:00:00' },
+  {
+    id: '3',
+    name: 'voucher.create',
+    title: '生成凭证',
+    module: 'voucher',
+    state: 'dead',
+    instId: 'i1',
+    subject: '陈雨欣 借款申请',
+    attempts: 10,
+    error: 'no answer',
+    createTime: '2026-11-16 08:00:00',
+    nextTime: null,
+  },
+  {
+    id: '5',
+    name: 'asset.lend',
+    title: '借出资产',
+    module: 'asset',
+    state: 'open',
+    instId: '',
+    subject: '',
+    attempts: 2,
+    error: 'busy',
+    createTime: '2026-11-16 08:00:00',
+    nextTime: '2026-11-16 09:30:00',
+  },
+  {
+    id: '1',
+    name: 'loan.open',
+    title: '登记借款',
+    module: 'loan',
+    state: 'pending',
+    instId: '',
+    subject: '刘洋 借款申请',
+    attempts: 0,
+    error: '',
+    createTime: '2026-11-16 08:00:00',
+    nextTime: '2027-12-21 08:00:00',
+  },
 ];
 
 const late = [{ taskId: 't7', instId: 'i7', subject: '高远 借款申请', nodeName: '财务审核', expiresAt: '2026-11-16 08:00:00' }];
@@ -29,14 +65,29 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   server = await startTestServer();
-  server.answer = ({ url }, response) => json(response, 200, url.endsWith('lateDeadlines') ? late : url.endsWith('listJson') ? { rows: works, total: works.length, page: 1, pageSize: 20 } : { state: true, message: '已重新执行', value: null });
+  server.answer = ({ url }, response) =>
+    json(
+      response,
+      200,
+      url.endsWith('lateDeadlines')
+        ? late
+        : url.endsWith('listJson')
+          ? { rows: works, total: works.length, page: 1, pageSize: 20 }
+          : { state: true, message: '已重新执行', value: null },
+    );
   const locale = new LocaleStore(localStorage);
   const [bundle, i18n] = await Promise.all([loadLocale('zh-CN'), startI18n('zh-CN')]);
   const app = createApp({ i18n, locale, session: sessionStorage, memory: localStorage, onUnauthorised: () => undefined, baseUrl: server.url });
   app.session.signIn({ token: 'T', account: 'admin', userId: 'U1000', username: '系统管理员', loginStatus: true, expiration: 3600 });
   const host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
-  root.render(<AppProviders app={app} bundle={bundle}><App><OutboxPage /></App></AppProviders>);
+  root.render(
+    <AppProviders app={app} bundle={bundle}>
+      <App>
+        <OutboxPage />
+      </App>
+    </AppProviders>,
+  );
   await screen.findByText('生成凭证');
 });
 
@@ -51,12 +102,20 @@ const choose = (name: string) => userEvent.click(screen.getByRole('checkbox', { 
 const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 it('says of each piece of work why it is not done and what follows', () => {
-  const cells = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell').slice(1).map(({ textContent }) => textContent).join('|'));
-  expect(cells).toEqual(expect.arrayContaining([
-    '生成凭证|已失败|陈雨欣 借款申请|no answer|10|2026-11-16 08:00:00|',
-    '借出资产|等待重试||busy|2|2026-11-16 08:00:00|2026-11-16 09:30:00 再次执行',
-    '登记借款|等待模块|刘洋 借款申请|模块 loan 尚未启用|0|2026-11-16 08:00:00|保留至 2027-12-21 08:00:00',
-  ]));
+  const cells = screen.getAllByRole('row').map((row) =>
+    within(row)
+      .queryAllByRole('cell')
+      .slice(1)
+      .map(({ textContent }) => textContent)
+      .join('|'),
+  );
+  expect(cells).toEqual(
+    expect.arrayContaining([
+      '生成凭证|已失败|陈雨欣 借款申请|no answer|10|2026-11-16 08:00:00|',
+      '借出资产|等待重试||busy|2|2026-11-16 08:00:00|2026-11-16 09:30:00 再次执行',
+      '登记借款|等待模块|刘洋 借款申请|模块 loan 尚未启用|0|2026-11-16 08:00:00|保留至 2027-12-21 08:00:00',
+    ]),
+  );
   expect(screen.getByRole('link', { name: '陈雨欣 借款申请' }).getAttribute('href')).toBe('/fvue/inst/i1/request');
 });
 

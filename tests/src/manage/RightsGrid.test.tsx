@@ -16,10 +16,18 @@ import { LocaleStore } from '../../../src/stores/index.ts';
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 configure({ asyncUtilTimeout: 10_000 });
 
-const fields = fieldsOf({ type: 'object', properties: {
-  je: { type: 'number', title: '金额' }, hdje: { type: 'number', title: '核定金额' },
-  mx: { type: 'array', title: '明细', items: { type: 'object', properties: { cb: { type: 'number', title: '成本' }, zs: { type: 'number', title: '数量' } } } },
-} });
+const fields = fieldsOf({
+  type: 'object',
+  properties: {
+    je: { type: 'number', title: '金额' },
+    hdje: { type: 'number', title: '核定金额' },
+    mx: {
+      type: 'array',
+      title: '明细',
+      items: { type: 'object', properties: { cb: { type: 'number', title: '成本' }, zs: { type: 'number', title: '数量' } } },
+    },
+  },
+});
 
 let root: Root | undefined;
 afterEach(() => {
@@ -33,7 +41,8 @@ async function mount(rights: PlaceRights): Promise<() => PlaceRights | undefined
   function Panel() {
     const [now, setNow] = useState<PlaceRights | undefined>(rights);
     const desk = {
-      fields, form: { kind: 'form', key: 'f', name: 'f', spec: { perm: { start: now } } },
+      fields,
+      form: { kind: 'form', key: 'f', name: 'f', spec: { perm: { start: now } } },
       changeRights: (_place: string, next: PlaceRights | undefined) => {
         last = next;
         setNow(next);
@@ -44,7 +53,13 @@ async function mount(rights: PlaceRights): Promise<() => PlaceRights | undefined
   const [bundle, i18n] = await Promise.all([loadLocale('zh-CN'), startI18n('zh-CN')]);
   const app = createApp({ i18n, locale: new LocaleStore(localStorage), session: sessionStorage, memory: localStorage, onUnauthorised: () => undefined });
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(<AppProviders app={app} bundle={bundle}><App><Panel /></App></AppProviders>);
+  root.render(
+    <AppProviders app={app} bundle={bundle}>
+      <App>
+        <Panel />
+      </App>
+    </AppProviders>,
+  );
   await screen.findByText('明细');
   return () => last;
 }

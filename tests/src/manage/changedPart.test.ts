@@ -7,21 +7,49 @@ import tw from '../../../src/locales/zh-TW/manage.json' with { type: 'json' };
 import { changedPart, changedValue } from '../../../src/manage/flows/designer/model/changedPart.ts';
 import { newFlow } from '../../../src/manage/flows/designer/model/design.ts';
 
-const members = [...new Set([flow, form].flatMap(({ spec }) => Object.keys((spec as { readonly properties: object }).properties).map((name) => `/spec/${name}`)))];
+const members = [
+  ...new Set([flow, form].flatMap(({ spec }) => Object.keys((spec as { readonly properties: object }).properties).map((name) => `/spec/${name}`))),
+];
 
 test.each([...members, '/name', '/typeKey', '/i18n', '/deps', '/auth'])('%s has a name in every language', (pointer) => {
   const { part } = changedPart(pointer);
-  expect([zh, tw, en].map(({ changedPart: words }) => (words as Readonly<Record<string, string>>)[part])).toEqual([expect.stringMatching(/.+/), expect.stringMatching(/.+/), expect.stringMatching(/.+/)]);
+  expect([zh, tw, en].map(({ changedPart: words }) => (words as Readonly<Record<string, string>>)[part])).toEqual([
+    expect.stringMatching(/.+/),
+    expect.stringMatching(/.+/),
+    expect.stringMatching(/.+/),
+  ]);
 });
 
 test.each([
-  ['/spec/nodes', 'nodes', ''], ['/spec/nodes/3/assignee/rule', 'nodes', '4 / assignee / rule'], ['/spec/perm/Check1/main/je', 'perm', 'Check1 / main / je'], ['/auth/start/0', 'auth', 'start / 1'], ['/spec/options/a~1b', 'options', 'a/b'],
+  ['/spec/nodes', 'nodes', ''],
+  ['/spec/nodes/3/assignee/rule', 'nodes', '4 / assignee / rule'],
+  ['/spec/perm/Check1/main/je', 'perm', 'Check1 / main / je'],
+  ['/auth/start/0', 'auth', 'start / 1'],
+  ['/spec/options/a~1b', 'options', 'a/b'],
 ])('%s is %s, %s', (pointer, part, within) => {
   expect(changedPart(pointer)).toEqual({ part, within });
 });
 
 test.each<[unknown, string]>([
-  [[{ id: 'S', name: '开始' }, { id: 'T', name: '填写' }], '开始, 填写'], [[{ from: 'S', to: 'T' }, { id: 'e', from: 'T', to: 'E', when: 'je > 5' }], 'S–T, T–E'], [undefined, '∅'], [['everyone'], 'everyone'], [true, 'true'], [{ a: 1 }, '{"a":1}'], ['x'.repeat(61), `${'x'.repeat(60)}…`],
+  [
+    [
+      { id: 'S', name: '开始' },
+      { id: 'T', name: '填写' },
+    ],
+    '开始, 填写',
+  ],
+  [
+    [
+      { from: 'S', to: 'T' },
+      { id: 'e', from: 'T', to: 'E', when: 'je > 5' },
+    ],
+    'S–T, T–E',
+  ],
+  [undefined, '∅'],
+  [['everyone'], 'everyone'],
+  [true, 'true'],
+  [{ a: 1 }, '{"a":1}'],
+  ['x'.repeat(61), `${'x'.repeat(60)}…`],
 ])('%j is said as %s', (value, text) => {
   expect(changedValue(value)).toBe(text);
 });

@@ -50,11 +50,17 @@ describe('SessionStore', () => {
 });
 
 const menus = [
-  { id: '2', name: '财务', alias: 'cwxxh', sn: 20, children: [
-    { id: '21', name: '发票夹', alias: 'fpj', sn: 2, href: '/invoice' },
-    { id: '22', name: '差旅', alias: 'cl', sn: 1, href: 'template/preview/dt_cl' },
-    { id: '23', name: '外部', alias: 'ext', sn: 3, href: 'https://example.com/' },
-  ] },
+  {
+    id: '2',
+    name: '财务',
+    alias: 'cwxxh',
+    sn: 20,
+    children: [
+      { id: '21', name: '发票夹', alias: 'fpj', sn: 2, href: '/invoice' },
+      { id: '22', name: '差旅', alias: 'cl', sn: 1, href: 'template/preview/dt_cl' },
+      { id: '23', name: '外部', alias: 'ext', sn: 3, href: 'https://example.com/' },
+    ],
+  },
   { id: '1', name: '首页', alias: 'home', sn: 0, href: '/home' },
   { id: '3', name: '财务（隐藏）', alias: 'caiwu', sn: 1, hidden: true, href: '/caiwu' },
   { id: '4', name: '报表', alias: 'statement', sn: 90 },
@@ -63,14 +69,27 @@ const menus = [
 describe('menus', () => {
   it('are sorted, without hidden ones, with addresses inside their module', () => {
     const nodes = toMenuNodes(menus);
-    expect(nodes.map(({ name, path }) => [name, path])).toEqual([['首页', '/home'], ['财务', ''], ['报表', '/statement']]);
-    expect(nodes[1]?.children.map(({ path, external }) => [path, external])).toEqual([['/cwxxh/template/preview/dt_cl', false], ['/invoice', false], ['https://example.com/', true]]);
+    expect(nodes.map(({ name, path }) => [name, path])).toEqual([
+      ['首页', '/home'],
+      ['财务', ''],
+      ['报表', '/statement'],
+    ]);
+    expect(nodes[1]?.children.map(({ path, external }) => [path, external])).toEqual([
+      ['/cwxxh/template/preview/dt_cl', false],
+      ['/invoice', false],
+      ['https://example.com/', true],
+    ]);
   });
 
   it('find the entry and the module of an address', () => {
     const store = new MenuStore(sessionStorage);
     store.setMenus(menus);
-    expect([store.entryOf('/invoice/7')?.name, store.moduleOf('/invoice')?.alias, store.moduleOf('/cwxxh/x')?.alias, store.moduleOf('/nothing')]).toEqual(['发票夹', 'cwxxh', 'cwxxh', undefined]);
+    expect([store.entryOf('/invoice/7')?.name, store.moduleOf('/invoice')?.alias, store.moduleOf('/cwxxh/x')?.alias, store.moduleOf('/nothing')]).toEqual([
+      '发票夹',
+      'cwxxh',
+      'cwxxh',
+      undefined,
+    ]);
   });
 
   it('remember the choice; home forgets the alias', () => {
@@ -78,7 +97,12 @@ describe('menus', () => {
     store.setMenus(menus);
     const invoice = store.entryOf('/invoice');
     if (invoice !== undefined) store.remember(invoice);
-    expect([sessionStorage.getItem('menu_alias'), sessionStorage.getItem('menu_path'), sessionStorage.getItem('menu_name'), store.lastPath('cwxxh')]).toEqual(['cwxxh', '/invoice', '发票夹', '/invoice']);
+    expect([sessionStorage.getItem('menu_alias'), sessionStorage.getItem('menu_path'), sessionStorage.getItem('menu_name'), store.lastPath('cwxxh')]).toEqual([
+      'cwxxh',
+      '/invoice',
+      '发票夹',
+      '/invoice',
+    ]);
     const home = store.byAlias('home');
     if (home !== undefined) store.remember(home);
     expect([sessionStorage.getItem('menu_alias'), sessionStorage.getItem('menu_path')]).toEqual([null, '/home']);
@@ -96,7 +120,12 @@ test('the badge never falls below zero', () => {
   expect(badges.count('v-todo')).toBeUndefined();
 });
 
-test.each([[null, 'zh-CN'], ['en-US', 'en-US'], ['zh-TW', 'zh-TW'], ['fr', 'zh-CN']])('stored language %s gives %s', (stored, expected) => {
+test.each([
+  [null, 'zh-CN'],
+  ['en-US', 'en-US'],
+  ['zh-TW', 'zh-TW'],
+  ['fr', 'zh-CN'],
+])('stored language %s gives %s', (stored, expected) => {
   if (stored !== null) localStorage.setItem('lang', stored);
   expect(new LocaleStore(localStorage).current).toBe(expected);
 });

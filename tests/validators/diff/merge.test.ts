@@ -22,16 +22,24 @@ describe('differences of two states', () => {
   });
 
   it('leaves out nothing but what the store keeps beside the fields, whatever a field is called', () => {
-    const key = fc.oneof(fc.stringMatching(/^[A-Za-z_\u4e00-\u9fff][A-Za-z0-9_\u4e00-\u9fff]{0,8}$/), fc.constantFrom('x_', 'sn_', '_', '__', '_a', 'a__b', 'A1', 'id', 'name', 'rows_', 'sub_', 'form_data_rev__')).filter((name) => !tables.has(name) && name !== 'id_');
+    const key = fc
+      .oneof(
+        fc.stringMatching(/^[A-Za-z_\u4e00-\u9fff][A-Za-z0-9_\u4e00-\u9fff]{0,8}$/),
+        fc.constantFrom('x_', 'sn_', '_', '__', '_a', 'a__b', 'A1', 'id', 'name', 'rows_', 'sub_', 'form_data_rev__'),
+      )
+      .filter((name) => !tables.has(name) && name !== 'id_');
     const state = (name: string, main: string, cell: string): Data => ({ id_: 'i', [name]: main, rows: [{ id_: 'r', [name]: cell }] });
-    fc.assert(fc.property(key, (name) => {
-      const places = recordMembers.includes(name) ? [] : [name, `rows#r.${name}`];
-      const [before, after] = [state(name, '1', '1'), state(name, '2', '2')];
-      expect(diffRecords(before, after, tables).map(({ place }) => place)).toEqual(places);
-      if (places.length === 0) return;
-      expect(patchBetween(before, after, tables).values.map(({ place }) => place)).toEqual(places);
-      expect(diffRecords({}, after, tables).find(({ kind }) => kind === 'added')?.after).toEqual({ [name]: '2' });
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(key, (name) => {
+        const places = recordMembers.includes(name) ? [] : [name, `rows#r.${name}`];
+        const [before, after] = [state(name, '1', '1'), state(name, '2', '2')];
+        expect(diffRecords(before, after, tables).map(({ place }) => place)).toEqual(places);
+        if (places.length === 0) return;
+        expect(patchBetween(before, after, tables).values.map(({ place }) => place)).toEqual(places);
+        expect(diffRecords({}, after, tables).find(({ kind }) => kind === 'added')?.after).toEqual({ [name]: '2' });
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('reaches the rows below a row', () => {
@@ -40,9 +48,12 @@ describe('differences of two states', () => {
     expect(diffRecords(state(1), state(2), nested).map(({ place }) => place)).toEqual(['subs#s.je']);
     expect(diffRecords({}, state(1), nested).map(({ kind, place }) => `${kind} ${place}`)).toEqual(['added rows#r', 'added subs#s']);
     expect(diffRecords(state(1), {}, nested)).toEqual([
-      { kind: 'removed', place: 'rows#r', path: 'rows', before: {}, after: null }, { kind: 'removed', place: 'subs#s', path: 'subs', before: { je: 1 }, after: null, parent: 'rows#r' },
+      { kind: 'removed', place: 'rows#r', path: 'rows', before: {}, after: null },
+      { kind: 'removed', place: 'subs#s', path: 'subs', before: { je: 1 }, after: null, parent: 'rows#r' },
     ]);
-    expect(diffRecords({ rows: [{ id_: 'r' }] }, state(1), nested)).toEqual([{ kind: 'added', place: 'subs#s', path: 'subs', before: null, after: { je: 1 }, parent: 'rows#r' }]);
+    expect(diffRecords({ rows: [{ id_: 'r' }] }, state(1), nested)).toEqual([
+      { kind: 'added', place: 'subs#s', path: 'subs', before: null, after: { je: 1 }, parent: 'rows#r' },
+    ]);
     // a decision over the row is one over what it holds
     expect(mergeRecords(state(1), {}, state(1), nested).map(({ place }) => place)).toEqual(['rows#r']);
     expect(mergeRecords(state(1), { rows: [{ id_: 'r' }] }, state(1), nested).map(({ place }) => place)).toEqual(['subs#s']);
@@ -51,7 +62,10 @@ describe('differences of two states', () => {
 
 describe('three states', () => {
   const base: Data = { a: '1', b: '1', c: '1', rows: [row('r', 1), row('s', 1), row('t', 1)] };
-  const entry = (mine: Data, theirs: Data) => mergeRecords(base, { ...base, ...mine }, { ...base, ...theirs }, tables).map(({ place, conflict, preset }) => `${place} ${conflict ? 'conflict' : 'clear'} ${preset}`);
+  const entry = (mine: Data, theirs: Data) =>
+    mergeRecords(base, { ...base, ...mine }, { ...base, ...theirs }, tables).map(
+      ({ place, conflict, preset }) => `${place} ${conflict ? 'conflict' : 'clear'} ${preset}`,
+    );
 
   it.each<[string, Data, Data, string[]]>([
     ['take both where they do not overlap', { a: '2' }, { b: '2' }, ['a clear mine', 'b clear theirs']],
@@ -60,11 +74,26 @@ describe('three states', () => {
     ['a row that I removed', { rows: [row('s', 1), row('t', 1)] }, {}, ['rows#r clear mine']],
     ['a row that both removed', { rows: [row('s', 1), row('t', 1)] }, { rows: [row('s', 1), row('t', 1)] }, ['rows#r clear theirs']],
     ['a row that I removed and he edited', { rows: [row('s', 1), row('t', 1)] }, { rows: [row('r', 5), row('s', 1), row('t', 1)] }, ['rows#r conflict mine']],
-    ['a row that he removed and I edited', { rows: [row('r', 5), row('s', 1), row('t', 1)] }, { rows: [row('s', 1), row('t', 1)] }, ['rows#r conflict mine', 'rows clear mine']],
-    ['cells of one row', { rows: [{ id_: 'r', je: 1, sm: 'x' }, row('s', 1), row('t', 1)] }, { rows: [row('r', 9), row('s', 1), row('t', 1)] }, ['rows#r.sm clear mine', 'rows#r.je clear theirs']],
+    [
+      'a row that he removed and I edited',
+      { rows: [row('r', 5), row('s', 1), row('t', 1)] },
+      { rows: [row('s', 1), row('t', 1)] },
+      ['rows#r conflict mine', 'rows clear mine'],
+    ],
+    [
+      'cells of one row',
+      { rows: [{ id_: 'r', je: 1, sm: 'x' }, row('s', 1), row('t', 1)] },
+      { rows: [row('r', 9), row('s', 1), row('t', 1)] },
+      ['rows#r.sm clear mine', 'rows#r.je clear theirs'],
+    ],
     ['rows that I moved', { rows: [row('s', 1), row('r', 1), row('t', 1)] }, { a: '2' }, ['a clear theirs', 'rows clear mine']],
     ['rows that he moved', { a: '2' }, { rows: [row('s', 1), row('r', 1), row('t', 1)] }, ['a clear mine', 'rows clear theirs']],
-    ['rows that both moved to the same place', { rows: [row('s', 1), row('r', 1), row('t', 1)] }, { rows: [row('s', 1), row('r', 1), row('t', 1)] }, ['rows clear theirs']],
+    [
+      'rows that both moved to the same place',
+      { rows: [row('s', 1), row('r', 1), row('t', 1)] },
+      { rows: [row('s', 1), row('r', 1), row('t', 1)] },
+      ['rows clear theirs'],
+    ],
     ['rows that both moved', { rows: [row('s', 1), row('r', 1), row('t', 1)] }, { rows: [row('t', 1), row('r', 1), row('s', 1)] }, ['rows conflict mine']],
     ['a row that I put between others', { rows: [row('r', 1), row(undefined, 4), row('s', 1), row('t', 1)] }, {}, ['rows#~1 clear mine', 'rows clear mine']],
     ['a row at the end', { rows: [row('r', 1), row('s', 1), row('t', 1), row(undefined, 4)] }, {}, ['rows#~3 clear mine']],
@@ -73,21 +102,43 @@ describe('three states', () => {
   });
 
   it('makes a patch of the decisions', () => {
-    const entries = mergeRecords(base, { ...base, a: '2', rows: [row('s', 1), row('t', 7), row(undefined, 3)] }, { ...base, a: '3', rows: [row('r', 4), row('s', 1)] }, tables);
+    const entries = mergeRecords(
+      base,
+      { ...base, a: '2', rows: [row('s', 1), row('t', 7), row(undefined, 3)] },
+      { ...base, a: '3', rows: [row('r', 4), row('s', 1)] },
+      tables,
+    );
     const patch = patchOf(entries, new Map([['a', 'theirs']]));
-    expect(patch).toEqual({ values: [], added: [{ table: 'rows', place: 'rows#~2', row: { je: 3 } }, { table: 'rows', place: 'rows#t', row: { je: 7 } }], removed: [{ table: 'rows', rowKey: 'r' }], orders: [] });
+    expect(patch).toEqual({
+      values: [],
+      added: [
+        { table: 'rows', place: 'rows#~2', row: { je: 3 } },
+        { table: 'rows', place: 'rows#t', row: { je: 7 } },
+      ],
+      removed: [{ table: 'rows', rowKey: 'r' }],
+      orders: [],
+    });
   });
 
   it('leads to my state when all decisions are mine, whatever the others did', () => {
-    const record = fc.record({ a: fc.integer({ min: 0, max: 2 }).map(String), b: fc.integer({ min: 0, max: 2 }).map(String), rows: fc.uniqueArray(fc.tuple(fc.constantFrom('r', 's', 't'), fc.integer({ min: 0, max: 3 })), { selector: ([id]) => id }).map((rows) => rows.map(([id, je]) => row(id, je))) });
-    fc.assert(fc.property(record, record, record, (start, mine, theirs) => {
-      const choices = new Map(mergeRecords(start, mine, theirs, tables).map(({ place }) => [place, 'mine' as const]));
-      const merged = applied(theirs, patchOf(mergeRecords(start, mine, theirs, tables), choices));
-      expect(diffRecords(merged, mine, tables)).toEqual([]);
-      // nobody gives two new rows one id, and a row that he removed comes back where there is room
-      const [old, others] = [ids(start), ids(theirs)];
-      if (ids(mine).every((id) => old.includes(id) === others.includes(id))) expect(ids(merged)).toEqual(ids(mine));
-    }), { numRuns: 300 });
+    const record = fc.record({
+      a: fc.integer({ min: 0, max: 2 }).map(String),
+      b: fc.integer({ min: 0, max: 2 }).map(String),
+      rows: fc
+        .uniqueArray(fc.tuple(fc.constantFrom('r', 's', 't'), fc.integer({ min: 0, max: 3 })), { selector: ([id]) => id })
+        .map((rows) => rows.map(([id, je]) => row(id, je))),
+    });
+    fc.assert(
+      fc.property(record, record, record, (start, mine, theirs) => {
+        const choices = new Map(mergeRecords(start, mine, theirs, tables).map(({ place }) => [place, 'mine' as const]));
+        const merged = applied(theirs, patchOf(mergeRecords(start, mine, theirs, tables), choices));
+        expect(diffRecords(merged, mine, tables)).toEqual([]);
+        // nobody gives two new rows one id, and a row that he removed comes back where there is room
+        const [old, others] = [ids(start), ids(theirs)];
+        if (ids(mine).every((id) => old.includes(id) === others.includes(id))) expect(ids(merged)).toEqual(ids(mine));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   const ids = (data: Data): unknown[] => (data['rows'] as Data[]).map((each) => each['id_'] ?? 'new');
@@ -98,14 +149,27 @@ describe('three states', () => {
 
   it.each<[string, Data[], Data[], string[], ('mine' | 'theirs')?]>([
     ['mine', [row('s', 1), row('r', 1), row('t', 1)], [row('r', 1), row('s', 1), row('t', 1), row('u', 1)], ['s', 'r', 't', 'u']],
-    ['mine, where his row followed one that moved', [row('t', 1), row('s', 1), row('r', 1)], [row('r', 1), row('u', 1), row('s', 1), row('t', 1)], ['t', 's', 'r', 'u']],
-    ['his, with my row where I put it', [row('r', 1), row(undefined, 1), row('s', 1), row('t', 1)], [row('t', 1), row('r', 1), row('s', 1)], ['t', 'r', 'new', 's']],
+    [
+      'mine, where his row followed one that moved',
+      [row('t', 1), row('s', 1), row('r', 1)],
+      [row('r', 1), row('u', 1), row('s', 1), row('t', 1)],
+      ['t', 's', 'r', 'u'],
+    ],
+    [
+      'his, with my row where I put it',
+      [row('r', 1), row(undefined, 1), row('s', 1), row('t', 1)],
+      [row('t', 1), row('r', 1), row('s', 1)],
+      ['t', 'r', 'new', 's'],
+    ],
     ['the one that was chosen', [row('s', 1), row('r', 1), row('t', 1)], [row('t', 1), row('r', 1), row('s', 1)], ['t', 'r', 's'], 'theirs'],
     ['that of the rows that are left', [row('s', 1), row('r', 1)], [row('r', 1), row('s', 1), row('t', 1)], ['s', 'r']],
   ])('the order is %s', (_name, mine, theirs, expected, side) => expect(orders(mine, theirs, side)).toEqual(expected));
 
   it('leads from one state to another', () => {
-    expect(applied({ a: '1', rows: [row('r', 1)] }, patchBetween({ a: '1', rows: [row('r', 1)] }, { a: '2', rows: [row(undefined, 4)] }, tables))).toEqual({ a: '2', rows: [{ je: 4 }] });
+    expect(applied({ a: '1', rows: [row('r', 1)] }, patchBetween({ a: '1', rows: [row('r', 1)] }, { a: '2', rows: [row(undefined, 4)] }, tables))).toEqual({
+      a: '2',
+      rows: [{ je: 4 }],
+    });
   });
 });
 
@@ -122,7 +186,13 @@ function applied(data: Data, { values, added, removed, orders }: RecordPatch): D
     else for (const each of rows) if (each['id_'] === cell[1]) each[String(cell[2])] = value;
   }
   const all = out['rows'] as Data[];
-  const named = new Map(all.map((each) => [String(each['id_'] ?? added.find(({ row: cells }) => cells['je'] === each['je'])?.place.slice('rows#'.length)), each]));
-  for (const { keys } of orders) out['rows'] = weave(keys.flatMap((key) => named.get(key) ?? []), all);
+  const named = new Map(
+    all.map((each) => [String(each['id_'] ?? added.find(({ row: cells }) => cells['je'] === each['je'])?.place.slice('rows#'.length)), each]),
+  );
+  for (const { keys } of orders)
+    out['rows'] = weave(
+      keys.flatMap((key) => named.get(key) ?? []),
+      all,
+    );
   return out;
 }

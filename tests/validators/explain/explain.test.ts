@@ -2,12 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { compileForm, type CompiledField, type PropertySchema } from '../../../registry/form/index.ts';
 import { languages } from '../../../registry/localised.ts';
 import {
-  affectedBy, dependencyGraph, explainField, explainPermission, explainTexts, FormModel, reasonText, translateRule, type Explanation, type Row,
+  affectedBy,
+  dependencyGraph,
+  explainField,
+  explainPermission,
+  explainTexts,
+  FormModel,
+  reasonText,
+  translateRule,
+  type Explanation,
+  type Row,
 } from '../../../validators/index.ts';
 import { claimForm, claimSource, context } from '../model/fixture.ts';
 
 const options = { translate: translateRule('zh-CN'), today: context.today };
-const open = (data: Record<string, unknown> = {}, changes = {}): FormModel => new FormModel(claimForm(changes), { xcmx: [{ jtgj: 'rail', je: '626', sl: '0.09' }], ...data }, context);
+const open = (data: Record<string, unknown> = {}, changes = {}): FormModel =>
+  new FormModel(claimForm(changes), { xcmx: [{ jtgj: 'rail', je: '626', sl: '0.09' }], ...data }, context);
 const fieldOf = (model: FormModel, path: string): CompiledField => {
   const field = model.form.byPath.get(path);
   if (!field) throw new Error(`no field ${path}`);
@@ -36,7 +46,9 @@ describe('explainField', () => {
     const [row] = model.rows('xcmx');
     expect(explain(model, 'xcmx.item.sl', row).valueBy).toBe('query');
     expect(explain(model, 'xcmx.item.se', row).inputs).toEqual([
-      { path: 'xcmx.item.je', title: '金额', value: '626' }, { path: 'xcmx.item.jj', title: '基金', value: null }, { path: 'xcmx.item.sl', title: '税率', value: '0.09' },
+      { path: 'xcmx.item.je', title: '金额', value: '626' },
+      { path: 'xcmx.item.jj', title: '基金', value: null },
+      { path: 'xcmx.item.sl', title: '税率', value: '0.09' },
     ]);
     expect(explain(model, 'hj')).toMatchObject({ address: 'hj', inputs: [{ path: 'xcmx.item.je', value: ['626'] }], readers: ['hdje', 'dx'] });
   });
@@ -59,8 +71,10 @@ describe('explainField', () => {
     const form = claimForm({ hdje: 'b', sy: 'r' });
     const permission = explainPermission(form, { UserTask1: { main: { '*': 'r', hdje: 'b' }, sub: { xcmx: { _: 'w', se: 'r' } } } }, 'UserTask1');
     expect(['hdje', 'sy', 'xcmx.item.je', 'xcmx.item.se'].map((path) => permission(path))).toEqual([
-      { mode: 'b', where: 'perm.UserTask1.main.hdje' }, { mode: 'r', where: 'perm.UserTask1.main.*' },
-      { mode: 'w', where: 'perm.UserTask1.sub.xcmx._' }, { mode: 'r', where: 'perm.UserTask1.sub.xcmx.se' },
+      { mode: 'b', where: 'perm.UserTask1.main.hdje' },
+      { mode: 'r', where: 'perm.UserTask1.main.*' },
+      { mode: 'w', where: 'perm.UserTask1.sub.xcmx._' },
+      { mode: 'r', where: 'perm.UserTask1.sub.xcmx.se' },
     ]);
   });
 
@@ -70,11 +84,22 @@ describe('explainField', () => {
 });
 
 describe('cycles', () => {
-  const number = (formula?: string): PropertySchema => ({ type: 'number', title: '数', 'x-ui': { widget: 'number' }, ...(formula === undefined ? {} : { 'x-formula': formula }) });
-  const looped = compileForm({
-    ...claimSource,
-    schema: { type: 'object', properties: { a: number('b + 1'), b: number('c + 1'), c: number('a + 1'), d: number('e * 2'), e: number(), f: number('a + e') } },
-  }, { fields: { claim: { a: 'w', b: 'w', c: 'w', d: 'w', e: 'w', f: 'w' } } });
+  const number = (formula?: string): PropertySchema => ({
+    type: 'number',
+    title: '数',
+    'x-ui': { widget: 'number' },
+    ...(formula === undefined ? {} : { 'x-formula': formula }),
+  });
+  const looped = compileForm(
+    {
+      ...claimSource,
+      schema: {
+        type: 'object',
+        properties: { a: number('b + 1'), b: number('c + 1'), c: number('a + 1'), d: number('e * 2'), e: number(), f: number('a + e') },
+      },
+    },
+    { fields: { claim: { a: 'w', b: 'w', c: 'w', d: 'w', e: 'w', f: 'w' } } },
+  );
 
   it('disable only the cells in the loop, and each of them says so', () => {
     const model = new FormModel(looped, { e: 4 }, context);

@@ -13,8 +13,13 @@ describe('FormModel', () => {
 
     expect(train.values).toMatchObject({ jj: null, se: '51.69' });
     expect(air.values).toMatchObject({ jj: '50.00', se: '71.83' });
-    expect([model.value('hj'), model.value('sehj'), model.value('hdje'), model.value('sfje'), model.value('dx')])
-      .toEqual(['1546.00', '123.52', '1546.00', '1446.00', '壹仟伍佰肆拾陆元整']);
+    expect([model.value('hj'), model.value('sehj'), model.value('hdje'), model.value('sfje'), model.value('dx')]).toEqual([
+      '1546.00',
+      '123.52',
+      '1546.00',
+      '1446.00',
+      '壹仟伍佰肆拾陆元整',
+    ]);
   });
 
   it('keeps a manual value over a default formula until it is given back', () => {
@@ -91,7 +96,10 @@ type Edit =
   | { kind: 'main'; name: string; value: string | null }
   | { kind: 'remove' | 'copy' | 'restore'; row: number };
 
-const amount = fc.option(fc.integer({ min: -500, max: 500_000 }).map((cents) => (cents / 100).toFixed(2)), { nil: null });
+const amount = fc.option(
+  fc.integer({ min: -500, max: 500_000 }).map((cents) => (cents / 100).toFixed(2)),
+  { nil: null },
+);
 const tool = fc.constantFrom('air', 'rail', 'bus');
 const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), jtgj: tool, je: amount }),
@@ -103,27 +111,30 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 
 describe('incremental equals whole', () => {
   it('after any sequence of edits', () => {
-    fc.assert(fc.property(fc.array(edit, { maxLength: 30 }), (edits) => {
-      const model = start();
-      for (const step of edits) {
-        const rows = model.rows('xcmx');
-        const row = 'row' in step ? rows[step.row % Math.max(rows.length, 1)] : undefined;
-        if (step.kind === 'add') model.addRow('xcmx', { jtgj: step.jtgj, je: step.je, sl: '0.09' });
-        else if (step.kind === 'main') model.set(step.name, step.value);
-        else if (!row) continue;
-        else if (step.kind === 'cell') model.setCell('xcmx', row, step.column, step.value);
-        else if (step.kind === 'remove') model.removeRows('xcmx', [row]);
-        else if (step.kind === 'copy') model.copyRow('xcmx', row);
-        else for (const column of model.form.tables[0]?.columns ?? []) model.restoreFormula(column, row);
-      }
-      const whole = evaluateForm(model.form, model.toData(), context);
-      expect(stripSticky(model.toData())).toEqual(stripSticky(whole.data));
-      for (const column of model.form.tables[0]?.columns ?? []) {
-        model.rows('xcmx').forEach((row, index) => {
-          expect(modeOf(model, column, row)).toBe(modeOf(whole, column, whole.rows('xcmx')[index]));
-        });
-      }
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 30 }), (edits) => {
+        const model = start();
+        for (const step of edits) {
+          const rows = model.rows('xcmx');
+          const row = 'row' in step ? rows[step.row % Math.max(rows.length, 1)] : undefined;
+          if (step.kind === 'add') model.addRow('xcmx', { jtgj: step.jtgj, je: step.je, sl: '0.09' });
+          else if (step.kind === 'main') model.set(step.name, step.value);
+          else if (!row) continue;
+          else if (step.kind === 'cell') model.setCell('xcmx', row, step.column, step.value);
+          else if (step.kind === 'remove') model.removeRows('xcmx', [row]);
+          else if (step.kind === 'copy') model.copyRow('xcmx', row);
+          else for (const column of model.form.tables[0]?.columns ?? []) model.restoreFormula(column, row);
+        }
+        const whole = evaluateForm(model.form, model.toData(), context);
+        expect(stripSticky(model.toData())).toEqual(stripSticky(whole.data));
+        for (const column of model.form.tables[0]?.columns ?? []) {
+          model.rows('xcmx').forEach((row, index) => {
+            expect(modeOf(model, column, row)).toBe(modeOf(whole, column, whole.rows('xcmx')[index]));
+          });
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -10,21 +10,44 @@ const money = (title: string, more: object = {}): PropertySchema => ({ type: 'nu
 const schema: PropertySchema = {
   type: 'object',
   properties: {
-    zt: { type: 'string', title: '状态', 'x-ui': { widget: 'input' }, 'x-linkage': [
-      { when: "zt == '定'", then: [{ field: 'ysgs', value: 7 }] },
-      { when: "zt == '清'", then: [{ field: 'ysgs', clear: true }] },
-      { when: "zt == '空'", then: [{ field: 'gs', clear: true }] },
-      { when: "zt == '藏'", then: [{ field: 'ysgs', mode: 'n' }] },
-    ] },
+    zt: {
+      type: 'string',
+      title: '状态',
+      'x-ui': { widget: 'input' },
+      'x-linkage': [
+        { when: "zt == '定'", then: [{ field: 'ysgs', value: 7 }] },
+        { when: "zt == '清'", then: [{ field: 'ysgs', clear: true }] },
+        { when: "zt == '空'", then: [{ field: 'gs', clear: true }] },
+        { when: "zt == '藏'", then: [{ field: 'ysgs', mode: 'n' }] },
+      ],
+    },
     je: money('金额'),
     ysgs: money('默认公式', { 'x-defaultFormula': 'round(je * 0.1, 2)' }),
     gs: money('照抄', { 'x-defaultFormula': 'je' }),
-    mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: {
-      dj: money('单价'), jyj: money('建议价', { 'x-defaultFormula': 'round(item.dj * 2, 2)' }),
-    } } },
+    mx: {
+      type: 'array',
+      title: '明细',
+      'x-ui': { widget: 'subTable' },
+      items: {
+        type: 'object',
+        properties: {
+          dj: money('单价'),
+          jyj: money('建议价', { 'x-defaultFormula': 'round(item.dj * 2, 2)' }),
+        },
+      },
+    },
   },
 };
-const source: FormSource = { key: 'f', name: 'f', version: 1, boAlias: 'bo', schema, layout: [{ group: 'g', fields: ['zt', 'je', 'ysgs', 'gs', 'mx'] }], rules: [], summary: [] };
+const source: FormSource = {
+  key: 'f',
+  name: 'f',
+  version: 1,
+  boAlias: 'bo',
+  schema,
+  layout: [{ group: 'g', fields: ['zt', 'je', 'ysgs', 'gs', 'mx'] }],
+  rules: [],
+  summary: [],
+};
 const shape = permissionShape(source);
 const writable = (names: readonly string[]): Record<string, FieldMode> => Object.fromEntries(names.map((name) => [name, 'w']));
 const permission: Parameters<typeof compileForm>[1] = {
@@ -53,24 +76,120 @@ async function refused(model: FormModel): Promise<string[]> {
 
 describe('the failure of a default formula is gone with its formula', () => {
   it.each<[string, (model: FormModel) => void]>([
-    ['typed over, then its input repaired', (model) => { model.set('je', 'abc'); model.set('ysgs', '5'); model.set('je', '1000'); }],
-    ['typed over by what stands there, nothing', (model) => { model.set('je', 'abc'); model.set('ysgs', null); model.set('je', '1000'); }],
-    ['both written at once', (model) => { model.set('je', 'abc'); model.batch(() => { model.set('je', '1000'); model.set('ysgs', '5'); }); }],
-    ['the other way round', (model) => { model.set('je', 'abc'); model.batch(() => { model.set('ysgs', '5'); model.set('je', '1000'); }); }],
-    ['taken back and done again', (model) => { model.set('je', 'abc'); model.set('ysgs', '5'); model.restoreFormula(fieldOf(model, 'ysgs')); model.set('ysgs', '5'); model.set('je', '1000'); }],
-    ['fixed by linkage', (model) => { model.set('je', 'abc'); model.set('zt', '定'); model.set('je', '1000'); }],
-    ['emptied by linkage', (model) => { model.set('je', 'abc'); model.set('zt', '清'); model.set('je', '1000'); }],
-    ['fixed by linkage while written over', (model) => { model.set('je', 'abc'); model.set('ysgs', '5'); model.set('zt', '定'); model.set('je', '1000'); }],
-    ['hidden, written over meanwhile and shown', (model) => { model.set('je', 'abc'); model.set('zt', '藏'); model.set('ysgs', '5'); model.set('zt', ''); model.set('je', '1000'); }],
-    ['in a row', (model) => { const row = model.addRow('mx', { dj: 'abc' }); model.setCell('mx', row, 'jyj', '33'); model.setCell('mx', row, 'dj', '20'); }],
-    ['in a row that is removed', (model) => { const row = model.addRow('mx', { dj: 'abc' }); model.removeRows('mx', [row]); }],
-    ['in a row that is removed and put back', (model) => {
-      const row = model.addRow('mx', { dj: 'abc' });
-      model.setCell('mx', row, 'jyj', '33');
-      for (const { row: each, at } of model.removeRows('mx', [row])) model.insertRow('mx', each, at);
-      model.setCell('mx', row, 'dj', '20');
-    }],
-    ['in a copied row', (model) => { const row = model.addRow('mx', { dj: 'abc' }); model.setCell('mx', row, 'jyj', '33'); const copy = model.copyRow('mx', row); for (const each of [row, copy]) model.setCell('mx', each, 'dj', '20'); }],
+    [
+      'typed over, then its input repaired',
+      (model) => {
+        model.set('je', 'abc');
+        model.set('ysgs', '5');
+        model.set('je', '1000');
+      },
+    ],
+    [
+      'typed over by what stands there, nothing',
+      (model) => {
+        model.set('je', 'abc');
+        model.set('ysgs', null);
+        model.set('je', '1000');
+      },
+    ],
+    [
+      'both written at once',
+      (model) => {
+        model.set('je', 'abc');
+        model.batch(() => {
+          model.set('je', '1000');
+          model.set('ysgs', '5');
+        });
+      },
+    ],
+    [
+      'the other way round',
+      (model) => {
+        model.set('je', 'abc');
+        model.batch(() => {
+          model.set('ysgs', '5');
+          model.set('je', '1000');
+        });
+      },
+    ],
+    [
+      'taken back and done again',
+      (model) => {
+        model.set('je', 'abc');
+        model.set('ysgs', '5');
+        model.restoreFormula(fieldOf(model, 'ysgs'));
+        model.set('ysgs', '5');
+        model.set('je', '1000');
+      },
+    ],
+    [
+      'fixed by linkage',
+      (model) => {
+        model.set('je', 'abc');
+        model.set('zt', '定');
+        model.set('je', '1000');
+      },
+    ],
+    [
+      'emptied by linkage',
+      (model) => {
+        model.set('je', 'abc');
+        model.set('zt', '清');
+        model.set('je', '1000');
+      },
+    ],
+    [
+      'fixed by linkage while written over',
+      (model) => {
+        model.set('je', 'abc');
+        model.set('ysgs', '5');
+        model.set('zt', '定');
+        model.set('je', '1000');
+      },
+    ],
+    [
+      'hidden, written over meanwhile and shown',
+      (model) => {
+        model.set('je', 'abc');
+        model.set('zt', '藏');
+        model.set('ysgs', '5');
+        model.set('zt', '');
+        model.set('je', '1000');
+      },
+    ],
+    [
+      'in a row',
+      (model) => {
+        const row = model.addRow('mx', { dj: 'abc' });
+        model.setCell('mx', row, 'jyj', '33');
+        model.setCell('mx', row, 'dj', '20');
+      },
+    ],
+    [
+      'in a row that is removed',
+      (model) => {
+        const row = model.addRow('mx', { dj: 'abc' });
+        model.removeRows('mx', [row]);
+      },
+    ],
+    [
+      'in a row that is removed and put back',
+      (model) => {
+        const row = model.addRow('mx', { dj: 'abc' });
+        model.setCell('mx', row, 'jyj', '33');
+        for (const { row: each, at } of model.removeRows('mx', [row])) model.insertRow('mx', each, at);
+        model.setCell('mx', row, 'dj', '20');
+      },
+    ],
+    [
+      'in a copied row',
+      (model) => {
+        const row = model.addRow('mx', { dj: 'abc' });
+        model.setCell('mx', row, 'jyj', '33');
+        const copy = model.copyRow('mx', row);
+        for (const each of [row, copy]) model.setCell('mx', each, 'dj', '20');
+      },
+    ],
   ])('%s', async (_, edit) => {
     const model = open();
     edit(model);
@@ -99,10 +218,36 @@ describe('the failure of a default formula is gone with its formula', () => {
 
 describe('it is evaluated anew when its formula takes over again', () => {
   it.each<[string, (model: FormModel, row: Row) => void]>([
-    ['given back', (model, row) => { model.set('ysgs', '5'); model.restoreFormula(fieldOf(model, 'ysgs')); model.setCell('mx', row, 'jyj', '5'); model.restoreFormula(fieldOf(model, 'mx.item.jyj'), row); }],
-    ['let go by linkage', (model) => { model.set('zt', '定'); model.set('zt', ''); }],
-    ['written over, fixed and let go by linkage', (model) => { model.set('ysgs', '5'); model.set('zt', '定'); model.set('zt', ''); }],
-    ['removed and put back', (model, row) => { for (const { row: each, at } of model.removeRows('mx', [row])) model.insertRow('mx', each, at); }],
+    [
+      'given back',
+      (model, row) => {
+        model.set('ysgs', '5');
+        model.restoreFormula(fieldOf(model, 'ysgs'));
+        model.setCell('mx', row, 'jyj', '5');
+        model.restoreFormula(fieldOf(model, 'mx.item.jyj'), row);
+      },
+    ],
+    [
+      'let go by linkage',
+      (model) => {
+        model.set('zt', '定');
+        model.set('zt', '');
+      },
+    ],
+    [
+      'written over, fixed and let go by linkage',
+      (model) => {
+        model.set('ysgs', '5');
+        model.set('zt', '定');
+        model.set('zt', '');
+      },
+    ],
+    [
+      'removed and put back',
+      (model, row) => {
+        for (const { row: each, at } of model.removeRows('mx', [row])) model.insertRow('mx', each, at);
+      },
+    ],
   ])('%s', async (_, edit) => {
     const model = open({ je: 'abc', gs: '1', [STICKY]: ['gs'], mx: [{ dj: 'abc' }] });
     const [row] = model.rows('mx');

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  compileForm, fromBoData, permissionShape, toBoData, type FieldMode, type FormPermission, type FormSource, type PropertySchema,
+  compileForm,
+  fromBoData,
+  permissionShape,
+  toBoData,
+  type FieldMode,
+  type FormPermission,
+  type FormSource,
+  type PropertySchema,
 } from '../../../registry/form/index.ts';
 import { resolvePermission, translateRule, type StoredPermission } from '../../../validators/index.ts';
 import { evaluateForm, FormModel, modeOf, projectData, projectForm, tableModeOf, validateForm, type Row } from '../../../validators/model/index.ts';
@@ -11,7 +18,12 @@ const money = (title: string, more: PropertySchema = {}): PropertySchema => ({ t
 
 /** A trip claim: every leg has invoices of its own. */
 const source: FormSource = {
-  key: 'legs', name: '行程', version: 1, boAlias: 'trip', rules: [], summary: [],
+  key: 'legs',
+  name: '行程',
+  version: 1,
+  boAlias: 'trip',
+  rules: [],
+  summary: [],
   layout: [{ group: '行程', fields: ['zje', 'leg'] }],
   schema: {
     type: 'object',
@@ -19,23 +31,39 @@ const source: FormSource = {
       zje: money('总金额', { 'x-formula': 'sum(leg.item.je)' }),
       zse: money('总税额', { 'x-formula': 'sum(fp.item.se)' }),
       leg: {
-        type: 'array', title: '行程', 'x-ui': { widget: 'subTable' },
+        type: 'array',
+        title: '行程',
+        'x-ui': { widget: 'subTable' },
         items: {
           type: 'object',
           properties: {
             cs: { type: 'string', title: '城市', 'x-ui': { widget: 'input' }, 'x-rules': 'required' },
             sl: { type: 'number', title: '税率', 'x-ui': { widget: 'rate' } },
-            gr: { type: 'boolean', title: '个人承担', 'x-ui': { widget: 'switch' }, 'x-linkage': [{ when: 'item.gr == true', then: [{ field: 'item.fp', mode: 'n', clear: true }] }] },
+            gr: {
+              type: 'boolean',
+              title: '个人承担',
+              'x-ui': { widget: 'switch' },
+              'x-linkage': [{ when: 'item.gr == true', then: [{ field: 'item.fp', mode: 'n', clear: true }] }],
+            },
             je: money('金额', { 'x-formula': 'sum(fp.item.je)' }),
             fp: {
-              type: 'array', title: '发票', minItems: 0, maxItems: 3, 'x-ui': { widget: 'subTable' },
+              type: 'array',
+              title: '发票',
+              minItems: 0,
+              maxItems: 3,
+              'x-ui': { widget: 'subTable' },
               items: {
                 type: 'object',
                 properties: {
                   hm: { type: 'string', title: '号码', 'x-ui': { widget: 'input' }, 'x-rules': 'required' },
                   je: money('金额', { 'x-rules': 'required|max_value:1000' }),
                   se: money('税额', { 'x-formula': 'round(item.je * parent.sl, 2)' }),
-                  bl: { type: 'number', title: '占比', 'x-ui': { widget: 'number' }, 'x-formula': 'if(sum(fp.item.je) == 0, 0, round(item.je / sum(fp.item.je), 4))' },
+                  bl: {
+                    type: 'number',
+                    title: '占比',
+                    'x-ui': { widget: 'number' },
+                    'x-formula': 'if(sum(fp.item.je) == 0, 0, round(item.je / sum(fp.item.je), 4))',
+                  },
                 },
               },
             },
@@ -48,7 +76,8 @@ const source: FormSource = {
 
 const open: StoredPermission = {
   start: {
-    main: { '*': 'w' }, sub: { leg: { _: 'w' }, fp: { _: 'w' } },
+    main: { '*': 'w' },
+    sub: { leg: { _: 'w' }, fp: { _: 'w' } },
     subOps: { leg: { add: true, del: true, copy: true }, fp: { add: true, del: true } },
   },
   audit: { main: { '*': 'r' }, sub: { leg: { _: 'r' }, fp: { _: 'r', je: 'w', se: 'n' } }, subOps: { leg: { add: false }, fp: { add: false, del: false } } },
@@ -57,7 +86,15 @@ const open: StoredPermission = {
 const rightsAt = (preset: string): FormPermission => resolvePermission(open, preset, permissionShape(source));
 const document = {
   leg: [
-    { id_: 'L1', cs: '北京', sl: '0.06', fp: [{ id_: 'F1', hm: 'a', je: '100' }, { id_: 'F2', hm: 'b', je: '300' }] },
+    {
+      id_: 'L1',
+      cs: '北京',
+      sl: '0.06',
+      fp: [
+        { id_: 'F1', hm: 'a', je: '100' },
+        { id_: 'F2', hm: 'b', je: '300' },
+      ],
+    },
     { id_: 'L2', cs: '深圳', sl: '0.09', fp: [{ id_: 'F3', hm: 'c', je: '10' }] },
   ],
 };
@@ -66,7 +103,10 @@ const start = (data: Record<string, unknown> = document): FormModel => new FormM
 describe('a table in the rows of a table', () => {
   it('is compiled after its parent, with columns found by its own name', () => {
     const form = compileForm(source, rightsAt('start'));
-    expect(form.tables.map(({ name, parent }) => [name, parent])).toEqual([['leg', undefined], ['fp', 'leg']]);
+    expect(form.tables.map(({ name, parent }) => [name, parent])).toEqual([
+      ['leg', undefined],
+      ['fp', 'leg'],
+    ]);
     expect(form.byPath.get('fp.item.je')?.table).toBe('fp');
     expect(form.byPath.has('leg.item.fp')).toBe(false);
   });
@@ -81,8 +121,20 @@ describe('a table in the rows of a table', () => {
   it.each<[string, (model: FormModel, rows: readonly Row[]) => void, unknown[]]>([
     ['a cell', (model, rows) => model.setCell('fp', rows[0] as Row, 'je', '200'), ['500.00', '510.00', '30.90']],
     ['what the rows read of the row around them', (model) => model.setCell('leg', model.rows('leg')[0] as Row, 'sl', '0.1'), ['400.00', '410.00', '40.90']],
-    ['a new row', (model) => { model.addRow('fp', { hm: 'd', je: 1 }, undefined, model.rows('leg')[0]); }, ['401.00', '411.00', '24.96']],
-    ['a row that goes', (model, rows) => { model.removeRows('fp', [rows[1] as Row]); }, ['100.00', '110.00', '6.90']],
+    [
+      'a new row',
+      (model) => {
+        model.addRow('fp', { hm: 'd', je: 1 }, undefined, model.rows('leg')[0]);
+      },
+      ['401.00', '411.00', '24.96'],
+    ],
+    [
+      'a row that goes',
+      (model, rows) => {
+        model.removeRows('fp', [rows[1] as Row]);
+      },
+      ['100.00', '110.00', '6.90'],
+    ],
   ])('follows %s', (_what, edit, expected) => {
     const model = start();
     edit(model, model.rows('fp'));
@@ -100,7 +152,13 @@ describe('a table in the rows of a table', () => {
   it('is copied with its row, without identity', () => {
     const model = start();
     const copy = model.copyRow('leg', model.rows('leg')[0] as Row);
-    expect(model.rowData(copy)).toMatchObject({ cs: '北京', fp: [{ hm: 'a', je: '100' }, { hm: 'b', je: '300' }] });
+    expect(model.rowData(copy)).toMatchObject({
+      cs: '北京',
+      fp: [
+        { hm: 'a', je: '100' },
+        { hm: 'b', je: '300' },
+      ],
+    });
     expect(JSON.stringify(model.rowData(copy))).not.toContain('id_');
     expect(model.value('zje')).toBe('810.00');
   });
@@ -115,7 +173,17 @@ describe('a table in the rows of a table', () => {
   });
 
   it('is checked with a place at every level', async () => {
-    const model = start({ leg: [{ cs: '北京', fp: [{ hm: 'a', je: 1 }, { hm: '', je: 2000 }] }] });
+    const model = start({
+      leg: [
+        {
+          cs: '北京',
+          fp: [
+            { hm: 'a', je: 1 },
+            { hm: '', je: 2000 },
+          ],
+        },
+      ],
+    });
     const issues = await validateForm(model, { translate: translateRule('zh-CN'), today: context.today });
     expect(issues.map(({ path, label, rule }) => [path, label, rule])).toEqual([
       ['leg[0].fp[1].hm', '行程 第1行 发票 第2行 · 号码', 'required'],
@@ -124,7 +192,12 @@ describe('a table in the rows of a table', () => {
   });
 
   it('counts its rows in each row', async () => {
-    const model = start({ leg: [{ cs: '甲', fp: [1, 2, 3, 4].map((je) => ({ hm: String(je), je })) }, { cs: '乙', fp: [] }] });
+    const model = start({
+      leg: [
+        { cs: '甲', fp: [1, 2, 3, 4].map((je) => ({ hm: String(je), je })) },
+        { cs: '乙', fp: [] },
+      ],
+    });
     const issues = await validateForm(model, { translate: translateRule('zh-CN'), today: context.today });
     expect(issues.map(({ path, rule }) => [path, rule])).toEqual([['leg[0].fp', 'maxRows']]);
   });
@@ -137,7 +210,11 @@ describe('a table in the rows of a table', () => {
 });
 
 describe('rights of a nested table', () => {
-  it.each<[string, FieldMode, FieldMode]>([['start', 'w', 'w'], ['audit', 'w', 'w'], ['desk', 'n', 'n']])('at %s', (preset, table, column) => {
+  it.each<[string, FieldMode, FieldMode]>([
+    ['start', 'w', 'w'],
+    ['audit', 'w', 'w'],
+    ['desk', 'n', 'n'],
+  ])('at %s', (preset, table, column) => {
     const form = compileForm(source, rightsAt(preset));
     const model = new FormModel(form, structuredClone(document), context);
     const fp = form.tableByName.get('fp');
@@ -156,16 +233,38 @@ describe('rights of a nested table', () => {
   it('hold when a document is saved', async () => {
     const stored = evaluateForm(compileForm(source, rightsAt('start')), structuredClone(document), context).data;
     const { data, ignored, issues } = await checkSubmission({
-      source, permission: rightsAt('audit'), stored, context, level: 'submit',
-      incoming: { leg: [
-        { id_: 'L1', cs: '伪造', fp: [{ id_: 'F1', hm: '伪造', je: 50, se: 999 }, { hm: 'new', je: 1 }, { id_: 'F3', hm: 'c', je: 77 }] },
-        { id_: 'L2', fp: [] },
-      ] },
+      source,
+      permission: rightsAt('audit'),
+      stored,
+      context,
+      level: 'submit',
+      incoming: {
+        leg: [
+          {
+            id_: 'L1',
+            cs: '伪造',
+            fp: [
+              { id_: 'F1', hm: '伪造', je: 50, se: 999 },
+              { hm: 'new', je: 1 },
+              { id_: 'F3', hm: 'c', je: 77 },
+            ],
+          },
+          { id_: 'L2', fp: [] },
+        ],
+      },
       lookup: () => Promise.resolve(undefined),
       validation: { translate: translateRule('zh-CN'), today: context.today },
     });
     expect(data.leg).toMatchObject([
-      { id_: 'L1', cs: '北京', je: '350.00', fp: [{ id_: 'F1', hm: 'a', je: '50', se: '3.00' }, { id_: 'F2', hm: 'b', je: '300' }] },
+      {
+        id_: 'L1',
+        cs: '北京',
+        je: '350.00',
+        fp: [
+          { id_: 'F1', hm: 'a', je: '50', se: '3.00' },
+          { id_: 'F2', hm: 'b', je: '300' },
+        ],
+      },
       { id_: 'L2', cs: '深圳', fp: [{ id_: 'F3', hm: 'c', je: '10' }] },
     ]);
     expect(ignored).toEqual(expect.arrayContaining(['leg[0].cs', 'leg[0].fp[0].hm', 'leg[1].fp#F3']));

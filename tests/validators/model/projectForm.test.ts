@@ -53,7 +53,12 @@ describe('projectForm', () => {
 
   describe('names nothing hidden that a choice or query fills, and keeps the rest', () => {
     const column = (more: object = {}) => ({ type: 'string', title: '列', 'x-ui': { widget: 'input' }, ...more });
-    const rows = (properties: object, ui: object = {}) => ({ type: 'array', title: '表', 'x-ui': { widget: 'subTable', ...ui }, items: { type: 'object', properties } });
+    const rows = (properties: object, ui: object = {}) => ({
+      type: 'array',
+      title: '表',
+      'x-ui': { widget: 'subTable', ...ui },
+      items: { type: 'object', properties },
+    });
     const dialog = { widget: 'dialog', dialog: 'd' };
     const permission: FormPermission = { fields: { f: { t: 'w', a: 'w', p: 'w', offen: 'w', geheim: 'n' }, t: { p: 'w', offen2: 'w', heimlich: 'n' } } };
     const script = (body: string): string => `jsScript:${Buffer.from(body).toString('base64')}`;
@@ -61,24 +66,55 @@ describe('projectForm', () => {
     const inRow = (more: object) => ({ offen: column(), geheim: column(), t: rows({ p: column(more), offen2: column(), heimlich: column() }) });
     it.each<[string, object, unknown]>([
       ['a dialog', main({ 'x-ui': { ...dialog, map: { p: 'x', offen: 'y', geheim: 'z' } } }), { p: 'x', offen: 'y' }],
-      ['a dialog in a row, by the plain names of its row', inRow({ 'x-ui': { ...dialog, map: { p: 'x', offen2: 'y', heimlich: 'z', offen: 'o', geheim: 'g' } } }), { p: 'x', offen2: 'y', offen: 'o' }],
+      [
+        'a dialog in a row, by the plain names of its row',
+        inRow({ 'x-ui': { ...dialog, map: { p: 'x', offen2: 'y', heimlich: 'z', offen: 'o', geheim: 'g' } } }),
+        { p: 'x', offen2: 'y', offen: 'o' },
+      ],
       ['a dialog in a row, by item names', inRow({ 'x-ui': { ...dialog, map: { 'item.p': 'x', 'item.heimlich': 'z' } } }), { 'item.p': 'x' }],
       ['a dialog column called like something hidden', main({ 'x-ui': { ...dialog, map: { p: 'code' } } }), { p: 'code' }],
       ['people', main({ 'x-ui': { widget: 'user', bind: { offen: 'email', geheim: 'mobile' } } }), { offen: 'email' }],
       ['a query', main({ 'x-ui': { widget: 'input', related: { alias: 'q', params: { k: 'p' }, bind: { r: 'offen', s: 'geheim' } } } }), { r: 'offen' }],
       ['a button', main({ 'x-ui': { widget: 'button', action: 'query', query: 'q', params: { k: 'p' }, map: { offen: 'r', geheim: 's' } } }), { offen: 'r' }],
-      ['rows from a dialog', { t: rows({ p: column(), offen2: column(), heimlich: column() }, { backfill: { dialog: 'd', map: { offen2: 'x', heimlich: 'y' }, unique: 'heimlich' } }) }, { offen2: 'x' }],
+      [
+        'rows from a dialog',
+        {
+          t: rows(
+            { p: column(), offen2: column(), heimlich: column() },
+            { backfill: { dialog: 'd', map: { offen2: 'x', heimlich: 'y' }, unique: 'heimlich' } },
+          ),
+        },
+        { offen2: 'x' },
+      ],
       ['a script', main({ 'x-rules': script('data.geheim > value') }), undefined],
       ['a script over rows', main({ 'x-rules': script('data.t.every(row => row["heimlich"])') }), undefined],
     ])('%s', (_name, properties, kept) => {
-      const source = { key: 'f', name: 'f', boAlias: 'f', version: 1, schema: { type: 'object', properties }, layout: [], rules: [], summary: [] } as unknown as FormSource;
+      const source = {
+        key: 'f',
+        name: 'f',
+        boAlias: 'f',
+        version: 1,
+        schema: { type: 'object', properties },
+        layout: [],
+        rules: [],
+        summary: [],
+      } as unknown as FormSource;
       const shown = JSON.stringify(projectForm(source, permission));
       expect(shown).not.toMatch(/geheim|heimlich|jsScript/);
       if (kept !== undefined) expect(shown).toContain(JSON.stringify(kept));
     });
 
     it('leaves a text alone that is called like a hidden field', () => {
-      const source = { key: 'f', name: 'f', boAlias: 'f', version: 1, schema: { type: 'object', properties: main({ 'x-rules': 'is:geheim' }) }, layout: [], rules: [], summary: [] } as unknown as FormSource;
+      const source = {
+        key: 'f',
+        name: 'f',
+        boAlias: 'f',
+        version: 1,
+        schema: { type: 'object', properties: main({ 'x-rules': 'is:geheim' }) },
+        layout: [],
+        rules: [],
+        summary: [],
+      } as unknown as FormSource;
       expect(JSON.stringify(projectForm(source, permission))).toContain('is:geheim');
     });
   });
@@ -92,7 +128,11 @@ describe('projectForm', () => {
 describe('projectData', () => {
   it('drops hidden values in every row and keeps identity', () => {
     const data = { id_: '7', sy: 'x', sehj: '1', sticky_: ['hdje', 'sehj'], xcmx: [{ id_: '1', je: '2', se: '3', sticky_: ['se'] }], unknown: 1 };
-    expect(projectData(claimSource, permissionOf({ sehj: 'n', 'xcmx.item.se': 'n' }), data))
-      .toEqual({ id_: '7', sy: 'x', sticky_: ['hdje'], xcmx: [{ id_: '1', je: '2', sticky_: [] }] });
+    expect(projectData(claimSource, permissionOf({ sehj: 'n', 'xcmx.item.se': 'n' }), data)).toEqual({
+      id_: '7',
+      sy: 'x',
+      sticky_: ['hdje'],
+      xcmx: [{ id_: '1', je: '2', sticky_: [] }],
+    });
   });
 });

@@ -15,42 +15,61 @@ type Edit =
 
 /** Amounts, and now and then what no formula can count with. */
 const amount = fc.oneof(
-  { weight: 9, arbitrary: fc.option(fc.integer({ min: -9_999, max: 99_999 }).map((cents) => (cents / 100).toFixed(2)), { nil: null }) },
+  {
+    weight: 9,
+    arbitrary: fc.option(
+      fc.integer({ min: -9_999, max: 99_999 }).map((cents) => (cents / 100).toFixed(2)),
+      { nil: null },
+    ),
+  },
   { weight: 1, arbitrary: fc.constantFrom('abc', '1.2.3') },
 );
 const edit: fc.Arbitrary<Edit> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('main' as const), field: fc.nat(20), value: amount }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('cell' as const), table: fc.constantFrom(...tableNames), row: fc.nat(20), field: fc.nat(20), value: amount }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('cell' as const), table: fc.constantFrom(...tableNames), row: fc.nat(20), field: fc.nat(20), value: amount }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('add' as const), table: fc.constantFrom(...tableNames), row: fc.nat(20) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('remove' as const, 'copy' as const, 'move' as const, 'restore' as const, 'undo' as const, 'read' as const), table: fc.constantFrom(...tableNames), row: fc.nat(20) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('remove' as const, 'copy' as const, 'move' as const, 'restore' as const, 'undo' as const, 'read' as const),
+      table: fc.constantFrom(...tableNames),
+      row: fc.nat(20),
+    }),
+  },
 );
 
 const validation = { translate: translateRule('zh-CN'), today: context.today };
 
 describe('incremental equals whole', () => {
   it('over random forms with nested tables and random edits', { timeout: 3_600_000 }, () => {
-    fc.assert(fc.property(randomForm, fc.array(edit, { minLength: 1, maxLength: 25 }), ({ source }, edits) => {
-      const form = everythingWritable(source);
-      const model = new FormModel(form, {}, context);
-      const screen = screenOf(model);
-      let undo: (() => void) | undefined;
-      for (const step of edits) {
-        undo = apply(model, step, undo) ?? undo;
-        if (step.kind === 'read') screen.show(step.table, step.row);
-      }
-      screen.expectUpToDate();
+    fc.assert(
+      fc.property(randomForm, fc.array(edit, { minLength: 1, maxLength: 25 }), ({ source }, edits) => {
+        const form = everythingWritable(source);
+        const model = new FormModel(form, {}, context);
+        const screen = screenOf(model);
+        let undo: (() => void) | undefined;
+        for (const step of edits) {
+          undo = apply(model, step, undo) ?? undo;
+          if (step.kind === 'read') screen.show(step.table, step.row);
+        }
+        screen.expectUpToDate();
 
-      const whole = evaluateForm(form, model.toData(), context);
-      expect(plain(model.toData())).toEqual(plain(whole.data));
-      expect(model.errors.size).toBe(whole.errors.size);
-      expect(validateSync(model, validation)).toEqual(validateSync(whole, validation));
-      for (const field of form.byPath.values()) {
-        const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
-        if (!table) expect(modeOf(model, field)).toBe(modeOf(whole, field));
-        else model.rows(table.name).forEach((row, index) => expect(modeOf(model, field, row)).toBe(modeOf(whole, field, whole.rows(table.name)[index])));
-      }
-      for (const table of form.tables) expect(model.rows(table.name)).toHaveLength(entriesOf(form, whole.data, table).length);
-    }), { numRuns: process.env.YUANBIAO_LONG === '1' ? 100_000 : 400 });
+        const whole = evaluateForm(form, model.toData(), context);
+        expect(plain(model.toData())).toEqual(plain(whole.data));
+        expect(model.errors.size).toBe(whole.errors.size);
+        expect(validateSync(model, validation)).toEqual(validateSync(whole, validation));
+        for (const field of form.byPath.values()) {
+          const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
+          if (!table) expect(modeOf(model, field)).toBe(modeOf(whole, field));
+          else model.rows(table.name).forEach((row, index) => expect(modeOf(model, field, row)).toBe(modeOf(whole, field, whole.rows(table.name)[index])));
+        }
+        for (const table of form.tables) expect(model.rows(table.name)).toHaveLength(entriesOf(form, whole.data, table).length);
+      }),
+      { numRuns: process.env.YUANBIAO_LONG === '1' ? 100_000 : 400 },
+    );
   });
 });
 
@@ -66,10 +85,12 @@ function screenOf(model: FormModel): { show(table: string, row: number): void; e
     show(table, at) {
       const rows = model.rows(table);
       const row = rows[at % Math.max(rows.length, 1)];
-      for (const { name } of (row && model.form.tableByName.get(table)?.columns) ?? []) if (row) shown.set(cellAddress(table, row, name), { row, column: name, value: row.value(name) });
+      for (const { name } of (row && model.form.tableByName.get(table)?.columns) ?? [])
+        if (row) shown.set(cellAddress(table, row, name), { row, column: name, value: row.value(name) });
     },
     expectUpToDate() {
-      for (const [address, { row, column, value }] of shown) if (model.rows(row.table).includes(row)) expect([address, value]).toEqual([address, row.value(column)]);
+      for (const [address, { row, column, value }] of shown)
+        if (model.rows(row.table).includes(row)) expect([address, value]).toEqual([address, row.value(column)]);
     },
   };
 }
@@ -113,7 +134,9 @@ function apply(model: FormModel, step: Edit, undo: (() => void) | undefined): ((
     }
     case 'remove': {
       const places = model.removeRows(step.table, [row]);
-      return () => { for (const { row: each, at } of places) model.insertRow(step.table, each, at); };
+      return () => {
+        for (const { row: each, at } of places) model.insertRow(step.table, each, at);
+      };
     }
     case 'copy':
       model.copyRow(step.table, row);

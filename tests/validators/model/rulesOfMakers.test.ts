@@ -6,17 +6,34 @@ import { fromWire, resolvePermission, toWire } from '../../../validators/permiss
 
 /** Rules of a form over what nobody enters: whoever makes the document is held by them, whoever deals with it later is not. */
 
-const schema = { type: 'object', properties: {
-  sqr: { type: 'string', title: '申请人', 'x-ui': { widget: 'input' } },
-  je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } },
-} } as const;
+const schema = {
+  type: 'object',
+  properties: {
+    sqr: { type: 'string', title: '申请人', 'x-ui': { widget: 'input' } },
+    je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } },
+  },
+} as const;
 const stored = { start: { main: { '*': 'r', je: 'w' } }, N2: { main: { '*': 'r' } }, N3: { main: { '*': 'r', sqr: 'w' } } } as const;
 const shape = { boAlias: 'bo', fields: ['sqr', 'je'], tables: {} } as never;
 
 async function broken(check: string, permission: FormPermission): Promise<boolean> {
-  const form = compileForm({ key: 'f', name: 'f', version: 1, boAlias: 'bo', schema, layout: [{ group: 'g', fields: ['sqr', 'je'] }], summary: [], rules: [{ key: 'r', check, message: '不行' }] } as never, permission);
+  const form = compileForm(
+    {
+      key: 'f',
+      name: 'f',
+      version: 1,
+      boAlias: 'bo',
+      schema,
+      layout: [{ group: 'g', fields: ['sqr', 'je'] }],
+      summary: [],
+      rules: [{ key: 'r', check, message: '不行' }],
+    } as never,
+    permission,
+  );
   const moment = { today: '2026-11-23', now: '2026-11-23 10:00:00' };
-  return (await validateForm(evaluateForm(form, { sqr: '甲', je: 5 }, moment), { translate: (key) => key, today: moment.today })).some(({ rule }) => rule === 'r');
+  return (await validateForm(evaluateForm(form, { sqr: '甲', je: 5 }, moment), { translate: (key) => key, today: moment.today })).some(
+    ({ rule }) => rule === 'r',
+  );
 }
 
 test.each<readonly [string, string, string, boolean]>([

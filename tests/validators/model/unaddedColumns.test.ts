@@ -3,11 +3,29 @@ import { compileForm } from '../../../registry/form/index.ts';
 import { unaddedColumns } from '../../../validators/index.ts';
 import { shippedFormAt } from '../../packages/shippedForm.ts';
 
-const column = (widget: string, formula?: string) => ({ type: 'number', title: widget, 'x-ui': { widget }, ...(formula === undefined ? {} : { 'x-formula': formula }) });
-const formOf = (columns: object, main: object = {}) => compileForm({
-  key: 'f', name: 'f', version: 1, boAlias: 'b', layout: [], rules: [], summary: [],
-  schema: { type: 'object', properties: { mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: columns } }, ...main } },
-} as never, { fields: { b: {}, mx: {} } });
+const column = (widget: string, formula?: string) => ({
+  type: 'number',
+  title: widget,
+  'x-ui': { widget },
+  ...(formula === undefined ? {} : { 'x-formula': formula }),
+});
+const formOf = (columns: object, main: object = {}) =>
+  compileForm(
+    {
+      key: 'f',
+      name: 'f',
+      version: 1,
+      boAlias: 'b',
+      layout: [],
+      rules: [],
+      summary: [],
+      schema: {
+        type: 'object',
+        properties: { mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: columns } }, ...main },
+      },
+    } as never,
+    { fields: { b: {}, mx: {} } },
+  );
 const money = column('money');
 const number = column('number');
 
@@ -21,9 +39,28 @@ test.each([
   ['a rank', { je: money, pm: column('number', 'COUNTIF(mx.item.je, concat(">", item.je)) + 1') }, {}, ['mx.item.pm']],
   ['a share in percent', { je: money, zb: column('number', 'round(item.je / sum(mx.item.je) * 100, 2)') }, {}, ['mx.item.zb']],
   ['an amount that is shared out', { je: money, ft: column('money', 'round(fy * item.je / sum(mx.item.je), 2)') }, { fy: money }, []],
-  ['made of a rank', { je: money, pm: column('number', 'COUNTIF(mx.item.je, concat(">", item.je)) + 1'), df: column('number', '10 - item.pm') }, {}, ['mx.item.pm', 'mx.item.df']],
-  ['a length of time', { ks: { type: 'string', 'x-ui': { widget: 'date' } }, js: { type: 'string', 'x-ui': { widget: 'date' } }, ts: column('number', 'days(item.js, item.ks) + 1') }, {}, []],
-  ['a price that somebody adds up after all', { dj: money, sl: number, xj: column('money', 'item.dj * item.sl') }, { hj: column('money', 'sum(mx.item.dj)') }, []],
+  [
+    'made of a rank',
+    { je: money, pm: column('number', 'COUNTIF(mx.item.je, concat(">", item.je)) + 1'), df: column('number', '10 - item.pm') },
+    {},
+    ['mx.item.pm', 'mx.item.df'],
+  ],
+  [
+    'a length of time',
+    {
+      ks: { type: 'string', 'x-ui': { widget: 'date' } },
+      js: { type: 'string', 'x-ui': { widget: 'date' } },
+      ts: column('number', 'days(item.js, item.ks) + 1'),
+    },
+    {},
+    [],
+  ],
+  [
+    'a price that somebody adds up after all',
+    { dj: money, sl: number, xj: column('money', 'item.dj * item.sl') },
+    { hj: column('money', 'sum(mx.item.dj)') },
+    [],
+  ],
   ['a count by a count', { a: number, b: number, c: column('number', 'item.a * item.b') }, {}, []],
 ])('%s', (_name, columns, main, expected) => expect([...unaddedColumns(formOf(columns, main))]).toEqual(expected));
 

@@ -5,19 +5,42 @@ import { validateForm } from '../../../validators/model/index.ts';
 
 /** Rules over how many rows there are: whoever can add or take away rows, or write in them, is held by them. */
 
-const schema = { type: 'object', properties: {
-  rs: { type: 'number', title: '人数', 'x-formula': 'count(mx)', 'x-rules': 'max_value:2', 'x-ui': { widget: 'number' } },
-  mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { bz: { type: 'string', title: '备注', 'x-ui': { widget: 'input' } } } } },
-} } as const;
+const schema = {
+  type: 'object',
+  properties: {
+    rs: { type: 'number', title: '人数', 'x-formula': 'count(mx)', 'x-rules': 'max_value:2', 'x-ui': { widget: 'number' } },
+    mx: {
+      type: 'array',
+      title: '明细',
+      'x-ui': { widget: 'subTable' },
+      items: { type: 'object', properties: { bz: { type: 'string', title: '备注', 'x-ui': { widget: 'input' } } } },
+    },
+  },
+} as const;
 
-const source = { key: 'f', name: 'f', version: 1, boAlias: 'bo', schema, layout: [{ group: 'g', fields: ['rs', 'mx'] }], summary: [], rules: [{ key: 'few', check: 'count(mx) <= 2', message: '至多两行' }] };
+const source = {
+  key: 'f',
+  name: 'f',
+  version: 1,
+  boAlias: 'bo',
+  schema,
+  layout: [{ group: 'g', fields: ['rs', 'mx'] }],
+  summary: [],
+  rules: [{ key: 'few', check: 'count(mx) <= 2', message: '至多两行' }],
+};
 
-const rights = (column: 'w' | 'r', table: NonNullable<FormPermission['table']>[string]): FormPermission => ({ fields: { bo: { rs: 'r' }, mx: { bz: column } }, table: { mx: table } });
+const rights = (column: 'w' | 'r', table: NonNullable<FormPermission['table']>[string]): FormPermission => ({
+  fields: { bo: { rs: 'r' }, mx: { bz: column } },
+  table: { mx: table },
+});
 
 async function broken(permission: FormPermission): Promise<string[]> {
   const form = compileForm(source as never, permission);
   const rows = ['a', 'b', 'c'].map((bz) => ({ bz }));
-  const issues = await validateForm(evaluateForm(form, { mx: rows }, { today: '2026-11-23', now: '2026-11-23 10:00:00' }), { translate: (key) => key, today: '2026-11-23' });
+  const issues = await validateForm(evaluateForm(form, { mx: rows }, { today: '2026-11-23', now: '2026-11-23 10:00:00' }), {
+    translate: (key) => key,
+    today: '2026-11-23',
+  });
   return issues.map(({ path, rule }) => `${path} ${rule}`);
 }
 

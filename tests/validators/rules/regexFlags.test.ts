@@ -24,7 +24,16 @@ test('two rules with one condition both hold, in browser and server, and are exp
   const linkage = (field: string) => ({ when, then: [{ field, mode: 'n' as const }] });
   const text = { type: 'string', 'x-ui': { widget: 'input' } };
   const form = compileForm(
-    { key: 'f', name: 'f', version: 1, boAlias: 'bo', schema: { type: 'object', properties: { a: { ...text, 'x-linkage': [linkage('b'), linkage('c')] }, b: text, c: text } }, layout: [], rules: [], summary: [] },
+    {
+      key: 'f',
+      name: 'f',
+      version: 1,
+      boAlias: 'bo',
+      schema: { type: 'object', properties: { a: { ...text, 'x-linkage': [linkage('b'), linkage('c')] }, b: text, c: text } },
+      layout: [],
+      rules: [],
+      summary: [],
+    },
     { fields: { bo: { a: 'w', b: 'w', c: 'w' } } },
   );
   const model = new FormModel(form, { a: '1' }, context);

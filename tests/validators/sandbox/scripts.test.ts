@@ -22,13 +22,19 @@ describe('runScript', () => {
     ['function check(value) { return value === "报销" }', '报销', {}, { valid: true }],
     ['return { valid: value > 3, data: { message: "金额太小" } } // 说明', 2, {}, { valid: false, message: '金额太小' }],
     ['({ valid: true })', 2, {}, { valid: true }],
-    ['', 1, {}, { valid: false }], ['return', 1, {}, { valid: false }], ['0', 1, {}, { valid: false }], ['({})', 1, {}, { valid: false }], ['(async () => true)()', 1, {}, { valid: false }],
+    ['', 1, {}, { valid: false }],
+    ['return', 1, {}, { valid: false }],
+    ['0', 1, {}, { valid: false }],
+    ['({})', 1, {}, { valid: false }],
+    ['(async () => true)()', 1, {}, { valid: false }],
   ])('%s with %j', async (script, value, data, expected) => {
     expect(await runScript(base64(script), value, data)).toEqual(expected);
   });
 
   test.each([
-    ['throw new Error("x")', 'thrown'], ['return (', 'thrown'], ['while (true);', 'timeout'],
+    ['throw new Error("x")', 'thrown'],
+    ['return (', 'thrown'],
+    ['while (true);', 'timeout'],
     ['const a = []; while (true) a.push(new Array(10000).fill(1));', 'memory'],
   ])('%s fails as %s', async (script, failure) => {
     expect(await runScript(base64(script), 1, {})).toEqual({ valid: false, failure });
@@ -45,7 +51,23 @@ describe('runScript', () => {
   });
 
   test('nothing of the host is there, and nothing stays for the next script', async () => {
-    const names = ['process', 'require', 'fetch', 'window', 'document', 'self', 'XMLHttpRequest', 'WebSocket', 'setTimeout', 'importScripts', 'Buffer', 'console', 'WebAssembly', 'script', 'input'];
+    const names = [
+      'process',
+      'require',
+      'fetch',
+      'window',
+      'document',
+      'self',
+      'XMLHttpRequest',
+      'WebSocket',
+      'setTimeout',
+      'importScripts',
+      'Buffer',
+      'console',
+      'WebAssembly',
+      'script',
+      'input',
+    ];
     expect(await runScript(base64(`${JSON.stringify(names)}.filter((name) => name in globalThis).join() === ''`), 1, {})).toEqual({ valid: true });
     await runScript(base64('globalThis.left = 1; Object.prototype.valid = true; return true'), 1, {});
     expect(await runScript(base64('typeof left === "undefined" && ({}).valid === undefined'), 1, {})).toEqual({ valid: true });
@@ -57,20 +79,29 @@ describe('hostile scripts', () => {
   test('are at least a hundred', () => expect(new Set(hostileScripts).size).toBeGreaterThanOrEqual(100));
 
   test.each(hostileScripts)('%s is not valid and over in time without a worker', async (script) => {
-    await expectEnd(() => runScript(base64(script), 1, {}), () => runScript(base64('true'), 1, {}));
+    await expectEnd(
+      () => runScript(base64(script), 1, {}),
+      () => runScript(base64('true'), 1, {}),
+    );
   });
 
   test('the memory of the engine has a lid', async () => {
     const { Memory } = WebAssembly;
     const memories: WebAssembly.Memory[] = [];
-    vi.stubGlobal('WebAssembly', new Proxy(WebAssembly, {
-      get: (target, name) => (name !== 'Memory' ? Reflect.get(target, name) : class extends Memory {
-        constructor(descriptor: WebAssembly.MemoryDescriptor) {
-          super(descriptor);
-          memories.push(this);
-        }
+    vi.stubGlobal(
+      'WebAssembly',
+      new Proxy(WebAssembly, {
+        get: (target, name) =>
+          name !== 'Memory'
+            ? Reflect.get(target, name)
+            : class extends Memory {
+                constructor(descriptor: WebAssembly.MemoryDescriptor) {
+                  super(descriptor);
+                  memories.push(this);
+                }
+              },
       }),
-    }));
+    );
     vi.resetModules();
     const fresh = await import('../../../validators/sandbox/runScript.ts');
     expect(await fresh.runScript(base64('const a = []; while (true) a.push(new Array(10000).fill(1));'), 1, {})).toMatchObject({ valid: false });
@@ -83,7 +114,10 @@ describe('hostile scripts', () => {
 
 describe('runScriptInWorker', () => {
   test.each([...hostileScripts, ...nativeBombs])('%s is not valid and over in time', async (script) => {
-    await expectEnd(() => runScriptInWorker(base64(script), 1, {}), () => runScriptInWorker(base64('true'), 1, {}));
+    await expectEnd(
+      () => runScriptInWorker(base64(script), 1, {}),
+      () => runScriptInWorker(base64('true'), 1, {}),
+    );
   });
 
   test('answers, in order, also after a kill', async () => {
@@ -110,8 +144,12 @@ describe('createScriptRunner', () => {
       workers.push(worker);
       queueMicrotask(() => events.reply({ kind: 'ready' }));
       return {
-        post: () => { if (workers.length > 1) events.reply({ kind: 'outcome', outcome: { valid: true } }); },
-        terminate: () => { worker.terminated = true; },
+        post: () => {
+          if (workers.length > 1) events.reply({ kind: 'outcome', outcome: { valid: true } });
+        },
+        terminate: () => {
+          worker.terminated = true;
+        },
       };
     }, 20);
     // when

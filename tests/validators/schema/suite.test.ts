@@ -13,7 +13,11 @@ import { context } from '../model/fixture.ts';
 /** The official suite of draft 2020-12, each schema published as a field, as a whole object and as the rows of a table. */
 const folder = join(import.meta.dirname, 'fixtures/draft2020-12');
 
-interface Group { readonly description: string; readonly schema: unknown; readonly tests: readonly { readonly description: string; readonly data: unknown; readonly valid: boolean }[] }
+interface Group {
+  readonly description: string;
+  readonly schema: unknown;
+  readonly tests: readonly { readonly description: string; readonly data: unknown; readonly valid: boolean }[];
+}
 
 /** The suite's own words on formats that are annotations; here a known format is enforced, see `optional/format`. */
 const otherwise: ReadonlySet<string> = new Set(['format.json']);
@@ -22,7 +26,14 @@ const groups = files.flatMap((file) => (JSON.parse(readFileSync(join(folder, fil
 const counts = { refused: 0, accepted: 0, enforced: 0, allowed: 0, empty: 0 };
 
 /** A number that JSON would round is sent to its field as a text. */
-const asSent = (data: unknown, schema: unknown): unknown => (typeof data === 'number' && !Number.isSafeInteger(data) && Number.isInteger(data) && isRecord(schema) && ['number', 'integer'].includes(String(schema['type'])) ? BigInt(data).toString() : data);
+const asSent = (data: unknown, schema: unknown): unknown =>
+  typeof data === 'number' &&
+  !Number.isSafeInteger(data) &&
+  Number.isInteger(data) &&
+  isRecord(schema) &&
+  ['number', 'integer'].includes(String(schema['type']))
+    ? BigInt(data).toString()
+    : data;
 
 beforeAll(async () => {
   // what loads lazily is here before the first case is judged
@@ -37,7 +48,8 @@ describe.each(['field', 'object', 'rows'] as const)('the official suite as %s', 
       if (wrapped === undefined) continue;
       const problems = lintPackage([itemOf(wrapped)], itemChecks).filter(isError);
       if (problems.length > 0) {
-        if (!problems.every(({ pointer, message }) => pointer.startsWith('/spec/schema') && message !== '')) wrong.push(`${group.description}: refused without a place`);
+        if (!problems.every(({ pointer, message }) => pointer.startsWith('/spec/schema') && message !== ''))
+          wrong.push(`${group.description}: refused without a place`);
         counts.refused += 1;
         continue;
       }
@@ -78,8 +90,18 @@ function wrap(given: unknown, place: 'field' | 'object' | 'rows'): PropertySchem
 function moved(node: unknown, root: string): unknown {
   if (Array.isArray(node)) return node.map((each) => moved(each, root));
   if (!isRecord(node)) return node;
-  return Object.fromEntries(Object.entries(node).filter(([key]) => key !== '$schema').map(([key, value]) =>
-    [key, key === '$ref' && typeof value === 'string' && (value === '#' || value.startsWith('#/')) ? root + value.slice(1) : ['const', 'enum', 'default'].includes(key) ? value : moved(value, root)]));
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key]) => key !== '$schema')
+      .map(([key, value]) => [
+        key,
+        key === '$ref' && typeof value === 'string' && (value === '#' || value.startsWith('#/'))
+          ? root + value.slice(1)
+          : ['const', 'enum', 'default'].includes(key)
+            ? value
+            : moved(value, root),
+      ]),
+  );
 }
 
 function itemOf(schema: PropertySchema): RawItem {
@@ -91,7 +113,7 @@ function dataOf(source: FormSource, data: unknown, place: 'field' | 'object' | '
   const form = compileForm(source, permissionOf(source));
   if (place === 'field') return data === null || data === '' || (form.fields[0]?.type === 'number' && typeof data === 'string') ? undefined : { v: data };
   if (!isRecord(data)) return undefined;
-  const fields = place === 'object' ? form.fields : form.tables[0]?.columns ?? [];
+  const fields = place === 'object' ? form.fields : (form.tables[0]?.columns ?? []);
   const tables = form.tables.filter((table) => (place === 'object' ? table.parent === undefined : table.parent === 'mx'));
   const fitting = Object.entries(data).every(([name, value]) => {
     const field = fields.find((each) => each.name === name);
@@ -115,7 +137,15 @@ function permissionOf(source: FormSource): FormPermission {
 const validation = { translate: translateRule('zh-CN'), today: context.today };
 
 async function onServer(source: FormSource, incoming: Record<string, unknown>): Promise<boolean> {
-  const { issues } = await checkSubmission({ source, permission: permissionOf(source), incoming, context, lookup: async () => undefined, validation, level: 'submit' });
+  const { issues } = await checkSubmission({
+    source,
+    permission: permissionOf(source),
+    incoming,
+    context,
+    lookup: async () => undefined,
+    validation,
+    level: 'submit',
+  });
   return issues.length === 0;
 }
 

@@ -42,10 +42,16 @@ export interface Opening {
 }
 
 /** Every branch that is open in an opening, with the cases in which it is. */
-export const branchesOf = ({ edges, quiet, cases }: Omit<Opening, 'loose'>): readonly (readonly [edge: ViewEdge, cases: Cases])[] => [...edges.map((edge) => [edge, cases] as const), ...quiet];
+export const branchesOf = ({ edges, quiet, cases }: Omit<Opening, 'loose'>): readonly (readonly [edge: ViewEdge, cases: Cases])[] => [
+  ...edges.map((edge) => [edge, cases] as const),
+  ...quiet,
+];
 
 /** With those that may be open besides. */
-export const allBranchesOf = ({ loose, ...opening }: Opening): readonly (readonly [edge: ViewEdge, cases: Cases])[] => [...branchesOf(opening), ...loose.map((edge) => [edge, opening.cases] as const)];
+export const allBranchesOf = ({ loose, ...opening }: Opening): readonly (readonly [edge: ViewEdge, cases: Cases])[] => [
+  ...branchesOf(opening),
+  ...loose.map((edge) => [edge, opening.cases] as const),
+];
 
 /** Which condition of the space stands where. */
 export type ConditionIndex = (text: string) => number;
@@ -74,7 +80,13 @@ export class FlowWalk {
   readonly #touched = new Map<string, Places>();
   readonly #moving = new Map<string, Places>();
 
-  constructor(readonly structure: FlowStructure, readonly grid: CaseGrid, readonly effects: StepEffects, readonly conditionAt: ConditionIndex, readonly options: WalkOptions = {}) {
+  constructor(
+    readonly structure: FlowStructure,
+    readonly grid: CaseGrid,
+    readonly effects: StepEffects,
+    readonly conditionAt: ConditionIndex,
+    readonly options: WalkOptions = {},
+  ) {
     this.#begin();
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) this.#resume(next);
   }
@@ -121,7 +133,12 @@ export class FlowWalk {
     for (const edge of apart) {
       const { hold, fail } = this.may(edge.when ?? '');
       grid.spend(sets.length * 2);
-      sets = sets.flatMap(([edges, some]): (readonly [readonly ViewEdge[], Cases])[] => [[[...edges, edge], both(some, hold)], [edges, both(some, fail)]]).filter(([, some]) => !isNone(some));
+      sets = sets
+        .flatMap(([edges, some]): (readonly [readonly ViewEdge[], Cases])[] => [
+          [[...edges, edge], both(some, hold)],
+          [edges, both(some, fail)],
+        ])
+        .filter(([, some]) => !isNone(some));
     }
     const opened = sets.flatMap(([edges, some]): Opening[] => {
       grid.spend(besides.length);
@@ -129,11 +146,15 @@ export class FlowWalk {
         const here = both(some, hold);
         return isNone(here) ? [] : [[edge, here]];
       });
-      return edges.length > 0 || quiet.length > 0 ? [{ edges, quiet, loose, cases: edges.length > 0 ? some : quiet.map(([, here]) => here).reduce(either) }] : [];
+      return edges.length > 0 || quiet.length > 0
+        ? [{ edges, quiet, loose, cases: edges.length > 0 ? some : quiet.map(([, here]) => here).reduce(either) }]
+        : [];
     });
     const fallback = exits.find((edge) => edge.default === true);
     const none = besides.reduce((left, { fail }) => both(left, fail), sets.find(([edges]) => edges.length === 0)?.[1] ?? grid.none());
-    const alone = isNone(none) ? [] : [...loose, ...(fallback === undefined ? [] : [fallback])].map((edge): Opening => ({ edges: [edge], quiet: [], loose: [], cases: none }));
+    const alone = isNone(none)
+      ? []
+      : [...loose, ...(fallback === undefined ? [] : [fallback])].map((edge): Opening => ({ edges: [edge], quiet: [], loose: [], cases: none }));
     return { sets: [...opened, ...alone], rest: fallback === undefined ? none : grid.none() };
   }
 
@@ -158,8 +179,14 @@ export class FlowWalk {
 
   /** The starter has entered anything; nothing has been decided yet. */
   #begin(): void {
-    const { structure: { first, graph }, grid } = this;
-    const entered = grid.variables.reduce((left, { symbol }, place) => (isRunValue(symbol.aliasOf ?? symbol.name) ? grid.kept(left, place, (value) => value === null) : left), grid.all());
+    const {
+      structure: { first, graph },
+      grid,
+    } = this;
+    const entered = grid.variables.reduce(
+      (left, { symbol }, place) => (isRunValue(symbol.aliasOf ?? symbol.name) ? grid.kept(left, place, (value) => value === null) : left),
+      grid.all(),
+    );
     const cases = this.effects.started(entered);
     this.#note(first, cases);
     const next = outgoing(graph, first)[0]?.to;
@@ -200,7 +227,10 @@ export class FlowWalk {
   #ask({ id, type }: ViewNode, cases: Cases, back: WayBack): readonly Step[] {
     this.#noteAsked(id, cases);
     if (type === 'EXCLUSIVE') return this.ways(id, cases).taken.map(([{ to }, some]) => [to, some, back]);
-    if (this.structure.joins.has(id)) return this.openings(id, cases).sets.flatMap(allBranchesOf).map(([{ to }, some]): Step => [to, some, back]);
+    if (this.structure.joins.has(id))
+      return this.openings(id, cases)
+        .sets.flatMap(allBranchesOf)
+        .map(([{ to }, some]): Step => [to, some, back]);
     return outgoing(this.structure.graph, id).map(({ to }) => [to, cases, back]);
   }
 
@@ -209,7 +239,10 @@ export class FlowWalk {
     if (back === undefined || isPeopleNode(node)) this.#note(node.id, arriving);
     else this.#noteAsked(node.id, arriving);
     const after = outgoing(this.structure.graph, node.id)[0]?.to ?? '';
-    const enter = node.when === undefined ? { hold: arriving, fail: this.grid.none() } : { hold: both(arriving, this.may(node.when).hold), fail: both(arriving, this.may(node.when).fail) };
+    const enter =
+      node.when === undefined
+        ? { hold: arriving, fail: this.grid.none() }
+        : { hold: both(arriving, this.may(node.when).hold), fail: both(arriving, this.may(node.when).fail) };
     const around: Step = [after, enter.fail, back];
     if (node.type === 'END') return [];
     if (isPeopleNode(node)) return [around, ...this.#work(node, enter.hold, after, beside, back)];
@@ -229,7 +262,10 @@ export class FlowWalk {
   #work(node: ViewNode, cases: Cases, after: string, beside: Places, drawn: WayBack | undefined): readonly Step[] {
     const { effects, structure } = this;
     const isFirst = node.id === structure.first;
-    const skip = node.skipWhen === undefined || isFirst ? { hold: this.grid.none(), fail: cases } : { hold: both(cases, this.may(node.skipWhen).hold), fail: both(cases, this.may(node.skipWhen).fail) };
+    const skip =
+      node.skipWhen === undefined || isFirst
+        ? { hold: this.grid.none(), fail: cases }
+        : { hold: both(cases, this.may(node.skipWhen).hold), fail: both(cases, this.may(node.skipWhen).fail) };
     const always = this.options.passed?.has(node.id) === true;
     const over = always ? cases : !isFirst && this.mayBePassed(node) ? cases : skip.hold;
     // others go on while this step waits
@@ -253,11 +289,17 @@ export class FlowWalk {
   #askedAgain(node: ViewNode): readonly Again[] {
     return remembered(this.#again, node.id, () => {
       const { structure, effects } = this;
-      const senders = [...structure.nodes.values()].filter((each) => isPeopleNode(each) && each !== node && (structure.stepsBefore(each.id).includes(node) || this.#isBeside(each.id, node.id)));
+      const senders = [...structure.nodes.values()].filter(
+        (each) => isPeopleNode(each) && each !== node && (structure.stepsBefore(each.id).includes(node) || this.#isBeside(each.id, node.id)),
+      );
       return structure.stepsBefore(node.id).flatMap((target) => {
         const asking = senders.filter((sender) => effects.sentBackTo(sender).includes(target)).map(({ id }) => id);
         const back = { senders: new Set(asking), leading: reachable(structure.graph, asking, 'in'), key: asking.join(' ') };
-        return asking.length === 0 ? [] : outgoing(structure.graph, target.id).slice(0, 1).map(({ to }) => ({ begin: to, back }));
+        return asking.length === 0
+          ? []
+          : outgoing(structure.graph, target.id)
+              .slice(0, 1)
+              .map(({ to }) => ({ begin: to, back }));
       });
     });
   }
@@ -265,7 +307,9 @@ export class FlowWalk {
   /** Whether both can be worked on at the same time. */
   #isBeside(one: string, other: string): boolean {
     const branches = this.structure.branches(other);
-    return this.structure.branches(one).some(({ fork, entry }) => branches.some((each) => each.fork === fork && each.entry !== entry && this.#openTogether(fork, entry, each.entry)));
+    return this.structure
+      .branches(one)
+      .some(({ fork, entry }) => branches.some((each) => each.fork === fork && each.entry !== entry && this.#openTogether(fork, entry, each.entry)));
   }
 
   /** Whether some document opens both branches: the other conditions of the gateway may say what they like. */
@@ -273,7 +317,8 @@ export class FlowWalk {
     return remembered(this.#together, [fork, ...[one, other].sort()].join('\n'), () => {
       if (this.structure.nodes.get(fork)?.type === 'PARALLEL') return true;
       const lines = outgoing(this.structure.graph, fork).filter((edge) => edge.default !== true && edge.when !== undefined);
-      const opening = (entry: string): Cases => lines.filter(({ to }) => to === entry).reduce((cases, { when = '' }) => either(cases, this.may(when).hold), this.grid.none());
+      const opening = (entry: string): Cases =>
+        lines.filter(({ to }) => to === entry).reduce((cases, { when = '' }) => either(cases, this.may(when).hold), this.grid.none());
       return !isNone(both(opening(one), opening(other)));
     });
   }
@@ -313,16 +358,22 @@ export class FlowWalk {
     }
     const seen = new SeenCases<string, Cases>();
     const met = new Map<Cases, Map<string, Cases>>();
-    const ends = new Map([...runs].map(([key, { to, others, cases: some }]): [string, Cases] => {
-      const begun = grid.freed(some, this.#passedBeside(others));
-      const meanwhile = new Set([...beside, ...others]);
-      const walk = (): Cases => this.effects.stirred(this.#run(to, begun, join, meanwhile, back), others);
-      if (back !== undefined || !this.#isAlwaysMet(to)) return [key, walk()];
-      this.#note(to, begun);
-      // the same for every branch of an opening that has the same beside it
-      const meeting = remembered(remembered(met, some, () => new Map<string, Cases>()), placesKey('', others), () => this.effects.stirred(begun, meanwhile));
-      return [key, seen.of(placesKey(to, others), meeting, walk)];
-    }));
+    const ends = new Map(
+      [...runs].map(([key, { to, others, cases: some }]): [string, Cases] => {
+        const begun = grid.freed(some, this.#passedBeside(others));
+        const meanwhile = new Set([...beside, ...others]);
+        const walk = (): Cases => this.effects.stirred(this.#run(to, begun, join, meanwhile, back), others);
+        if (back !== undefined || !this.#isAlwaysMet(to)) return [key, walk()];
+        this.#note(to, begun);
+        // the same for every branch of an opening that has the same beside it
+        const meeting = remembered(
+          remembered(met, some, () => new Map<string, Cases>()),
+          placesKey('', others),
+          () => this.effects.stirred(begun, meanwhile),
+        );
+        return [key, seen.of(placesKey(to, others), meeting, walk)];
+      }),
+    );
     const moving = stays ? this.#movingBehind(fork, beside) : [];
     return sets.reduce((out, opening) => {
       const { edges, quiet, cases: some } = opening;
@@ -332,30 +383,51 @@ export class FlowWalk {
       const always = edges.map(endOf).reduce(both, own ?? grid.all());
       // where a quiet branch is not open nobody waits for it
       const result = quiet.reduce((left, [edge, here]) => both(left, either(endOf(edge), without(own ?? grid.all(), grid.freed(here, moving)))), always);
-      return either(out, this.effects.settled(edges.flatMap(({ to }) => [...this.structure.room({ fork, join, entry: to })]), result));
+      return either(
+        out,
+        this.effects.settled(
+          edges.flatMap(({ to }) => [...this.structure.room({ fork, join, entry: to })]),
+          result,
+        ),
+      );
     }, grid.none());
   }
 
   /** Whether people have to do with everything that comes to a node, so that only what it has become meanwhile tells what goes on. */
   #isAlwaysMet(id: string): boolean {
     const node = this.structure.nodes.get(id);
-    return node !== undefined && isPeopleNode(node) && id !== this.structure.first && node.when === undefined && node.skipWhen === undefined && !this.mayBePassed(node);
+    return (
+      node !== undefined &&
+      isPeopleNode(node) &&
+      id !== this.structure.first &&
+      node.when === undefined &&
+      node.skipWhen === undefined &&
+      !this.mayBePassed(node)
+    );
   }
 
   /** Whether what a gateway asked still stands in the document where its branches meet. */
   #staysOpen(fork: string, beside: Places): boolean {
     const moving = new Set(this.#movingBehind(fork, beside));
-    return outgoing(this.structure.graph, fork).every(({ when }) => when === undefined || this.grid.readBy(this.conditionAt(when)).every((place) => !moving.has(place)));
+    return outgoing(this.structure.graph, fork).every(
+      ({ when }) => when === undefined || this.grid.readBy(this.conditionAt(when)).every((place) => !moving.has(place)),
+    );
   }
 
   #movingBehind(fork: string, beside: Places): readonly number[] {
-    const own = remembered(this.#moving, fork, () => this.effects.moving(outgoing(this.structure.graph, fork).flatMap(({ to }) => [...this.structure.room({ fork, join: '', entry: to })])));
+    const own = remembered(this.#moving, fork, () =>
+      this.effects.moving(outgoing(this.structure.graph, fork).flatMap(({ to }) => [...this.structure.room({ fork, join: '', entry: to })])),
+    );
     return [...new Set([...own, ...beside])];
   }
 
   /** What other branches change in the very step in which all begin. */
   #passedBeside(others: Places): readonly number[] {
-    return [...others].filter((place) => this.grid.variables[place]?.symbol.name.startsWith('$skipped.') === true || this.grid.variables[place]?.symbol.aliasOf?.startsWith('$skipped.') === true);
+    return [...others].filter(
+      (place) =>
+        this.grid.variables[place]?.symbol.name.startsWith('$skipped.') === true ||
+        this.grid.variables[place]?.symbol.aliasOf?.startsWith('$skipped.') === true,
+    );
   }
 
   #later(id: string, cases: Cases, back?: WayBack): void {

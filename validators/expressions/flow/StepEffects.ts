@@ -56,7 +56,9 @@ export class StepEffects {
     return this.#grid.variables.reduce((left, { symbol: { name } }, place) => {
       const writers = people.filter((node) => this.#rules.edits(presetOf(this.#structure, node), name));
       if (writers.length === 0 || writers.some(storesUnasked)) return left;
-      const allowing = writers.map((node) => this.#rules.demands(presetOf(this.#structure, node)).filter(({ field, when, unless }) => field === name && when.length === 0 && unless.length === 0));
+      const allowing = writers.map((node) =>
+        this.#rules.demands(presetOf(this.#structure, node)).filter(({ field, when, unless }) => field === name && when.length === 0 && unless.length === 0),
+      );
       return this.#grid.kept(left, place, (value) => allowing.some((demands) => demands.every(({ allows }) => allows(value))));
     }, cases);
   }
@@ -96,7 +98,10 @@ export class StepEffects {
     const set = node.onComplete.flatMap((each) => Object.keys(each));
     const changes = this.#rules.changes(presetOf(this.#structure, node), set);
     // what another step set is made use of when the document is stored the next time
-    const late = this.#rules.changes(STEP, [...this.#structure.nodes.values()].flatMap(({ onComplete }) => onComplete.flatMap((each) => Object.keys(each))));
+    const late = this.#rules.changes(
+      STEP,
+      [...this.#structure.nodes.values()].flatMap(({ onComplete }) => onComplete.flatMap((each) => Object.keys(each))),
+    );
     const entered = this.#grid.variables.flatMap(({ symbol: { name } }, place) => {
       const [field = ''] = name.split('.');
       return !name.startsWith('$') && (changes(field) || (this.#rules.derived.has(field) && late(field))) ? [place] : [];
@@ -122,7 +127,9 @@ export class StepEffects {
       const { first } = this.#structure;
       return this.#structure.stepsBefore(node.id).filter(({ id }) => {
         if (!any && !(start && id === first)) return false;
-        return node.rejectTargets === 'any' || node.rejectTargets === 'prev' || (node.rejectTargets === 'start' ? id === first : node.rejectTargets.includes(id));
+        return (
+          node.rejectTargets === 'any' || node.rejectTargets === 'prev' || (node.rejectTargets === 'start' ? id === first : node.rejectTargets.includes(id))
+        );
       });
     });
   }
@@ -140,7 +147,7 @@ export class StepEffects {
     const asked = this.#askedBy(node).filter((target) => target !== node);
     const own = [...this.#editedAt(node), ...this.#around(node)];
     let known = this.#stored.at(presetOf(this.#structure, node), this.#grid.freed(cases, own), 'save');
-    for (let grown = asked.length > 0; grown;) {
+    for (let grown = asked.length > 0; grown; ) {
       const corrected = asked.reduce((all, target) => {
         const { on, toStart } = this.#decided(target, all);
         return either(all, both(either(on, toStart), this.#sameDocuments(all)));
@@ -173,12 +180,16 @@ export class StepEffects {
     const name = this.#grid.variables[place]?.symbol.name ?? '';
     const people = [...this.#structure.nodes.values()].filter(isPeopleNode);
     const presets = people.map((node) => presetOf(this.#structure, node));
-    const isMoved = presets.concat(STEP).some((preset) => this.#rules.moves(preset).some(({ field }) => field === name)) || people.some(({ onComplete }) => onComplete.some((set) => Object.hasOwn(set, name)));
+    const isMoved =
+      presets.concat(STEP).some((preset) => this.#rules.moves(preset).some(({ field }) => field === name)) ||
+      people.some(({ onComplete }) => onComplete.some((set) => Object.hasOwn(set, name)));
     const writers = people.filter((node) => this.#rules.edits(presetOf(this.#structure, node), name));
     if (name.startsWith('$') || name.includes('.') || this.#rules.derived.has(name) || isMoved || writers.length === 0) return 'anything';
     const allowing = writers.map((node) => {
       const handsIn = node.id === this.#structure.first || !storesUnasked(node);
-      return this.#rules.demands(presetOf(this.#structure, node)).filter(({ field, when, unless, level }) => field === name && when.length === 0 && unless.length === 0 && (handsIn || level === 'save'));
+      return this.#rules
+        .demands(presetOf(this.#structure, node))
+        .filter(({ field, when, unless, level }) => field === name && when.length === 0 && unless.length === 0 && (handsIn || level === 'save'));
     });
     return (value) => allowing.some((demands) => demands.every(({ allows }) => allows(value)));
   }
@@ -199,7 +210,9 @@ export class StepEffects {
   }
 
   #changes(node: ViewNode): readonly number[] {
-    const corrected = this.#askedBy(node).filter((target) => target !== node).flatMap((target) => [...this.#editedAt(target), ...this.results(target)]);
+    const corrected = this.#askedBy(node)
+      .filter((target) => target !== node)
+      .flatMap((target) => [...this.#editedAt(target), ...this.results(target)]);
     const moved = this.#places(this.#rules.moves(presetOf(this.#structure, node)).map(({ field }) => field));
     return [...this.#editedAt(node), ...moved, ...corrected, ...this.#around(node)];
   }
@@ -227,7 +240,10 @@ export class StepEffects {
 
   /** The cases with a document of one of these, whatever happened in the request. */
   #sameDocuments(cases: Cases): Cases {
-    return this.#grid.freed(cases, this.#grid.variables.flatMap(({ symbol: { name, aliasOf } }, place) => ((aliasOf ?? name).startsWith('$') ? [place] : [])));
+    return this.#grid.freed(
+      cases,
+      this.#grid.variables.flatMap(({ symbol: { name, aliasOf } }, place) => ((aliasOf ?? name).startsWith('$') ? [place] : [])),
+    );
   }
 
   #places(names: readonly string[]): readonly number[] {
@@ -243,14 +259,18 @@ export class StepEffects {
   /** What a step writes, and what follows from it at once. */
   #set({ onComplete }: ViewNode, cases: Cases): Cases {
     if (onComplete.length === 0) return cases;
-    const written = onComplete.flatMap((set) => Object.entries(set)).reduce((all, [field, value]) => {
-      const place = this.#grid.placeOf(field);
-      if (place === undefined) return all;
-      const anything = this.#grid.freed(all, [place]);
-      const wanted = typeof value === 'number' ? Number(value) : value;
-      const written = this.#grid.kept(anything, place, (each) => (typeof wanted === 'number' ? each !== null && Number(each) === wanted : wanted === '' ? each === null : each === wanted));
-      return isNone(written) ? anything : written;
-    }, cases);
+    const written = onComplete
+      .flatMap((set) => Object.entries(set))
+      .reduce((all, [field, value]) => {
+        const place = this.#grid.placeOf(field);
+        if (place === undefined) return all;
+        const anything = this.#grid.freed(all, [place]);
+        const wanted = typeof value === 'number' ? Number(value) : value;
+        const written = this.#grid.kept(anything, place, (each) =>
+          typeof wanted === 'number' ? each !== null && Number(each) === wanted : wanted === '' ? each === null : each === wanted,
+        );
+        return isNone(written) ? anything : written;
+      }, cases);
     return this.#stored.at(STEP, this.#grid.freed(written, this.#places([...this.#rules.derived])), 'save');
   }
 }

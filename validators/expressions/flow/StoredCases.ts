@@ -30,7 +30,7 @@ export class StoredCases {
   #moved(preset: string, cases: Cases): Cases {
     const moves = this.#rules.moves(preset);
     let known = cases;
-    for (let grown = moves.length > 0; grown;) {
+    for (let grown = moves.length > 0; grown; ) {
       const next = moves.reduce((all, move) => this.#withMove(move, all), known);
       grown = !isNone(without(next, known));
       known = next;
@@ -49,7 +49,10 @@ export class StoredCases {
     const grid = this.#grid;
     const place = grid.placeOf(field);
     if (place === undefined) return grid.none();
-    const surely = when.reduce((cases, guard) => both(cases, this.#may(guard).surely), grid.kept(grid.all(), place, (value) => !allows(value)));
+    const surely = when.reduce(
+      (cases, guard) => both(cases, this.#may(guard).surely),
+      grid.kept(grid.all(), place, (value) => !allows(value)),
+    );
     return unless.reduce((cases, guard) => without(cases, this.#may(guard).possibly), surely);
   }
 

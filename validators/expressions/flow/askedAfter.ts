@@ -10,13 +10,17 @@ export type Asked =
 export function askedAfterSteps(view: FlowView): readonly { readonly step: ViewNode; readonly preset: string; readonly asked: readonly Asked[] }[] {
   const starts = new Set(view.nodes.filter(({ type }) => type === 'START').map(({ id }) => id));
   const first = view.edges.find(({ from }) => starts.has(from))?.to ?? '';
-  return view.nodes.filter(isPeopleNode).map((step) => ({ step, preset: step.id === first ? 'start' : step.id, asked: [...writesOf(step), ...conditionsBehind(view, step, first)] }));
+  return view.nodes
+    .filter(isPeopleNode)
+    .map((step) => ({ step, preset: step.id === first ? 'start' : step.id, asked: [...writesOf(step), ...conditionsBehind(view, step, first)] }));
 }
 
 // helpers
 
 const writesOf = (step: ViewNode): Asked[] =>
-  step.onComplete.flatMap((set, index) => Object.keys(set).map((field): Asked => ({ kind: 'write', field, element: step, part: pointerOf('onComplete', index, 'set', field) })));
+  step.onComplete.flatMap((set, index) =>
+    Object.keys(set).map((field): Asked => ({ kind: 'write', field, element: step, part: pointerOf('onComplete', index, 'set', field) })),
+  );
 
 function conditionsBehind({ nodes, edges }: FlowView, step: ViewNode, first: string): Asked[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));

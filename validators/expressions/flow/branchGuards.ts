@@ -23,7 +23,9 @@ export interface Branches extends Pick<ReadonlyMap<string, Branched>, 'get' | 'k
 export function branchesAround(schema: unknown, names: readonly string[]): Branches {
   const exists = new Map<string, Guard[]>();
   const demanded = new Map<string, Guard[]>();
-  const add = (map: Map<string, Guard[]>, name: string, guard: Guard): void => { map.set(name, [...map.get(name) ?? [], guard]); };
+  const add = (map: Map<string, Guard[]>, name: string, guard: Guard): void => {
+    map.set(name, [...(map.get(name) ?? []), guard]);
+  };
   const always = new Set<string>();
   const take = (node: unknown, guard: Guard | undefined): void => {
     if (!isRecord(node)) return;
@@ -40,7 +42,11 @@ export function branchesAround(schema: unknown, names: readonly string[]): Branc
     }
   };
   take(schema, undefined);
-  const branched = new Map(names.filter((name) => !always.has(name)).map((name): [string, Branched] => [name, { exists: exists.get(name) ?? [{ text: '', holds: true }], demanded: demanded.get(name) ?? [] }]));
+  const branched = new Map(
+    names
+      .filter((name) => !always.has(name))
+      .map((name): [string, Branched] => [name, { exists: exists.get(name) ?? [{ text: '', holds: true }], demanded: demanded.get(name) ?? [] }]),
+  );
   return { get: (name) => branched.get(name), keys: () => branched.keys(), demandedOf: (name) => demanded.get(name) ?? [] };
 }
 

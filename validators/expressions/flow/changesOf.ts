@@ -21,7 +21,7 @@ export function changesOf(form: RawItem, shape: BoShape): Changes {
     return shape.fields.flatMap(({ path, name, table, property }) => {
       if (property['x-formula'] !== undefined) return [];
       const columns = table === undefined ? undefined : sub[table];
-      const mode = table === undefined ? main[name] ?? main['*'] : columns === undefined ? main[table] ?? main['*'] : columns[name] ?? columns['_'];
+      const mode = table === undefined ? (main[name] ?? main['*']) : columns === undefined ? (main[table] ?? main['*']) : (columns[name] ?? columns['_']);
       const { add, del, copy, import: imports } = (table === undefined ? undefined : subOps[table]) ?? {};
       return isWritten(mode) || [add, del, copy, imports].includes(true) ? [path] : [];
     });
@@ -29,7 +29,7 @@ export function changesOf(form: RawItem, shape: BoShape): Changes {
   /** Everything that depends on these places. */
   const following = (places: readonly string[]): Set<string> => {
     const changed = new Set(places);
-    for (let before = -1; before < changed.size;) {
+    for (let before = -1; before < changed.size; ) {
       before = changed.size;
       for (const { entry, reads, fills } of sources) {
         if (reads.some((read) => changed.has(read))) changed.add(entry.path);
@@ -53,7 +53,8 @@ export function changesOf(form: RawItem, shape: BoShape): Changes {
 const isWritten = (mode: string | undefined): boolean => mode === 'w' || mode === 'b';
 
 /** A table is another one when a cell of it is. */
-const namesIn = (paths: ReadonlySet<string>, { fields }: BoShape): ReadonlySet<string> => new Set([...paths, ...fields.flatMap(({ path, table }) => (table !== undefined && paths.has(path) ? [table] : []))]);
+const namesIn = (paths: ReadonlySet<string>, { fields }: BoShape): ReadonlySet<string> =>
+  new Set([...paths, ...fields.flatMap(({ path, table }) => (table !== undefined && paths.has(path) ? [table] : []))]);
 
 const pathIn = (table: string | undefined, name: string): string => (name.startsWith('item.') && table !== undefined ? `${table}.${name}` : name);
 
@@ -61,7 +62,18 @@ const pathIn = (table: string | undefined, name: string): string => (name.starts
 function readsOf({ table, property }: BoFieldEntry): readonly string[] {
   const { 'x-formula': formula, 'x-defaultFormula': byDefault, 'x-query': query } = property;
   const texts = [formula, byDefault].flatMap((text) => (typeof text === 'string' ? [text] : []));
-  return [...texts.flatMap((text) => pathsIn(text, table)), ...Object.values(query?.params ?? {}).map((name) => pathIn(table, name.split('.').slice(0, name.startsWith('item.') ? 2 : 1).join('.')))];
+  return [
+    ...texts.flatMap((text) => pathsIn(text, table)),
+    ...Object.values(query?.params ?? {}).map((name) =>
+      pathIn(
+        table,
+        name
+          .split('.')
+          .slice(0, name.startsWith('item.') ? 2 : 1)
+          .join('.'),
+      ),
+    ),
+  ];
 }
 
 function pathsIn(text: string, table: string | undefined): readonly string[] {
@@ -84,5 +96,7 @@ function filledBy({ table, property }: BoFieldEntry): readonly string[] {
 
 /** Fields into which linkage writes, which it may do wherever a document is stored. */
 function linkedBy({ table, property }: BoFieldEntry): readonly string[] {
-  return (property['x-linkage'] ?? []).flatMap(({ then = [], else: otherwise = [] }) => [...then, ...otherwise]).flatMap(({ field, clear, value, mode }) => (clear === true || value !== undefined || mode === 'n' ? [pathIn(table, field)] : []));
+  return (property['x-linkage'] ?? [])
+    .flatMap(({ then = [], else: otherwise = [] }) => [...then, ...otherwise])
+    .flatMap(({ field, clear, value, mode }) => (clear === true || value !== undefined || mode === 'n' ? [pathIn(table, field)] : []));
 }

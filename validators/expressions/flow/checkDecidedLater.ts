@@ -15,24 +15,39 @@ export function checkDecidedLater(view: FlowView, form: RawItem, shape: BoShape)
   if (structure === undefined) return [];
   const { graph, first } = structure;
   const back = backEdges(graph, view.nodes.find(({ type }) => type === 'START')?.id ?? '');
-  const forward = graphOf(graph.nodes, view.edges.filter((edge) => !back.has(edge)));
+  const forward = graphOf(
+    graph.nodes,
+    view.edges.filter((edge) => !back.has(edge)),
+  );
   const writes = writersIn(form, shape);
-  const writing = (field: string): readonly ViewNode[] => view.nodes.filter((node) => node.onComplete.some((set) => Object.hasOwn(set, field)) || (isPeopleNode(node) && writes(node.id === first ? 'start' : node.id, field)));
+  const writing = (field: string): readonly ViewNode[] =>
+    view.nodes.filter(
+      (node) => node.onComplete.some((set) => Object.hasOwn(set, field)) || (isPeopleNode(node) && writes(node.id === first ? 'start' : node.id, field)),
+    );
   const follows = [...shape.byPath.values()].flatMap(({ path, table, property }) => {
     const formula = property['x-defaultFormula'];
     const deciding = typeof formula === 'string' ? writing(path).filter(({ id }) => id !== first) : [];
     if (deciding.length === 0 || writing(path).some(({ id }) => id === first)) return [];
-    return inputsOf(formula as string, shape, table).flatMap((input) => writing(input).filter((step) => !deciding.includes(step) && deciding.some(({ id }) => reachable(forward, [id]).has(step.id)))
-      .map((step) => ({ pointer: view.pointer(step, ''), ...said('decidedFollows', { name: titleOf(step), field: input, from: deciding.map(titleOf).join('、'), decided: path }) })));
+    return inputsOf(formula as string, shape, table).flatMap((input) =>
+      writing(input)
+        .filter((step) => !deciding.includes(step) && deciding.some(({ id }) => reachable(forward, [id]).has(step.id)))
+        .map((step) => ({
+          pointer: view.pointer(step, ''),
+          ...said('decidedFollows', { name: titleOf(step), field: input, from: deciding.map(titleOf).join('、'), decided: path }),
+        })),
+    );
   });
-  return [...follows, ...conditionsOf(view).flatMap(({ at, text, pointer }) => {
-    const behind = reachable(forward, [at]);
-    const later = inputsOf(text, shape).flatMap((field) => {
-      const steps = writing(field);
-      return steps.length > 0 && steps.every(({ id }) => behind.has(id)) ? [{ field, steps }] : [];
-    });
-    return later.map(({ field, steps }) => ({ pointer, ...said('decidedLater', { when: text, field, steps: steps.map(titleOf).join('、') }) }));
-  })];
+  return [
+    ...follows,
+    ...conditionsOf(view).flatMap(({ at, text, pointer }) => {
+      const behind = reachable(forward, [at]);
+      const later = inputsOf(text, shape).flatMap((field) => {
+        const steps = writing(field);
+        return steps.length > 0 && steps.every(({ id }) => behind.has(id)) ? [{ field, steps }] : [];
+      });
+      return later.map(({ field, steps }) => ({ pointer, ...said('decidedLater', { when: text, field, steps: steps.map(titleOf).join('、') }) }));
+    }),
+  ];
 }
 
 // helpers
@@ -46,7 +61,8 @@ interface Condition {
 }
 
 function conditionsOf(view: FlowView): Condition[] {
-  const of = (element: ViewNode | ViewEdge, at: string, part: 'when' | 'skipWhen', text: string | undefined): Condition[] => (text === undefined ? [] : [{ at, text, pointer: view.pointer(element, `/${part}`) }]);
+  const of = (element: ViewNode | ViewEdge, at: string, part: 'when' | 'skipWhen', text: string | undefined): Condition[] =>
+    text === undefined ? [] : [{ at, text, pointer: view.pointer(element, `/${part}`) }];
   return [
     ...view.nodes.flatMap((node) => [...of(node, node.id, 'when', node.when), ...of(node, node.id, 'skipWhen', node.skipWhen)]),
     ...view.edges.flatMap((edge) => of(edge, edge.from, 'when', edge.when)),

@@ -7,7 +7,10 @@ import type { FlowView } from './flowView.ts';
 export function checkFailing(view: FlowView, symbols: SymbolTable): (Finding & { readonly pointer: string })[] {
   const asked = [
     ...view.edges.map((edge) => ({ element: edge, member: '/when', text: edge.when })),
-    ...view.nodes.flatMap((node) => [{ element: node, member: '/when', text: node.when }, { element: node, member: '/skipWhen', text: node.skipWhen }]),
+    ...view.nodes.flatMap((node) => [
+      { element: node, member: '/when', text: node.when },
+      { element: node, member: '/skipWhen', text: node.skipWhen },
+    ]),
   ];
   return asked.flatMap(({ element, member, text }) => {
     const name = text === undefined ? undefined : checkExpression(text, { symbols }).fails;

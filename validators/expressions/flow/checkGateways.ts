@@ -25,12 +25,22 @@ type GatewayFinding = Finding & { readonly pointer: string };
 export function checkGateways(view: FlowView, symbols: SymbolTable, rules: DocumentRules): GatewayFinding[] {
   const options: CaseOptions = { written: writtenConstants(view, rules), formulas: rules.formulas };
   const { conditions, space } = casesOf(view, unjudged(symbols), rules, options);
-  const flow: Flow = { view, symbols: unjudged(symbols), options, space, structure: flowStructure(view), rules, conditionAt: (text) => conditions.indexOf(text), walks: new Map(), effort: new Effort(MOST_EFFORT) };
+  const flow: Flow = {
+    view,
+    symbols: unjudged(symbols),
+    options,
+    space,
+    structure: flowStructure(view),
+    rules,
+    conditionAt: (text) => conditions.indexOf(text),
+    walks: new Map(),
+    effort: new Effort(MOST_EFFORT),
+  };
   const gateways = view.nodes.filter(({ type }) => type === 'EXCLUSIVE' || type === 'INCLUSIVE').flatMap((node) => checkGateway(flow, node));
   const elsewhere = guardedElsewhere(view);
   const loops = withinEffort(() => checkLoops(flow)) ?? [];
   const isStuck = [...gateways, ...loops].some(({ code }) => code === 'E08');
-  const endings = isStuck ? [] : withinEffort(() => checkEndings(flow)) ?? [];
+  const endings = isStuck ? [] : (withinEffort(() => checkEndings(flow)) ?? []);
   return [...elsewhere, ...gateways, ...loops, ...endings, ...(flow.effort.isSpent ? notWalked(flow) : [])];
 }
 
@@ -73,28 +83,44 @@ function guardedElsewhere(view: FlowView): GatewayFinding[] {
 }
 
 /** The cases of everything that conditions read, with the conditions under which linkage and branches decide about it where they are few enough. */
-function casesOf(view: FlowView, symbols: SymbolTable, rules: DocumentRules, options: CaseOptions): { readonly conditions: readonly string[]; readonly space: CaseSpace } {
+function casesOf(
+  view: FlowView,
+  symbols: SymbolTable,
+  rules: DocumentRules,
+  options: CaseOptions,
+): { readonly conditions: readonly string[]; readonly space: CaseSpace } {
   const own = [...new Set([...view.edges, ...view.nodes].flatMap(({ when }) => when ?? []).concat(view.nodes.flatMap(({ skipWhen }) => skipWhen ?? [])))];
   const space = caseSpace(own, symbols, options);
   const read = new Set(space.variables.map(nameOf));
   const presets = ['start', ...view.nodes.map(({ id }) => id)];
-  const guards = presets.flatMap((preset) => rules.demands(preset)).filter(({ field }) => read.has(field)).flatMap(({ when, unless }) => [...when, ...unless]).flatMap(({ text }) => (text === '' ? [] : [text]));
+  const guards = presets
+    .flatMap((preset) => rules.demands(preset))
+    .filter(({ field }) => read.has(field))
+    .flatMap(({ when, unless }) => [...when, ...unless])
+    .flatMap(({ text }) => (text === '' ? [] : [text]));
   const wide = [...new Set([...own, ...guards])];
   if (wide.length === own.length) return { conditions: own, space };
   const all = caseSpace(wide, symbols, options);
-  return CaseGrid.sizeOf(all, all.variables.map((_, index) => index)) <= MOST_CASES ? { conditions: wide, space: all } : { conditions: own, space };
+  return CaseGrid.sizeOf(
+    all,
+    all.variables.map((_, index) => index),
+  ) <= MOST_CASES
+    ? { conditions: wide, space: all }
+    : { conditions: own, space };
 }
 
 /** Drafts, linkage and steps may put anything into a field or take it away; what the walk finds demanded on its way is demanded there. */
 const unjudged = (symbols: SymbolTable): SymbolTable => ({
   ...symbols,
-  main: new Map([...symbols.main].map(([name, { required: _required, min: _min, max: _max, aboveMin: _aboveMin, belowMax: _belowMax, ...symbol }]) => [name, symbol])),
+  main: new Map(
+    [...symbols.main].map(([name, { required: _required, min: _min, max: _max, aboveMin: _aboveMin, belowMax: _belowMax, ...symbol }]) => [name, symbol]),
+  ),
 });
 
 function writtenConstants({ nodes }: FlowView, rules: DocumentRules): ReadonlyMap<string, readonly string[]> {
   const written = new Map(rules.constants);
   for (const [field, value] of nodes.flatMap(({ onComplete }) => onComplete.flatMap((set) => Object.entries(set)))) {
-    if (typeof value === 'string' || typeof value === 'number') written.set(field, [...written.get(field) ?? [], String(value)]);
+    if (typeof value === 'string' || typeof value === 'number') written.set(field, [...(written.get(field) ?? []), String(value)]);
   }
   return written;
 }
@@ -110,7 +136,10 @@ function walkOf(flow: Flow, own: readonly number[], { passed = new Set(), others
   const { structure } = flow;
   const walk = withinEffort(() => {
     const grid = new CaseGrid(flow.space, kept, flow.effort);
-    return new FlowWalk(structure, grid, new StepEffects(structure, grid, flow.rules, new StoredCases(grid, flow.rules, flow.conditionAt)), flow.conditionAt, { passed, others });
+    return new FlowWalk(structure, grid, new StepEffects(structure, grid, flow.rules, new StoredCases(grid, flow.rules, flow.conditionAt)), flow.conditionAt, {
+      passed,
+      others,
+    });
   });
   if (walk !== undefined) flow.walks.set(key, walk);
   return walk;
@@ -132,15 +161,24 @@ function checkLoops(flow: Flow): GatewayFinding[] {
   const grid = (walk ?? other)?.grid;
   const example = grid === undefined ? '' : wordsOf(grid, loop.at, [], grid.all());
   const why = loop.passed.length === 0 ? '没有人工节点' : `的人工节点【${loop.passed.map(titleOf).join('、')}】会被跳过`;
-  return [{ code: 'E08', pointer: view.pointer(loop.node, ''), message: `${example}${example === '' ? '' : '在'}节点【${titleOf(loop.node)}】处的循环${why}，流程会一直循环` }];
+  return [
+    {
+      code: 'E08',
+      pointer: view.pointer(loop.node, ''),
+      message: `${example}${example === '' ? '' : '在'}节点【${titleOf(loop.node)}】处的循环${why}，流程会一直循环`,
+    },
+  ];
 }
 
 /** Only a step of one person is passed over because of who he is. */
-const isOnePerson = ({ type, assignees }: ViewNode): boolean => type === 'USERTASK' && (assignees.length !== 1 || assignees[0]?.users === undefined || new Set(assignees[0].users).size < 2);
+const isOnePerson = ({ type, assignees }: ViewNode): boolean =>
+  type === 'USERTASK' && (assignees.length !== 1 || assignees[0]?.users === undefined || new Set(assignees[0].users).size < 2);
 
 /** Steps that are passed over for being the same person's as the one before; named people who differ are not. */
 function isSamePerson({ passed }: EndlessLoop): boolean {
-  const named = passed.filter(({ skipSame, skipWhen }) => skipSame && skipWhen === undefined).flatMap(({ assignees: [rule] }) => (rule?.rule === 'users' ? [rule.users?.[0] ?? ''] : []));
+  const named = passed
+    .filter(({ skipSame, skipWhen }) => skipSame && skipWhen === undefined)
+    .flatMap(({ assignees: [rule] }) => (rule?.rule === 'users' ? [rule.users?.[0] ?? ''] : []));
   return new Set(named).size < 2;
 }
 
@@ -164,7 +202,13 @@ function checkEndingsOf(flow: Flow, walk: FlowWalk): GatewayFinding[] {
   const trap = findTrap(walk);
   if (trap === undefined) return checkRings(flow, walk);
   const example = wordsOf(walk.grid, plainest(walk.grid, trap.cases), [], trap.cases);
-  return [{ code: 'E08', pointer: flow.view.pointer(trap.node, ''), message: `${example === '' ? '流程' : example}从节点【${titleOf(trap.node)}】起走不到结束节点，不会结束` }];
+  return [
+    {
+      code: 'E08',
+      pointer: flow.view.pointer(trap.node, ''),
+      message: `${example === '' ? '流程' : example}从节点【${titleOf(trap.node)}】起走不到结束节点，不会结束`,
+    },
+  ];
 }
 
 /** Steps that go round for ever, because none of them can change what decides the way out. */
@@ -173,7 +217,12 @@ function checkRings({ view }: Flow, walk: FlowWalk): GatewayFinding[] {
   const [first] = ring?.nodes ?? [];
   if (ring === undefined || first === undefined) return [];
   const example = wordsOf(walk.grid, ring.at, [], ring.cases);
-  return [{ pointer: view.pointer(first, ''), ...said(example === '' ? 'endlessRing' : 'endlessRingFor', { when: example, name: [...ring.nodes, first].map(titleOf).join('】→【') }) }];
+  return [
+    {
+      pointer: view.pointer(first, ''),
+      ...said(example === '' ? 'endlessRing' : 'endlessRingFor', { when: example, name: [...ring.nodes, first].map(titleOf).join('】→【') }),
+    },
+  ];
 }
 
 function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
@@ -181,41 +230,86 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
   const exits = view.edges.filter(({ from }) => from === node.id);
   const lines = exits.filter((edge) => edge.default !== true && edge.when !== undefined);
   const hasDefault = exits.some((edge) => edge.default === true);
-  const guarded = exits.flatMap((edge): GatewayFinding[] => (edge.default === true && edge.when !== undefined ? [{ pointer: view.pointer(edge, '/when'), ...said('defaultGuarded', { gateway: titleOf(node), when: edge.when }) }] : []));
+  const guarded = exits.flatMap((edge): GatewayFinding[] =>
+    edge.default === true && edge.when !== undefined
+      ? [{ pointer: view.pointer(edge, '/when'), ...said('defaultGuarded', { gateway: titleOf(node), when: edge.when }) }]
+      : [],
+  );
   if (guarded.length > 0 || exits.length < 2) return guarded;
   const name = `网关【${titleOf(node)}】`;
-  const at = (code: Finding['code'], element: ViewNode | ViewEdge, message: string, hint?: string): GatewayFinding => ({ code, pointer: view.pointer(element, ''), message, ...(hint === undefined ? {} : { hint }) });
+  const at = (code: Finding['code'], element: ViewNode | ViewEdge, message: string, hint?: string): GatewayFinding => ({
+    code,
+    pointer: view.pointer(element, ''),
+    message,
+    ...(hint === undefined ? {} : { hint }),
+  });
 
   const decided = lines.map(({ when = '' }) => space.conditions[flow.conditionAt(when)]);
   const own = [...new Set(decided.flatMap((condition) => condition?.reads ?? []))];
   const walk = decided.includes(undefined) ? undefined : walkOf(flow, own);
   const isWide = CaseGrid.sizeOf(space, own) > MOST_CASES;
   if (decided.includes(undefined) || isWide) {
-    const { leavesNothing, excludes } = provenOf(flow, lines.map(({ when = '' }) => when));
+    const { leavesNothing, excludes } = provenOf(
+      flow,
+      lines.map(({ when = '' }) => when),
+    );
     const open = lines.flatMap(({ when = '' }, index) => (decided[index] === undefined ? [when] : []));
-    const id = open.length > 0 ? 'undecidedLine' as const : 'undecidedCases' as const;
+    const id = open.length > 0 ? ('undecidedLine' as const) : ('undecidedCases' as const);
     if (!hasDefault && !leavesNothing) return [{ pointer: view.pointer(node, ''), ...said(id, { name: titleOf(node), when: open.join('】【') }) }];
-    return lines.length > 1 && !excludes ? [at('I09', node, open.length > 0 ? `${name}的条件【${open.join('】【')}】涉及多个字段的计算，无法判断是否重叠` : `${name}的条件涉及的情况太多，无法判断是否重叠`)] : [];
+    return lines.length > 1 && !excludes
+      ? [
+          at(
+            'I09',
+            node,
+            open.length > 0 ? `${name}的条件【${open.join('】【')}】涉及多个字段的计算，无法判断是否重叠` : `${name}的条件涉及的情况太多，无法判断是否重叠`,
+          ),
+        ]
+      : [];
   }
   const grid = walk?.grid ?? new CaseGrid(space, own);
-  const arrived = walk === undefined ? new StoredCases(grid, flow.rules, flow.conditionAt).at('start', grid.all(), 'submit') : either(walk.arrived.get(node.id) ?? grid.none(), walk.asked.get(node.id) ?? grid.none());
+  const arrived =
+    walk === undefined
+      ? new StoredCases(grid, flow.rules, flow.conditionAt).at('start', grid.all(), 'submit')
+      : either(walk.arrived.get(node.id) ?? grid.none(), walk.asked.get(node.id) ?? grid.none());
   if (isNone(arrived)) return [];
   const held = lines.map(({ when = '' }) => both(arrived, grid.outcomes(flow.conditionAt(when)) ?? grid.none()));
   const gap = held.reduce(without, arrived);
   const places = own.flatMap((index) => grid.placeOf(nameOf(space.variables[index])) ?? []);
   const shown = isNone(gap) || hasDefault ? -1 : plainest(grid, holdable(grid, gap));
-  const undecided = { pointer: view.pointer(node, ''), ...said('undecidedLine', { name: titleOf(node), when: lines.map(({ when = '' }) => when).join('】【') }) };
+  const undecided = {
+    pointer: view.pointer(node, ''),
+    ...said('undecidedLine', { name: titleOf(node), when: lines.map(({ when = '' }) => when).join('】【') }),
+  };
   // who comes here is not known of a flow that was not walked: what is said of all documents may be said of none
   const isUnknown = walk === undefined && flow.effort.isSpent;
   const tooMany = { pointer: view.pointer(node, ''), ...said('undecidedCases', { name: titleOf(node) }) };
-  const open = isNone(gap) || hasDefault ? [] : isUnknown ? [tooMany] : [shown < 0 ? undecided : at('E08', node, `${wordsOf(grid, shown, places, gap)}在${name}没有可走的分支`, '补充条件，或设置默认连线')];
-  if (node.type === 'INCLUSIVE') return [...open, ...held.flatMap((cases, index) => (isNone(cases) && lines[index] !== undefined ? [at('W09', lines[index], neverText(name, lines[index]))] : []))];
+  const open =
+    isNone(gap) || hasDefault
+      ? []
+      : isUnknown
+        ? [tooMany]
+        : [shown < 0 ? undecided : at('E08', node, `${wordsOf(grid, shown, places, gap)}在${name}没有可走的分支`, '补充条件，或设置默认连线')];
+  if (node.type === 'INCLUSIVE')
+    return [
+      ...open,
+      ...held.flatMap((cases, index) => (isNone(cases) && lines[index] !== undefined ? [at('W09', lines[index], neverText(name, lines[index]))] : [])),
+    ];
 
-  const never = held.flatMap((cases, index) => (lines[index] !== undefined && isNone(held.slice(0, index).reduce(without, cases)) ? [at('W09', lines[index], neverText(name, lines[index]))] : []));
+  const never = held.flatMap((cases, index) =>
+    lines[index] !== undefined && isNone(held.slice(0, index).reduce(without, cases)) ? [at('W09', lines[index], neverText(name, lines[index]))] : [],
+  );
   const twice = never.length > 0 || isUnknown ? undefined : overlapOf(held.map((cases) => holdable(grid, cases)));
   const [first, second] = twice === undefined ? [] : [lines[twice.first], lines[twice.second]];
-  const overlap = twice === undefined || first === undefined || second === undefined ? []
-    : [at('W09', second, `${wordsOf(grid, plainest(grid, twice.cases), places, twice.cases)}在${name}同时满足两条分支【${lineTitle(first)}】和【${lineTitle(second)}】，只走前一条`)];
+  const overlap =
+    twice === undefined || first === undefined || second === undefined
+      ? []
+      : [
+          at(
+            'W09',
+            second,
+            `${wordsOf(grid, plainest(grid, twice.cases), places, twice.cases)}在${name}同时满足两条分支【${lineTitle(first)}】和【${lineTitle(second)}】，只走前一条`,
+          ),
+        ];
   return [...open, ...overlap, ...never];
 }
 
@@ -274,13 +368,17 @@ const nameOf = (variable: CaseVariable | undefined): string => variable?.symbol.
 
 const titleOf = ({ id, name }: Pick<ViewNode, 'id' | 'name'>): string => (name === undefined || name === '' ? id : name);
 
-const lineTitle = ({ id, name, when, to }: ViewEdge): string => (name === undefined || name === '' ? when ?? id ?? to : name);
+const lineTitle = ({ id, name, when, to }: ViewEdge): string => (name === undefined || name === '' ? (when ?? id ?? to) : name);
 
 /** `金额 12,000.00 元、方式为空`: what is asked here, and whatever else has to be so for the case to belong to the set. */
 function wordsOf(grid: CaseGrid, index: number, asked: readonly number[], cases: Cases): string {
-  const further = grid.variables.flatMap(({ values }, place) => (!asked.includes(place) && values.some((_, digit) => cases[grid.withDigit(index, place, digit)] !== 1) ? [place] : []));
-  return [...asked, ...further].flatMap((place) => {
-    const variable = grid.variables[place];
-    return variable === undefined ? [] : [exampleWord(variable.symbol, grid.valueAt(index, place))];
-  }).join('、');
+  const further = grid.variables.flatMap(({ values }, place) =>
+    !asked.includes(place) && values.some((_, digit) => cases[grid.withDigit(index, place, digit)] !== 1) ? [place] : [],
+  );
+  return [...asked, ...further]
+    .flatMap((place) => {
+      const variable = grid.variables[place];
+      return variable === undefined ? [] : [exampleWord(variable.symbol, grid.valueAt(index, place))];
+    })
+    .join('、');
 }

@@ -6,11 +6,22 @@ import type { FlowView } from './flowView.ts';
 
 /** Constants that steps write into fields which can never hold them. What other fields have to say is asked when it happens. */
 export function checkSets(view: FlowView, shape: BoShape): (Finding & { readonly pointer: string })[] {
-  return view.nodes.flatMap((node) => node.onComplete.flatMap((set, step) => Object.entries(set).flatMap(([name, value]) => {
-    const property = shape.main.get(name)?.property;
-    const reason = property === undefined || shape.tables.has(name) ? undefined : refusal(property as PropertySchema, value);
-    return reason === undefined ? [] : [{ pointer: view.pointer(node, pointerOf('onComplete', step, 'set', name)), ...said('value', { value: typeof value === 'string' ? value : JSON.stringify(value), reason }) }];
-  })));
+  return view.nodes.flatMap((node) =>
+    node.onComplete.flatMap((set, step) =>
+      Object.entries(set).flatMap(([name, value]) => {
+        const property = shape.main.get(name)?.property;
+        const reason = property === undefined || shape.tables.has(name) ? undefined : refusal(property as PropertySchema, value);
+        return reason === undefined
+          ? []
+          : [
+              {
+                pointer: view.pointer(node, pointerOf('onComplete', step, 'set', name)),
+                ...said('value', { value: typeof value === 'string' ? value : JSON.stringify(value), reason }),
+              },
+            ];
+      }),
+    ),
+  );
 }
 
 // helpers

@@ -15,11 +15,27 @@ export function checkSteps(view: FlowView, rules: DocumentRules | undefined, for
   return view.nodes.filter(isPeopleNode).flatMap((node) => {
     const at = (part: string): string => view.pointer(node, part);
     const most = node.assignees.reduce((sum, rule) => sum + countOf(rule), 0);
-    const votes = node.votes !== undefined && node.votes > most && !offersSigners(node) ? [{ pointer: at('/vote/pass'), ...said('tooManyVotes', { name: titleOf(node), need: String(node.votes), count: String(most) }) }] : [];
+    const votes =
+      node.votes !== undefined && node.votes > most && !offersSigners(node)
+        ? [{ pointer: at('/vote/pass'), ...said('tooManyVotes', { name: titleOf(node), need: String(node.votes), count: String(most) }) }]
+        : [];
     const ignored = node.id === structure?.first ? node.assignees.findIndex(({ rule }) => rule !== 'startUser') : -1;
     const starter = ignored < 0 ? [] : [{ pointer: at('/assignee'), ...said('starterActs', { name: titleOf(node) }) }];
-    const unseen = structure === undefined || form === undefined || presetOf(structure, node.id) in (form.spec as unknown as MetadataSpecs['form']).perm ? [] : [{ pointer: at(''), ...said('stepUnseen', { name: titleOf(node), form: form.key, place: presetOf(structure, node.id) }) }];
-    return [...votes, ...starter, ...unseen, ...(structure === undefined ? [] : [...nobodyAt(node, structure, rules).map((finding) => ({ pointer: at('/assignee'), ...finding })), ...lateAt(node, structure, rules).map((finding) => ({ pointer: at('/due'), ...finding }))])];
+    const unseen =
+      structure === undefined || form === undefined || presetOf(structure, node.id) in (form.spec as unknown as MetadataSpecs['form']).perm
+        ? []
+        : [{ pointer: at(''), ...said('stepUnseen', { name: titleOf(node), form: form.key, place: presetOf(structure, node.id) }) }];
+    return [
+      ...votes,
+      ...starter,
+      ...unseen,
+      ...(structure === undefined
+        ? []
+        : [
+            ...nobodyAt(node, structure, rules).map((finding) => ({ pointer: at('/assignee'), ...finding })),
+            ...lateAt(node, structure, rules).map((finding) => ({ pointer: at('/due'), ...finding })),
+          ]),
+    ];
   });
 }
 
@@ -39,7 +55,8 @@ function countOf({ rule, users = [] }: ViewAssignee): number {
 function nobodyAt(node: ViewNode, structure: FlowStructure, rules: DocumentRules | undefined): readonly Finding[] {
   if (node.emptyPolicy !== 'error') return [];
   const found = node.assignees.map((rule): Finding | undefined => {
-    if (rule.rule === 'prevAssignee' && rule.node !== undefined && structure.nodes.has(rule.node)) return isSurelyBefore(structure, rule.node, node.id) ? undefined : said('assigneeLater', { name: titleOf(node), from: rule.node });
+    if (rule.rule === 'prevAssignee' && rule.node !== undefined && structure.nodes.has(rule.node))
+      return isSurelyBefore(structure, rule.node, node.id) ? undefined : said('assigneeLater', { name: titleOf(node), from: rule.node });
     if (rule.rule === 'secretaryOf' && rule.of === undefined) return said('secretaryOfWhom', { name: titleOf(node) });
     if (rule.rule !== 'field' || rule.field === undefined || rules === undefined) return undefined;
     if (!isFilled(rule.field, node, structure, rules)) return said('assigneeEmpty', { name: titleOf(node), field: rule.field });
@@ -63,7 +80,9 @@ function lateDemands(node: ViewNode, structure: FlowStructure, rules: DocumentRu
   const open = [...new Set(demands.map(({ field }) => field))].filter((field) => !isFilled(field, node, structure, rules, false));
   const always = open.filter((field) => unconditional.has(field));
   if (always.length > 0) return [said('lateRequired', { name: titleOf(node), field: always.join('、') })];
-  const columns = rules.columnsAsked(presetOf(structure, node.id)).filter((column) => !surelyBefore(node, structure).some((id) => rules.columnsAsked(presetOf(structure, id)).includes(column)));
+  const columns = rules
+    .columnsAsked(presetOf(structure, node.id))
+    .filter((column) => !surelyBefore(node, structure).some((id) => rules.columnsAsked(presetOf(structure, id)).includes(column)));
   const sometimes = [...open, ...columns];
   return sometimes.length === 0 ? [] : [said('lateRequiredAtTimes', { name: titleOf(node), field: sometimes.join('、') })];
 }
@@ -75,31 +94,44 @@ const surelyBefore = (node: ViewNode, structure: FlowStructure): readonly string
 /** Whether a value is certain to stand in a field when a request comes to a node. */
 function isFilled(field: string, node: ViewNode, structure: FlowStructure, rules: DocumentRules, isGiven = true): boolean {
   if (isGiven && rules.isGiven(field)) return true;
-  return surelyBefore(node, structure).some((id) => rules.demands(presetOf(structure, id)).some((demand) => demand.field === field && demand.isFilling === true && demand.when.length === 0 && demand.unless.length === 0));
+  return surelyBefore(node, structure).some((id) =>
+    rules
+      .demands(presetOf(structure, id))
+      .some((demand) => demand.field === field && demand.isFilling === true && demand.when.length === 0 && demand.unless.length === 0),
+  );
 }
 
 /** A step that takes a value away, or lets people do so, from which a request may come to a node without anybody who has to fill it in again. */
 function emptierOf(field: string, node: ViewNode, structure: FlowStructure, rules: DocumentRules): ViewNode | undefined {
   const { graph, nodes, first } = structure;
-  const asks = ({ id }: ViewNode): boolean => rules.demands(presetOf(structure, id)).some((demand) => demand.field === field && demand.isFilling === true && demand.when.length === 0 && demand.unless.length === 0);
+  const asks = ({ id }: ViewNode): boolean =>
+    rules
+      .demands(presetOf(structure, id))
+      .some((demand) => demand.field === field && demand.isFilling === true && demand.when.length === 0 && demand.unless.length === 0);
   const writes = ({ onComplete }: ViewNode): unknown => onComplete.reduce<unknown>((last, set) => (Object.hasOwn(set, field) ? set[field] : last), undefined);
-  const isEmptying = (step: ViewNode): boolean => (writes(step) === undefined ? !asks(step) && rules.edits(presetOf(structure, step.id), field) : writes(step) === null || writes(step) === '');
+  const isEmptying = (step: ViewNode): boolean =>
+    writes(step) === undefined ? !asks(step) && rules.edits(presetOf(structure, step.id), field) : writes(step) === null || writes(step) === '';
   const people = [...nodes.values()].filter(isPeopleNode);
-  const filling = new Set(people.filter((step) => !isEmptying(step) && (asks(step) || writes(step) !== undefined) && (step.id === first || !isPassable(step))).map(({ id }) => id));
-  return people.filter((step) => step !== node && isEmptying(step)).find(({ id }) => {
-    const seen = new Set<string>();
-    const open = outgoing(graph, id).map(({ to }) => to);
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (next === node.id) return true;
-      if (seen.has(next) || filling.has(next)) continue;
-      seen.add(next);
-      open.push(...outgoing(graph, next).map(({ to }) => to));
-    }
-    return false;
-  });
+  const filling = new Set(
+    people.filter((step) => !isEmptying(step) && (asks(step) || writes(step) !== undefined) && (step.id === first || !isPassable(step))).map(({ id }) => id),
+  );
+  return people
+    .filter((step) => step !== node && isEmptying(step))
+    .find(({ id }) => {
+      const seen = new Set<string>();
+      const open = outgoing(graph, id).map(({ to }) => to);
+      for (let next = open.pop(); next !== undefined; next = open.pop()) {
+        if (next === node.id) return true;
+        if (seen.has(next) || filling.has(next)) continue;
+        seen.add(next);
+        open.push(...outgoing(graph, next).map(({ to }) => to));
+      }
+      return false;
+    });
 }
 
-const isPassable = ({ when, skipWhen, skipSame, skipIfStarter, emptyPolicy }: ViewNode): boolean => when !== undefined || skipWhen !== undefined || skipSame || skipIfStarter || emptyPolicy === 'skip';
+const isPassable = ({ when, skipWhen, skipSame, skipIfStarter, emptyPolicy }: ViewNode): boolean =>
+  when !== undefined || skipWhen !== undefined || skipSame || skipIfStarter || emptyPolicy === 'skip';
 
 const presetOf = ({ first }: FlowStructure, id: string): string => (id === first ? 'start' : id);
 

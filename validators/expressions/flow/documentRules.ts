@@ -1,4 +1,13 @@
-import { compileFormula, FormulaError, resultBounds, toDecimal, type CaseValue, type FieldSymbol, type NumberBounds, type SymbolTable } from '../../../formula/index.ts';
+import {
+  compileFormula,
+  FormulaError,
+  resultBounds,
+  toDecimal,
+  type CaseValue,
+  type FieldSymbol,
+  type NumberBounds,
+  type SymbolTable,
+} from '../../../formula/index.ts';
 import type { BoShape, RawItem } from '../../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { branchesAround, type Guard } from './branchGuards.ts';
@@ -52,7 +61,17 @@ export interface DocumentRules {
 }
 
 /** A document of another system: nobody knows what changes when, and nothing is certain. */
-export const anyDocument: DocumentRules = { edits: anyEdits, changes: anyChanges, demands: () => [], moves: () => [], columnsAsked: () => [], isGiven: () => true, derived: new Set(), formulas: new Map(), constants: new Map() };
+export const anyDocument: DocumentRules = {
+  edits: anyEdits,
+  changes: anyChanges,
+  demands: () => [],
+  moves: () => [],
+  columnsAsked: () => [],
+  isGiven: () => true,
+  derived: new Set(),
+  formulas: new Map(),
+  constants: new Map(),
+};
 
 /** `symbols`: what the fields may hold when they are judged. */
 export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbols: SymbolTable): DocumentRules {
@@ -62,12 +81,15 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
   const actions = actionsOf(shape);
   const branches = branchesAround((bo.spec as unknown as MetadataSpecs['bo']).schema, [...shape.main.keys()]);
   const hideable = new Set([...actions].flatMap(([field, own]) => (own.some(({ mode }) => mode === 'n') ? [field] : [])));
-  const formulas = new Map([...symbols.main.values()].flatMap(({ name, required, min, max }): (readonly [string, string])[] => {
-    const formula = shape.main.get(name)?.property['x-formula'];
-    const isPlain = required !== true && min === undefined && max === undefined && !actions.has(name) && branches.get(name) === undefined;
-    return typeof formula === 'string' && isPlain ? [[name, formula]] : [];
-  }));
-  const isHideable = (name: string, seen: readonly string[] = []): boolean => hideable.has(name) || (!seen.includes(name) && readsOf(formulas.get(name) ?? '').some((each) => isHideable(each, [...seen, name])));
+  const formulas = new Map(
+    [...symbols.main.values()].flatMap(({ name, required, min, max }): (readonly [string, string])[] => {
+      const formula = shape.main.get(name)?.property['x-formula'];
+      const isPlain = required !== true && min === undefined && max === undefined && !actions.has(name) && branches.get(name) === undefined;
+      return typeof formula === 'string' && isPlain ? [[name, formula]] : [];
+    }),
+  );
+  const isHideable = (name: string, seen: readonly string[] = []): boolean =>
+    hideable.has(name) || (!seen.includes(name) && readsOf(formulas.get(name) ?? '').some((each) => isHideable(each, [...seen, name])));
   // a value that linkage hides is still there while conditions of other rules are asked
   const certain = (guard: Guard): Guard => (readsOf(guard.text).some((name) => isHideable(name)) ? unknown : guard);
 
@@ -94,7 +116,10 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
     if (symbol === undefined || symbol.kinds.join() !== 'number' || seen.includes(name)) return {};
     if (typeof formula !== 'string') return inputOf(name);
     try {
-      return rounded(resultBounds(formula, (input) => boundsOf(input, inputOf, [...seen, name])), symbol);
+      return rounded(
+        resultBounds(formula, (input) => boundsOf(input, inputOf, [...seen, name])),
+        symbol,
+      );
     } catch (error) {
       if (error instanceof FormulaError) return {};
       throw error;
@@ -111,79 +136,105 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
   const handedIn = (preset: string, name: string): NumberBounds => {
     const own = actions.get(name) ?? [];
     const symbol = symbols.main.get(name);
-    return symbol === undefined || !isWritable(modeAt(preset, name)) || own.some(({ mode }) => mode === 'n' || mode === 'r') || branches.get(name) !== undefined ? {} : symbol;
+    return symbol === undefined || !isWritable(modeAt(preset, name)) || own.some(({ mode }) => mode === 'n' || mode === 'r') || branches.get(name) !== undefined
+      ? {}
+      : symbol;
   };
 
   /** What linkage hides stays as it is stored, unless the field says otherwise. */
   const isCleared = (name: string): boolean => ['clear', 'omit'].includes(String(shape.main.get(name)?.property['x-whenHidden']));
 
-  const demands = (preset: string): readonly Demand[] => [...symbols.main.values()].flatMap((symbol): Demand[] => {
-    const { name } = symbol;
-    const own = actions.get(name) ?? [];
-    const branch = branches.get(name);
-    const mode = modeAt(preset, name);
-    const guards = (test: (action: Action) => boolean): Guard[] => own.filter(test).map(({ guard }) => certain(guard));
-    const hidden = guards((action) => action.mode === 'n');
-    const narrowed = guards((action) => action.mode === 'n' || action.mode === 'r');
-    const absent = branch === undefined ? [] : branch.exists.map(certain);
-    const result: Demand[] = [];
-    const demand = (level: Demand['level'], allows: Demand['allows'], when: readonly Guard[], unless: readonly Guard[]): void => { result.push({ field: name, level, allows, when, unless, ...(allows === isFilled ? { isFilling: true } : {}) }); };
+  const demands = (preset: string): readonly Demand[] =>
+    [...symbols.main.values()].flatMap((symbol): Demand[] => {
+      const { name } = symbol;
+      const own = actions.get(name) ?? [];
+      const branch = branches.get(name);
+      const mode = modeAt(preset, name);
+      const guards = (test: (action: Action) => boolean): Guard[] => own.filter(test).map(({ guard }) => certain(guard));
+      const hidden = guards((action) => action.mode === 'n');
+      const narrowed = guards((action) => action.mode === 'n' || action.mode === 'r');
+      const absent = branch === undefined ? [] : branch.exists.map(certain);
+      const result: Demand[] = [];
+      const demand = (level: Demand['level'], allows: Demand['allows'], when: readonly Guard[], unless: readonly Guard[]): void => {
+        result.push({ field: name, level, allows, when, unless, ...(allows === isFilled ? { isFilling: true } : {}) });
+      };
 
-    if (branch !== undefined) demand('save', isEmpty, [], absent);
-    if (mode !== 'n' && isCleared(name)) for (const guard of hidden) demand('save', isEmpty, [guard], []);
-    for (const { guard, dictates } of own) {
-      if (dictates === undefined || symbol.isComputed === true) continue;
-      const others = own.filter((other) => other.dictates !== undefined && other.guard !== guard).map((other) => certain(other.guard));
-      demand('save', (value) => sameCase(value, dictates.value), [certain(guard)], [...others, ...hidden, ...(branch === undefined ? [] : [unknown])]);
-    }
-    if (isWritable(mode)) {
-      const there = branch === undefined ? [] : [unknown];
-      if (symbol.required === true || mode === 'b') demand('submit', isFilled, [], [...narrowed, ...there]);
-      if ((symbol.required === true || mode === 'b') && branch !== undefined) for (const guard of branch.exists) demand('submit', isFilled, [certain(guard)], narrowed);
-      for (const guard of branch?.demanded ?? branches.demandedOf(name)) demand('submit', isFilled, [certain(guard)], narrowed);
-      for (const guard of guards((action) => action.required === true)) demand('submit', isFilled, [guard], [...narrowed, ...there]);
-    }
-    const always = alwaysOf(name);
-    if (always.min !== undefined || always.max !== undefined) demand('save', withinLimits(always), [], []);
-    if (mode !== 'n' && isFed(preset, name)) {
-      const handed = boundsOf(name, (input) => handedIn(preset, input));
-      if (handed.min !== undefined || handed.max !== undefined) demand('submit', withinLimits(handed), [], []);
-    }
-    if (isWritable(mode) || isFed(preset, name)) demand('submit', withinLimits(symbol), [], narrowed);
-    // nobody but linkage, a default or a formula can have put anything else there before
-    else if (preset === 'start' && symbol.isComputed !== true && !own.some(({ dictates }) => dictates !== undefined) && shape.main.get(name)?.property['x-default'] === undefined) demand('submit', withinLimits(symbol), [], []);
-    return result;
-  });
+      if (branch !== undefined) demand('save', isEmpty, [], absent);
+      if (mode !== 'n' && isCleared(name)) for (const guard of hidden) demand('save', isEmpty, [guard], []);
+      for (const { guard, dictates } of own) {
+        if (dictates === undefined || symbol.isComputed === true) continue;
+        const others = own.filter((other) => other.dictates !== undefined && other.guard !== guard).map((other) => certain(other.guard));
+        demand('save', (value) => sameCase(value, dictates.value), [certain(guard)], [...others, ...hidden, ...(branch === undefined ? [] : [unknown])]);
+      }
+      if (isWritable(mode)) {
+        const there = branch === undefined ? [] : [unknown];
+        if (symbol.required === true || mode === 'b') demand('submit', isFilled, [], [...narrowed, ...there]);
+        if ((symbol.required === true || mode === 'b') && branch !== undefined)
+          for (const guard of branch.exists) demand('submit', isFilled, [certain(guard)], narrowed);
+        for (const guard of branch?.demanded ?? branches.demandedOf(name)) demand('submit', isFilled, [certain(guard)], narrowed);
+        for (const guard of guards((action) => action.required === true)) demand('submit', isFilled, [guard], [...narrowed, ...there]);
+      }
+      const always = alwaysOf(name);
+      if (always.min !== undefined || always.max !== undefined) demand('save', withinLimits(always), [], []);
+      if (mode !== 'n' && isFed(preset, name)) {
+        const handed = boundsOf(name, (input) => handedIn(preset, input));
+        if (handed.min !== undefined || handed.max !== undefined) demand('submit', withinLimits(handed), [], []);
+      }
+      if (isWritable(mode) || isFed(preset, name)) demand('submit', withinLimits(symbol), [], narrowed);
+      // nobody but linkage, a default or a formula can have put anything else there before
+      else if (
+        preset === 'start' &&
+        symbol.isComputed !== true &&
+        !own.some(({ dictates }) => dictates !== undefined) &&
+        shape.main.get(name)?.property['x-default'] === undefined
+      )
+        demand('submit', withinLimits(symbol), [], []);
+      return result;
+    });
 
   const writes = writersIn(form, shape);
   const known = new Map<string, readonly Demand[]>();
   return {
-    edits, changes: changesOf(form, shape),
+    edits,
+    changes: changesOf(form, shape),
     demands(preset) {
       const own = known.get(preset) ?? demands(preset);
       known.set(preset, own);
       return own;
     },
-    moves: (preset) => [...symbols.main.values()].flatMap(({ name, isComputed }): Move[] => {
-      const own = actions.get(name) ?? [];
-      const branch = branches.get(name);
-      const emptied = modeAt(preset, name) !== 'n' && isCleared(name);
-      return [
-        ...(branch === undefined ? [] : [{ field: name, becomes: isEmpty, when: unknown, unless: branch.exists.map(certain) }]),
-        ...own.flatMap(({ guard, mode, dictates }): Move[] => [
-          ...(mode === 'n' && emptied ? [{ field: name, becomes: isEmpty, when: certain(guard), unless: [] }] : []),
-          ...(dictates === undefined || isComputed === true ? [] : [{ field: name, becomes: (value: CaseValue) => sameCase(value, dictates.value), when: certain(guard), unless: [] }]),
-        ]),
-      ];
-    }),
-    columnsAsked: (preset) => [...symbols.tables].flatMap(([table, columns]) =>
-      [...columns.values()].filter(({ name, required }) => required === true && writes(preset, `${table}.item.${name}`)).map(({ name }) => `${table}.item.${name}`)),
-    isGiven: (field) => !shape.main.has(field) || derived.has(field) || (shape.main.get(field)?.property['x-default'] !== undefined && !isWritable(modeAt('start', field))),
+    moves: (preset) =>
+      [...symbols.main.values()].flatMap(({ name, isComputed }): Move[] => {
+        const own = actions.get(name) ?? [];
+        const branch = branches.get(name);
+        const emptied = modeAt(preset, name) !== 'n' && isCleared(name);
+        return [
+          ...(branch === undefined ? [] : [{ field: name, becomes: isEmpty, when: unknown, unless: branch.exists.map(certain) }]),
+          ...own.flatMap(({ guard, mode, dictates }): Move[] => [
+            ...(mode === 'n' && emptied ? [{ field: name, becomes: isEmpty, when: certain(guard), unless: [] }] : []),
+            ...(dictates === undefined || isComputed === true
+              ? []
+              : [{ field: name, becomes: (value: CaseValue) => sameCase(value, dictates.value), when: certain(guard), unless: [] }]),
+          ]),
+        ];
+      }),
+    columnsAsked: (preset) =>
+      [...symbols.tables].flatMap(([table, columns]) =>
+        [...columns.values()]
+          .filter(({ name, required }) => required === true && writes(preset, `${table}.item.${name}`))
+          .map(({ name }) => `${table}.item.${name}`),
+      ),
+    isGiven: (field) =>
+      !shape.main.has(field) || derived.has(field) || (shape.main.get(field)?.property['x-default'] !== undefined && !isWritable(modeAt('start', field))),
     derived,
     formulas,
-    constants: new Map([...symbols.main.values()].map(({ name, min, max }) => [
-      name, [min, max, ...Object.values(alwaysOf(name)), ...(actions.get(name) ?? []).map(({ dictates }) => dictates?.value)].flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : [])),
-    ])),
+    constants: new Map(
+      [...symbols.main.values()].map(({ name, min, max }) => [
+        name,
+        [min, max, ...Object.values(alwaysOf(name)), ...(actions.get(name) ?? []).map(({ dictates }) => dictates?.value)].flatMap((value) =>
+          typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
+        ),
+      ]),
+    ),
   };
 }
 
@@ -207,11 +258,14 @@ function actionsOf({ fields }: BoShape): ReadonlyMap<string, readonly Action[]> 
   const actions = new Map<string, Action[]>();
   for (const { table, property } of fields) {
     for (const { when, then = [], else: otherwise = [] } of property['x-linkage'] ?? []) {
-      for (const [list, holds] of [[then, true], [otherwise, false]] as const) {
+      for (const [list, holds] of [
+        [then, true],
+        [otherwise, false],
+      ] as const) {
         for (const { field, mode, required, clear, value } of list) {
           if (field.startsWith('item.')) continue;
           const dictates = clear === true ? { value: null } : value === undefined ? undefined : { value };
-          actions.set(field, [...actions.get(field) ?? [], { guard: table === undefined ? { text: when, holds } : unknown, mode, required, dictates }]);
+          actions.set(field, [...(actions.get(field) ?? []), { guard: table === undefined ? { text: when, holds } : unknown, mode, required, dictates }]);
         }
       }
     }
@@ -222,7 +276,9 @@ function actionsOf({ fields }: BoShape): ReadonlyMap<string, readonly Action[]> 
 function readsOf(text: string): readonly string[] {
   if (text === '') return [];
   try {
-    return compileFormula(text).references.flatMap((reference) => ('name' in reference ? [reference.name] : []).concat('table' in reference && typeof reference.table === 'string' ? [reference.table] : []));
+    return compileFormula(text).references.flatMap((reference) =>
+      ('name' in reference ? [reference.name] : []).concat('table' in reference && typeof reference.table === 'string' ? [reference.table] : []),
+    );
   } catch (error) {
     if (error instanceof FormulaError) return [];
     throw error;
@@ -241,14 +297,23 @@ function sameCase(value: CaseValue, wanted: unknown): boolean {
 function rounded({ min, max }: NumberBounds, { decimals }: FieldSymbol): NumberBounds {
   if (decimals === undefined) return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
   const [low, high] = [toDecimal(min), toDecimal(max)];
-  return { ...(low === null ? {} : { min: low.toDecimalPlaces(decimals, FLOOR).toFixed() }), ...(high === null ? {} : { max: high.toDecimalPlaces(decimals, CEIL).toFixed() }) };
+  return {
+    ...(low === null ? {} : { min: low.toDecimalPlaces(decimals, FLOOR).toFixed() }),
+    ...(high === null ? {} : { max: high.toDecimalPlaces(decimals, CEIL).toFixed() }),
+  };
 }
 
 /** Rounding modes of decimal.js: toward the smaller, and toward the larger number. */
 const [CEIL, FLOOR] = [2, 3] as const;
 
 /** Nothing, or a number between the bounds of the field and at one of its steps. */
-function withinLimits({ min, max, aboveMin, belowMax, steps }: Pick<FieldSymbol, 'min' | 'max' | 'aboveMin' | 'belowMax' | 'steps'>): (value: CaseValue) => boolean {
+function withinLimits({
+  min,
+  max,
+  aboveMin,
+  belowMax,
+  steps,
+}: Pick<FieldSymbol, 'min' | 'max' | 'aboveMin' | 'belowMax' | 'steps'>): (value: CaseValue) => boolean {
   const [least, most] = [toDecimal(min), toDecimal(max)];
   const [from, step] = [toDecimal(steps?.from), toDecimal(steps?.step)];
   return (value) => {

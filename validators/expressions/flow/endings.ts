@@ -31,7 +31,7 @@ export function endingCases(walk: FlowWalk, ways: WaysOn): CasesAt {
   const ending = new Map<string, Cases>();
   const of = (id: string): Cases => ending.get(id) ?? grid.none();
   const order = [...structure.nodes.values()].reverse();
-  for (let grown = true; grown;) {
+  for (let grown = true; grown; ) {
     grown = false;
     for (const node of order) {
       const next = either(of(node.id), reaching(walk, node, of, ways));
@@ -71,7 +71,8 @@ function reaching(walk: FlowWalk, node: ViewNode, ending: CasesAt, ways: WaysOn)
   if (node.type === 'START') return grid.all();
   if (node.type === 'END') return grid.all();
   const around = node.when === undefined ? grid.none() : both(walk.may(node.when).fail, after);
-  if (isPeopleNode(node)) return [walk.options.passed?.has(node.id) === true ? grid.none() : ways.leave(node, ending), passingOver(walk, node, ending)].reduce(either, around);
+  if (isPeopleNode(node))
+    return [walk.options.passed?.has(node.id) === true ? grid.none() : ways.leave(node, ending), passingOver(walk, node, ending)].reduce(either, around);
   if (node.type === 'EXCLUSIVE') {
     const { taken, rest } = walk.ways(node.id, grid.all());
     return taken.reduce((cases, [edge, way]) => either(cases, both(way, ways.follow(edge, ending))), either(around, rest));
@@ -84,14 +85,20 @@ function reaching(walk: FlowWalk, node: ViewNode, ending: CasesAt, ways: WaysOn)
   }
   const { sets, rest } = walk.everyOpening(node.id);
   const freed = new Map<string, Cases>();
-  return sets.reduce((cases, opening) => {
-    const { edges, quiet, cases: some } = opening;
-    const endingOf = ({ to }: ViewEdge): Cases => {
-      const beside = walk.beside({ fork: node.id, join, entry: to }, edges);
-      return remembered(freed, placesKey(to, beside), () => grid.freed(ending(to), beside));
-    };
-    grid.spend(edges.length + quiet.length);
-    const always = edges.reduce((left, edge) => both(left, endingOf(edge)), some);
-    return either(cases, quiet.reduce((left, [edge, here]) => without(left, without(here, endingOf(edge))), always));
-  }, either(around, rest));
+  return sets.reduce(
+    (cases, opening) => {
+      const { edges, quiet, cases: some } = opening;
+      const endingOf = ({ to }: ViewEdge): Cases => {
+        const beside = walk.beside({ fork: node.id, join, entry: to }, edges);
+        return remembered(freed, placesKey(to, beside), () => grid.freed(ending(to), beside));
+      };
+      grid.spend(edges.length + quiet.length);
+      const always = edges.reduce((left, edge) => both(left, endingOf(edge)), some);
+      return either(
+        cases,
+        quiet.reduce((left, [edge, here]) => without(left, without(here, endingOf(edge))), always),
+      );
+    },
+    either(around, rest),
+  );
 }

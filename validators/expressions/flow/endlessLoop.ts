@@ -38,7 +38,7 @@ export function findEndlessLoop(walk: FlowWalk, isPassed: (node: ViewNode) => bo
   const around = loopsWithoutPeople(walk, isPassed);
   const rests = new Set<string>();
   for (const id of structure.nodes.keys()) {
-    const cases = around.has(id) ? walk.arrived.get(id) ?? grid.none() : grid.none();
+    const cases = around.has(id) ? (walk.arrived.get(id) ?? grid.none()) : grid.none();
     for (let at = 0; at < grid.size; at += 1) {
       const loop = cases[at] === 1 ? follow(id, at) : undefined;
       const nodes = loop?.flatMap((each) => structure.nodes.get(each) ?? []) ?? [];
@@ -50,7 +50,9 @@ export function findEndlessLoop(walk: FlowWalk, isPassed: (node: ViewNode) => bo
 
   /** The loop that a case runs into from a node. */
   function follow(start: string, first: number): readonly string[] | undefined {
-    const path: { readonly id: string; readonly at: number; readonly next: readonly Step[]; place: number }[] = [{ id: start, at: first, next: onwards(start, first), place: 0 }];
+    const path: { readonly id: string; readonly at: number; readonly next: readonly Step[]; place: number }[] = [
+      { id: start, at: first, next: onwards(start, first), place: 0 },
+    ];
     for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
       const step = top.next[top.place];
       top.place += 1;
@@ -79,7 +81,8 @@ export function findEndlessLoop(walk: FlowWalk, isPassed: (node: ViewNode) => bo
       const skips = isPassed(node) || (node.skipWhen !== undefined && walk.may(node.skipWhen).hold[at] === 1);
       return skips ? [...around, [after, skipped(id, at)]] : around;
     }
-    if (node.type === 'EXCLUSIVE') return [...around, ...walk.ways(id, grid.single(at)).taken.flatMap(([{ to }, cases]): Step[] => (cases[at] === 1 ? [[to, at]] : []))];
+    if (node.type === 'EXCLUSIVE')
+      return [...around, ...walk.ways(id, grid.single(at)).taken.flatMap(([{ to }, cases]): Step[] => (cases[at] === 1 ? [[to, at]] : []))];
     const join = structure.joins.get(id);
     if (join === undefined) return [...around, [after, at]];
     // a branch that loops is found by itself; the way on is open where none of the branches stops
@@ -97,7 +100,7 @@ export function findEndlessLoop(walk: FlowWalk, isPassed: (node: ViewNode) => bo
 
   function skipped(id: string, at: number): number {
     const place = grid.placeOf(`$skipped.${id}`);
-    const digit = place === undefined ? -1 : grid.variables[place]?.values.indexOf(true) ?? -1;
+    const digit = place === undefined ? -1 : (grid.variables[place]?.values.indexOf(true) ?? -1);
     return place === undefined || digit < 0 ? at : grid.withDigit(at, place, digit);
   }
 }

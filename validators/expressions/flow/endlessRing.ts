@@ -23,7 +23,8 @@ export function findEndlessRing(walk: FlowWalk, plainest: (cases: Cases) => numb
   const first = structure.nodes.get(structure.first);
   const ending = endingCases(walk, {
     leave: (node, of) => leaving(node, of, effects.changedAt(node)),
-    follow: (edge, of) => (first !== undefined && edge.default === true && comesToFirst(walk, edge) ? leaving(first, of, new Set(effects.results(first))) : of(edge.to)),
+    follow: (edge, of) =>
+      first !== undefined && edge.default === true && comesToFirst(walk, edge) ? leaving(first, of, new Set(effects.results(first))) : of(edge.to),
   });
   const seen = new Set<string>();
   for (const node of structure.nodes.values()) {
@@ -50,7 +51,7 @@ export function findEndlessRing(walk: FlowWalk, plainest: (cases: Cases) => numb
   /** Follows one case until it comes back to where it was. */
   function ringFrom(start: string, from: number): EndlessRing | undefined {
     const path: { readonly id: string; readonly at: number }[] = [];
-    for (let step: Step | undefined = [start, from]; step !== undefined;) {
+    for (let step: Step | undefined = [start, from]; step !== undefined; ) {
       const [id, at]: Step = step;
       const begun = path.findIndex((each) => each.id === id && each.at === at);
       if (begun >= 0) return ringOf(path.slice(begun));
@@ -108,7 +109,7 @@ const MOST_EXAMPLES = 20;
 /** Whether a line leads to the starter without anybody else, or a choice, before. */
 function comesToFirst({ structure }: FlowWalk, { to }: ViewEdge): boolean {
   const seen = new Set<string>();
-  for (let id = to; !seen.has(id);) {
+  for (let id = to; !seen.has(id); ) {
     if (id === structure.first) return true;
     seen.add(id);
     const node = structure.nodes.get(id);

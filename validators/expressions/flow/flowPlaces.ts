@@ -14,11 +14,15 @@ export function flowPlaces(view: FlowView): Place[] {
   };
   const expected = (of: string): Expectation => ({ kinds: ['boolean'], of });
   return [
-    ...view.edges.flatMap((edge) => (edge.when === undefined ? [] : [place(edge, '/when', { language: 'formula', text: edge.when, expected: expected(LINE) })])),
+    ...view.edges.flatMap((edge) =>
+      edge.when === undefined ? [] : [place(edge, '/when', { language: 'formula', text: edge.when, expected: expected(LINE) })],
+    ),
     ...view.nodes.flatMap((node) => [
       ...(node.when === undefined ? [] : [place(node, '/when', { language: 'formula', text: node.when, expected: expected('进入条件') })]),
       ...(node.skipWhen === undefined ? [] : [place(node, '/skipWhen', { language: 'formula', text: node.skipWhen, expected: expected('跳过条件') })]),
-      ...node.onComplete.flatMap((set, step) => Object.entries(set).map(([name, value]) => place(node, pointerOf('onComplete', step, 'set', name), { language: 'value', value, target: name }))),
+      ...node.onComplete.flatMap((set, step) =>
+        Object.entries(set).map(([name, value]) => place(node, pointerOf('onComplete', step, 'set', name), { language: 'value', value, target: name })),
+      ),
     ]),
   ];
 }

@@ -38,7 +38,10 @@ export function flowStructure({ nodes: list, edges }: FlowView): FlowStructure |
   if (start.length !== 1 || nodes.size !== list.length || ends.length === 0 || nodes.get(first)?.type !== 'USERTASK' || !leads) return undefined;
 
   const back = backEdges(graph, start[0]?.id ?? '');
-  const forward = graphOf(graph.nodes, edges.filter((edge) => !back.has(edge)));
+  const forward = graphOf(
+    graph.nodes,
+    edges.filter((edge) => !back.has(edge)),
+  );
   const dominators = nearestPostDominators(forward, ends);
   const joins = new Map<string, string>();
   const rooms = new Map<string, ReadonlySet<string>>();
@@ -62,13 +65,17 @@ export function flowStructure({ nodes: list, edges }: FlowView): FlowStructure |
   const sizeOf = (branch: Branch): number => rooms.get(keyOf(branch))?.size ?? 0;
   const outermostFirst = inside.sort((a, b) => sizeOf(b) - sizeOf(a));
   return {
-    nodes, graph, first, joins,
+    nodes,
+    graph,
+    first,
+    joins,
     branches: (id) => remembered(around, id, () => outermostFirst.filter((branch) => rooms.get(keyOf(branch))?.has(id) === true)),
     room: (branch) => rooms.get(keyOf(branch)) ?? new Set(),
-    stepsBefore: (id) => remembered(before, id, () => {
-      const above = reachable(forward, [id], 'in');
-      return list.filter((node) => node.id !== id && isPeopleNode(node) && above.has(node.id));
-    }),
+    stepsBefore: (id) =>
+      remembered(before, id, () => {
+        const above = reachable(forward, [id], 'in');
+        return list.filter((node) => node.id !== id && isPeopleNode(node) && above.has(node.id));
+      }),
     stepsAfter(id) {
       const found = new Set<ViewNode>();
       const seen = new Set<string>();

@@ -64,13 +64,32 @@ export function flowViewOfSpec(spec: MetadataSpecs['flow']): FlowView | undefine
     places.set(element, `/spec${pointerOf(...steps)}`);
     return element;
   };
-  const nodes = spec.nodes.map(({ id, type, name, when, skipWhen, onComplete = [], assignee = [], ...node }, index) => at<ViewNode>({
-    id, type, ...(name === undefined ? {} : { name }), ...(when === undefined ? {} : { when }), ...(skipWhen === undefined ? {} : { skipWhen }),
-    assignees: [assignee].flat(), onComplete: onComplete.map(({ set }) => set), skipSame: node.skipSame === true, skipIfStarter: node.skipIfStarter === true,
-    buttons: (node.buttons ?? []).map((button) => (typeof button === 'string' ? button : button.alias)), rejectTargets: node.rejectTargets ?? 'any',
-    jumpType: node.jumpType ?? [], returnsOnVeto: type === 'SIGNTASK' && node.vote?.onVeto === 'backToStart', autoReject: node.due?.then === 'autoReject',
-    autoAgree: node.due?.then === 'autoAgree', mustSign: node.signature?.status === 'required', emptyPolicy: node.emptyPolicy ?? [assignee].flat().find((rule) => rule.emptyPolicy !== undefined)?.emptyPolicy ?? 'error', ...votesOf(node.vote),
-  }, 'nodes', index));
+  const nodes = spec.nodes.map(({ id, type, name, when, skipWhen, onComplete = [], assignee = [], ...node }, index) =>
+    at<ViewNode>(
+      {
+        id,
+        type,
+        ...(name === undefined ? {} : { name }),
+        ...(when === undefined ? {} : { when }),
+        ...(skipWhen === undefined ? {} : { skipWhen }),
+        assignees: [assignee].flat(),
+        onComplete: onComplete.map(({ set }) => set),
+        skipSame: node.skipSame === true,
+        skipIfStarter: node.skipIfStarter === true,
+        buttons: (node.buttons ?? []).map((button) => (typeof button === 'string' ? button : button.alias)),
+        rejectTargets: node.rejectTargets ?? 'any',
+        jumpType: node.jumpType ?? [],
+        returnsOnVeto: type === 'SIGNTASK' && node.vote?.onVeto === 'backToStart',
+        autoReject: node.due?.then === 'autoReject',
+        autoAgree: node.due?.then === 'autoAgree',
+        mustSign: node.signature?.status === 'required',
+        emptyPolicy: node.emptyPolicy ?? [assignee].flat().find((rule) => rule.emptyPolicy !== undefined)?.emptyPolicy ?? 'error',
+        ...votesOf(node.vote),
+      },
+      'nodes',
+      index,
+    ),
+  );
   const edges = spec.edges.map((edge, index) => at<ViewEdge>(edge, 'edges', index));
   return { nodes, edges, pointer: (element, part) => `${places.get(element) ?? '/spec'}${part}`, place: () => undefined };
 }

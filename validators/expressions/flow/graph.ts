@@ -58,7 +58,7 @@ export function nearestPostDominators(graph: Graph, ends: readonly string[]): Ma
   const all = reachable(graph, ends, 'in');
   const sets = new Map<string, Set<string>>();
   for (const id of all) sets.set(id, ends.includes(id) ? new Set([id]) : new Set(all));
-  for (let changed = true; changed;) {
+  for (let changed = true; changed; ) {
     changed = false;
     for (const id of all) {
       if (ends.includes(id)) continue;

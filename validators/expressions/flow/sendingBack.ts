@@ -7,7 +7,12 @@ export function sendsBackTo({ id, type, buttons, rejectTargets }: ViewNode, { fi
   if (id === first) return [];
   const offered: readonly string[] = buttons.length > 0 ? buttons : defaultFlowButtons[type === 'SIGNTASK' || type === 'CUSTOMSIGNTASK' ? type : 'USERTASK'];
   const isAllowed = (step: string): boolean => (typeof rejectTargets !== 'string' ? rejectTargets.includes(step) : rejectTargets !== 'start' || step === first);
-  return stepsBefore(id).filter((step) => step.id !== id && isAllowed(step.id) && offered.some((alias) => alias === 'reject' || alias === 'rejectToAnyNode' || (alias === 'backToStart' && step.id === first)));
+  return stepsBefore(id).filter(
+    (step) =>
+      step.id !== id &&
+      isAllowed(step.id) &&
+      offered.some((alias) => alias === 'reject' || alias === 'rejectToAnyNode' || (alias === 'backToStart' && step.id === first)),
+  );
 }
 
 /** The steps that a request may be sent back to, by whatever step. */

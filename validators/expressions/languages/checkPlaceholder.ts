@@ -18,10 +18,24 @@ export function checkPlaceholder(text: string, symbol: FieldSymbol, property: Bo
 type Given = 'person' | 'organisation' | 'date' | 'datetime' | 'id' | 'text' | 'attribute';
 
 /** Which kind of value each variable gives. Attributes beside these are texts whose meaning the tenant alone knows. */
-const variables: Readonly<Record<string, Given>> = { user: 'person', currentOrg: 'organisation', today: 'date', now: 'datetime', 'user.id': 'id', 'user.name': 'text', 'user.account': 'text' };
+const variables: Readonly<Record<string, Given>> = {
+  user: 'person',
+  currentOrg: 'organisation',
+  today: 'date',
+  now: 'datetime',
+  'user.id': 'id',
+  'user.name': 'text',
+  'user.account': 'text',
+};
 
 const words: Readonly<Record<Given, string>> = {
-  person: '人员', organisation: '部门', date: kindText({ kinds: ['date'] }), datetime: kindText({ kinds: ['datetime'] }), id: kindText({ kinds: ['text'] }), text: kindText({ kinds: ['text'] }), attribute: kindText({ kinds: ['text'] }),
+  person: '人员',
+  organisation: '部门',
+  date: kindText({ kinds: ['date'] }),
+  datetime: kindText({ kinds: ['datetime'] }),
+  id: kindText({ kinds: ['text'] }),
+  text: kindText({ kinds: ['text'] }),
+  attribute: kindText({ kinds: ['text'] }),
 };
 
 interface Place {
@@ -36,13 +50,37 @@ interface Place {
 function placeOf({ options }: FieldSymbol, property: BoProperty): Place {
   const types: readonly string[] = [property.type ?? []].flat().filter((type) => type !== 'null');
   return {
-    widget: property['x-ui']?.widget ?? '', format: typeof property.format === 'string' ? property.format : '',
-    takes: (type) => types.length === 0 || types.includes(type), isClosed: options !== undefined,
+    widget: property['x-ui']?.widget ?? '',
+    format: typeof property.format === 'string' ? property.format : '',
+    takes: (type) => types.length === 0 || types.includes(type),
+    isClosed: options !== undefined,
   };
 }
 
 const unowned: ReadonlySet<string> = new Set(['', 'query']);
-const writesText: ReadonlySet<string> = new Set(['', 'query', 'input', 'textarea', 'richText', 'propertyText', 'computedText', 'opinion', 'autocomplete', 'select', 'radio', 'treeSelect', 'cascader', 'checkbox', 'tags', 'dialog', 'businessDialog', 'link', 'map', 'iframe', 'qrCode']);
+const writesText: ReadonlySet<string> = new Set([
+  '',
+  'query',
+  'input',
+  'textarea',
+  'richText',
+  'propertyText',
+  'computedText',
+  'opinion',
+  'autocomplete',
+  'select',
+  'radio',
+  'treeSelect',
+  'cascader',
+  'checkbox',
+  'tags',
+  'dialog',
+  'businessDialog',
+  'link',
+  'map',
+  'iframe',
+  'qrCode',
+]);
 const days: ReadonlySet<string> = new Set(['date', 'datetime', 'month', 'year']);
 const figures: ReadonlySet<string> = new Set(['', 'query', 'number', 'money', 'rate', 'rating', 'slider', 'duration']);
 const moments: ReadonlySet<string> = new Set(['date', 'date-time', 'time']);
@@ -52,13 +90,23 @@ function fits(given: Given, place: Place): boolean {
   const isText = writesText.has(widget) && place.takes('string') && !place.isClosed;
   switch (given) {
     case 'person':
-    case 'organisation': return (unowned.has(widget) || widget === (given === 'person' ? 'user' : 'org')) && (place.takes('object') || place.takes('array'));
-    case 'date': return place.takes('string') && (days.has(widget) || (isText && (format === '' || format === 'date')));
-    case 'datetime': return place.takes('string') && (days.has(widget) || widget === 'time' || (isText && (format === '' || format === 'date-time')));
-    case 'id': return (widget === 'user' && place.takes('string')) || (isText && !moments.has(format));
-    case 'text': return isText && !moments.has(format);
-    case 'attribute': return (place.takes('string') && (writesText.has(widget) || days.has(widget))) || ((place.takes('number') || place.takes('integer') || place.takes('string')) && (figures.has(widget) || writesText.has(widget)));
+    case 'organisation':
+      return (unowned.has(widget) || widget === (given === 'person' ? 'user' : 'org')) && (place.takes('object') || place.takes('array'));
+    case 'date':
+      return place.takes('string') && (days.has(widget) || (isText && (format === '' || format === 'date')));
+    case 'datetime':
+      return place.takes('string') && (days.has(widget) || widget === 'time' || (isText && (format === '' || format === 'date-time')));
+    case 'id':
+      return (widget === 'user' && place.takes('string')) || (isText && !moments.has(format));
+    case 'text':
+      return isText && !moments.has(format);
+    case 'attribute':
+      return (
+        (place.takes('string') && (writesText.has(widget) || days.has(widget))) ||
+        ((place.takes('number') || place.takes('integer') || place.takes('string')) && (figures.has(widget) || writesText.has(widget)))
+      );
   }
 }
 
-const placeText = ({ kinds: own }: FieldSymbol, { 'x-ui': ui, type }: BoProperty): string => [ui?.widget ?? '', own.length > 0 ? kindText({ kinds: own }) : [type ?? []].flat().join(' / ')].filter((each) => each !== '').join('，');
+const placeText = ({ kinds: own }: FieldSymbol, { 'x-ui': ui, type }: BoProperty): string =>
+  [ui?.widget ?? '', own.length > 0 ? kindText({ kinds: own }) : [type ?? []].flat().join(' / ')].filter((each) => each !== '').join('，');

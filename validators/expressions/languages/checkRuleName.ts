@@ -13,7 +13,7 @@ export function checkRuleName({ rule, rules }: Extract<Expression, { language: '
 
 function namesOf(rules: string): readonly string[] {
   try {
-    return parseRules(rules).flatMap((call) => [call.name, ruleOf(call).name, ...ruleOf(call).aliases ?? []]);
+    return parseRules(rules).flatMap((call) => [call.name, ruleOf(call).name, ...(ruleOf(call).aliases ?? [])]);
   } catch (error) {
     if (error instanceof RuleSyntaxError) return [];
     throw error;

@@ -10,12 +10,12 @@ export function checkTemplate({ text, facts, fields, designed }: Extract<Express
     if (!closed) return wrong('「${」没有对应的「}」');
     if (facts.some((fact) => fact === path || (fact.endsWith('.*') && path.startsWith(fact.slice(0, -1)))) || (fields && symbols.open === true)) return [];
     const row = symbols.tables.get(symbols.table ?? '');
-    const known = [...facts, ...(fields ? [...row?.values() ?? [], ...symbols.main.values()] : [])];
+    const known = [...facts, ...(fields ? [...(row?.values() ?? []), ...symbols.main.values()] : [])];
     const names = path.split('.');
     const scope = names[0] === 'item' || names[0] === 'parent' ? 2 : 1;
     const [owner, [member, ...rest]] = [names.slice(0, scope).join('.'), names.slice(scope)];
     // a plain name is looked for in the own row first
-    const symbol = fields ? (scope === 1 ? row?.get(owner) : undefined) ?? fieldAt(owner, symbols) : undefined;
+    const symbol = fields ? ((scope === 1 ? row?.get(owner) : undefined) ?? fieldAt(owner, symbols)) : undefined;
     if (symbol === undefined) return wrong(`文本引用了不存在的${fields ? '字段' : '内容'}【${path}】`, suggest(names[scope - 1] ?? '', known));
     if (symbol.isTable === true) return wrong(`子表不能放在文本中【${path}】`);
     if (member === undefined) return [];
@@ -27,9 +27,15 @@ export function checkTemplate({ text, facts, fields, designed }: Extract<Express
 }
 
 /** The names in a text, in either way of writing them. */
-export function namesInTemplate(text: string, designed?: boolean): { readonly path: string; readonly at: number; readonly length: number; readonly closed: boolean }[] {
+export function namesInTemplate(
+  text: string,
+  designed?: boolean,
+): { readonly path: string; readonly at: number; readonly length: number; readonly closed: boolean }[] {
   const pattern = designed === true ? /\$\{([^{}]*)\}?|\{[^{}()]*\(([^()]+)\)\s*\}/g : /\$\{([^}]*)\}?/g;
   return [...text.matchAll(pattern)].map((match) => ({
-    path: match[1] ?? (match[2] ?? '').trim().replace(/^data\.(?:[^.]+\.(?=.))?/, ''), at: match.index, length: match[0].length, closed: match[0].endsWith('}'),
+    path: match[1] ?? (match[2] ?? '').trim().replace(/^data\.(?:[^.]+\.(?=.))?/, ''),
+    at: match.index,
+    length: match[0].length,
+    closed: match[0].endsWith('}'),
   }));
 }

@@ -18,7 +18,9 @@ export function checkValue({ value, target, property, placeholders }: Extract<Ex
   if (placeholders !== undefined && text?.startsWith('${') === true && text.endsWith('}')) return checkPlaceholder(text, symbol, placeholders);
   if (text !== undefined && /\$\{[^}]*\}/.test(text)) return [{ code: 'E04', message: `这里只能写常量，【${text.slice(0, 40)}】不会被替换` }];
   const wrong = checkConstant(value, symbol);
-  return wrong.length > 0 || property === undefined || fitsField(property as PropertySchema, value) ? wrong : [{ code: 'E04', message: `【${shown(value)}】不是字段【${symbol.title}】所存的类型，写入后单据不能保存` }];
+  return wrong.length > 0 || property === undefined || fitsField(property as PropertySchema, value)
+    ? wrong
+    : [{ code: 'E04', message: `【${shown(value)}】不是字段【${symbol.title}】所存的类型，写入后单据不能保存` }];
 }
 
 // helpers
@@ -35,13 +37,22 @@ function checkConstant(value: unknown, symbol: FieldSymbol): Finding[] {
 function membersOf(value: unknown, kinds: FieldSymbol['kinds']): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((member) => membersOf(member, []));
   if (typeof value !== 'string' && typeof value !== 'number') return [];
-  return kinds.includes('list') ? String(value).split(',').map((each) => each.trim()) : [String(value)];
+  return kinds.includes('list')
+    ? String(value)
+        .split(',')
+        .map((each) => each.trim())
+    : [String(value)];
 }
 
 function choiceProblem(text: string, symbol: FieldSymbol, options: NonNullable<FieldSymbol['options']>): Finding[] {
   const known = options.filter((option) => option.value === text);
   if (known.length > 0) return known.every(({ disabled }) => disabled === true) ? [said('optionDisabled', { name: symbol.title, value: text })] : [];
-  const near = options.find(({ value: code, label }) => label === text || code.endsWith(`/${text}`))?.value ?? suggest(text, options.map(({ value: name, label }) => ({ name, title: label })));
+  const near =
+    options.find(({ value: code, label }) => label === text || code.endsWith(`/${text}`))?.value ??
+    suggest(
+      text,
+      options.map(({ value: name, label }) => ({ name, title: label })),
+    );
   return [{ code: 'E04', message: `【${symbol.title}】没有取值【${text}】`, ...hintOf(near) }];
 }
 
@@ -57,6 +68,11 @@ const holds: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
   list: (value) => Array.isArray(value),
 };
 
-const wrongType = (symbol: FieldSymbol, message: string): Finding => ({ code: 'E04', message: message.endsWith('不是') ? `${message}${kindText(symbol)}，不能写入字段【${symbol.title}】` : `${message}，不能写入字段【${symbol.title}】（${kindText(symbol)}）` });
+const wrongType = (symbol: FieldSymbol, message: string): Finding => ({
+  code: 'E04',
+  message: message.endsWith('不是')
+    ? `${message}${kindText(symbol)}，不能写入字段【${symbol.title}】`
+    : `${message}，不能写入字段【${symbol.title}】（${kindText(symbol)}）`,
+});
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 40);

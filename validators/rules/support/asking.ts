@@ -7,7 +7,7 @@ export const isPortalPath = (text: string): boolean => /^\/(?![/\\])/.test(text)
 
 /** Where `exists` asks: the value stands at the end. Of a person or row that is the id. */
 export function existsPath(url: string, value: unknown): string {
-  const asked = isRecord(value) ? value['id'] ?? value['name'] : value;
+  const asked = isRecord(value) ? (value['id'] ?? value['name']) : value;
   return url + encodeURIComponent(String(asked ?? ''));
 }
 

@@ -40,11 +40,11 @@ function compareDates(left: string, right: string): number {
 }
 
 /** Checks a date against a `point` parameter; an empty or wrong date of the other field passes. */
-export function againstPoint(
-  value: unknown, point: string | undefined, context: RuleContext, holds: (order: number) => boolean,
-): RuleVerdict {
+export function againstPoint(value: unknown, point: string | undefined, context: RuleContext, holds: (order: number) => boolean): RuleVerdict {
   // of a range both ends are asked; one that is missing is another matter
-  const ends = (Array.isArray(value) ? value : typeof value === 'string' && value.includes(',') ? value.split(',') : [value]).filter((end, _, all) => all.length === 1 || (typeof end === 'string' && end.trim() !== ''));
+  const ends = (Array.isArray(value) ? value : typeof value === 'string' && value.includes(',') ? value.split(',') : [value]).filter(
+    (end, _, all) => all.length === 1 || (typeof end === 'string' && end.trim() !== ''),
+  );
   const asked = ends.map(dateOf);
   if (asked.includes(undefined)) return { key: 'validation.date_format', params: { format: 'YYYY-MM-DD' } };
   if (point === undefined) return true;
@@ -59,7 +59,14 @@ export function againstPoint(
 const dateFormats = ['YYYY-MM', 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm', 'YYYY-MM-DD HH:mm:ss'];
 const tokens = /(YYYY|yyyy|MM|DD|dd|HH|mm|ss)/;
 const tokenNames: Readonly<Record<string, string>> = {
-  YYYY: 'year', yyyy: 'year', MM: 'month', DD: 'day', dd: 'day', HH: 'hour', mm: 'minute', ss: 'second',
+  YYYY: 'year',
+  yyyy: 'year',
+  MM: 'month',
+  DD: 'day',
+  dd: 'day',
+  HH: 'hour',
+  mm: 'minute',
+  ss: 'second',
 };
 
 function isReal({ year = 2000, month = 1, day = 1, hour = 0, minute = 0, second = 0 }: Record<string, number>): boolean {

@@ -6,7 +6,7 @@ import { readReference } from './references.ts';
 /** A number or decimal text as an exact Decimal; undefined for anything else (no exponents, separators or spaces in text). */
 export function numberOf(value: unknown): Decimal | undefined {
   const readable = typeof value === 'number' || typeof value === 'bigint' || (typeof value === 'string' && isNumberText(value));
-  return readable ? toDecimal(value) ?? undefined : undefined;
+  return readable ? (toDecimal(value) ?? undefined) : undefined;
 }
 
 export function isNumberText(text: string): boolean {
@@ -32,7 +32,10 @@ export function boundOf(argument: string | undefined, context: RuleContext): Dec
 
 /** Compares with a bound; the message gets `bound` as the person reads it. An absent bound passes. */
 export function againstBound(
-  value: unknown, argument: string | undefined, context: RuleContext, holds: (number: Decimal, bound: Decimal) => boolean,
+  value: unknown,
+  argument: string | undefined,
+  context: RuleContext,
+  holds: (number: Decimal, bound: Decimal) => boolean,
 ): RuleVerdict {
   const number = numberOf(value);
   if (number === undefined) return notANumber;

@@ -31,7 +31,12 @@ export function runsLinearly(source: string): boolean {
 
 /** Makes RE2 available to everything that cannot wait. */
 export async function loadEngine(): Promise<void> {
-  loading ??= import('re2js').then((module) => join(module.RE2JS), () => { loading = undefined; });
+  loading ??= import('re2js').then(
+    (module) => join(module.RE2JS),
+    () => {
+      loading = undefined;
+    },
+  );
   await loading;
 }
 

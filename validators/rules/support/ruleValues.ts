@@ -6,7 +6,21 @@ import { datePattern, isTable, momentFormats, momentWidgetOf, type PropertySchem
  * - `range`: two days; `times`: two times of day; `named`: a person or row with id and name; `files`: names of files or documents as text
  * - `list`: several values; `object`: members; `rows`: a sub-table; `nothing`: a control without a value
  */
-export type RuleValue = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'year' | 'range' | 'times' | 'named' | 'files' | 'list' | 'object' | 'rows' | 'nothing';
+export type RuleValue =
+  | 'text'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'year'
+  | 'range'
+  | 'times'
+  | 'named'
+  | 'files'
+  | 'list'
+  | 'object'
+  | 'rows'
+  | 'nothing';
 
 /** What single fields hold that people fill in; rules over them alone know no tables. */
 export const fieldValues: readonly RuleValue[] = ['text', 'number', 'boolean', 'date', 'time', 'year', 'range', 'times', 'named', 'files', 'list', 'object'];
@@ -24,7 +38,12 @@ export function ruleValuesOf(property: PropertySchema): readonly RuleValue[] | u
 export function exampleMoment(property: PropertySchema): string | undefined {
   const widget = widgetOf(property);
   const own = property['x-ui']?.['inputFormat'];
-  const pattern = widget === 'timeSelect' ? 'HH:mm' : typeof own === 'string' && own !== '' && Object.hasOwn(momentFormats, widget) ? datePattern(own) : momentFormats[widget as keyof typeof momentFormats] as string | undefined;
+  const pattern =
+    widget === 'timeSelect'
+      ? 'HH:mm'
+      : typeof own === 'string' && own !== '' && Object.hasOwn(momentFormats, widget)
+        ? datePattern(own)
+        : (momentFormats[widget as keyof typeof momentFormats] as string | undefined);
   return pattern?.replace(/YYYY|MM|DD|HH|mm|ss|M|D|H/g, (token) => (token === 'YYYY' ? '2026' : '11'.slice(0, token.length)));
 }
 
@@ -35,7 +54,16 @@ const nothing: ReadonlySet<string> = new Set(['button', 'dataView', 'alert', 'di
 const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
 const files: ReadonlySet<string> = new Set(['upload', 'flowFiles', 'image', 'pdf', 'signature', 'relatedProcess']);
 const moments: Readonly<Record<string, RuleValue>> = {
-  date: 'date', datetime: 'date', month: 'date', time: 'time', timeSelect: 'time', year: 'year', dateRange: 'range', datetimeRange: 'range', monthRange: 'range', timeRange: 'times',
+  date: 'date',
+  datetime: 'date',
+  month: 'date',
+  time: 'time',
+  timeSelect: 'time',
+  year: 'year',
+  dateRange: 'range',
+  datetimeRange: 'range',
+  monthRange: 'range',
+  timeRange: 'times',
 };
 
 const widgetOf = (property: PropertySchema): string => property['x-ui']?.widget ?? momentWidgetOf(property) ?? '';
@@ -44,10 +72,15 @@ function valueOfType(type: string, widget: string): RuleValue {
   const moment = moments[widget];
   switch (type) {
     case 'number':
-    case 'integer': return 'number';
-    case 'boolean': return 'boolean';
-    case 'array': return moment === 'range' || moment === 'times' ? moment : 'list';
-    case 'object': return people.has(widget) || widget === 'dialog' || widget === 'businessDialog' ? 'named' : 'object';
-    default: return moment ?? (people.has(widget) ? 'named' : files.has(widget) ? 'files' : 'text');
+    case 'integer':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+      return moment === 'range' || moment === 'times' ? moment : 'list';
+    case 'object':
+      return people.has(widget) || widget === 'dialog' || widget === 'businessDialog' ? 'named' : 'object';
+    default:
+      return moment ?? (people.has(widget) ? 'named' : files.has(widget) ? 'files' : 'text');
   }
 }

@@ -9,21 +9,30 @@ export const date: SchemaFormat = { name: 'date', message: 'validation.date_form
 
 /** As RFC 3339 has it, or as the time controls store it. */
 export const time: SchemaFormat = {
-  name: 'time', message: 'validation.time', looks: 'HH:mm:ss',
+  name: 'time',
+  message: 'validation.time',
+  looks: 'HH:mm:ss',
   test: (text, widget) => (momentWidgets.has(widget) && localTime.test(text) ? isClock(text.length === 5 ? `${text}:00` : text) : isTime(text)),
 };
 
 export const dateTime: SchemaFormat = {
-  name: 'date-time', message: 'validation.date_format', looks: 'YYYY-MM-DD HH:mm:ss',
+  name: 'date-time',
+  message: 'validation.date_format',
+  looks: 'YYYY-MM-DD HH:mm:ss',
   test: (text, widget) => {
-    if (momentWidgets.has(widget) && localMoment.test(text)) return isDate(text.slice(0, 10)) && isClock(text.length === 16 ? `${text.slice(11)}:00` : text.slice(11));
+    if (momentWidgets.has(widget) && localMoment.test(text))
+      return isDate(text.slice(0, 10)) && isClock(text.length === 16 ? `${text.slice(11)}:00` : text.slice(11));
     return /^[^Tt]{10}[Tt]/.test(text) && isDate(text.slice(0, 10)) && isTime(text.slice(11));
   },
 };
 
 export const duration: SchemaFormat = {
-  name: 'duration', message: 'validation.format', looks: 'P1DT2H',
-  test: (text) => /^P(?!$)(?:\d+W|(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)?(?:T(?!$)(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S))?)$/.test(text) && !/[^\x20-\x7e]/.test(text),
+  name: 'duration',
+  message: 'validation.format',
+  looks: 'P1DT2H',
+  test: (text) =>
+    /^P(?!$)(?:\d+W|(?:\d+Y(?:\d+M(?:\d+D)?)?|\d+M(?:\d+D)?|\d+D)?(?:T(?!$)(?:\d+H(?:\d+M(?:\d+S)?)?|\d+M(?:\d+S)?|\d+S))?)$/.test(text) &&
+    !/[^\x20-\x7e]/.test(text),
 };
 
 // helpers

@@ -4,13 +4,17 @@ export const ipv4: SchemaFormat = { name: 'ipv4', message: 'validation.format', 
 export const ipv6: SchemaFormat = { name: 'ipv6', message: 'validation.format', looks: '2001:db8::1', test: isIpv6 };
 
 export const uuid: SchemaFormat = {
-  name: 'uuid', message: 'validation.format', looks: '2eb8aa08-aa98-11ea-b4aa-73b441d16380',
+  name: 'uuid',
+  message: 'validation.format',
+  looks: '2eb8aa08-aa98-11ea-b4aa-73b441d16380',
   test: (text) => /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/.test(text),
 };
 
 /** An address with a scheme, RFC 3986. */
 export const uri: SchemaFormat = {
-  name: 'uri', message: 'validation.url', looks: 'https://example.com/path',
+  name: 'uri',
+  message: 'validation.url',
+  looks: 'https://example.com/path',
   test: (text) => {
     const [, , rest] = /^([A-Za-z][A-Za-z0-9+.-]*):(.*)$/s.exec(text) ?? [];
     if (rest === undefined || !hasUriCharacters(rest)) return false;
@@ -26,12 +30,16 @@ export const uri: SchemaFormat = {
 
 /** A mailbox, RFC 5321: a dotted or quoted name, and a domain or an address in brackets. */
 export const email: SchemaFormat = {
-  name: 'email', message: 'validation.email', looks: 'name@example.com',
+  name: 'email',
+  message: 'validation.email',
+  looks: 'name@example.com',
   test: (text) => {
     const at = text.lastIndexOf('@');
     const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
     if (at < 1 || local.length > 64 || domain.length > 255) return false;
-    const word = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/.test(local) || /^"(?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\[\x20-\x7e])*"$/.test(local);
+    const word =
+      /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/.test(local) ||
+      /^"(?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\[\x20-\x7e])*"$/.test(local);
     const literal = /^\[(.*)\]$/.exec(domain)?.[1];
     return word && (literal === undefined ? isHost(domain) : literal.startsWith('IPv6:') ? isIpv6(literal.slice(5)) : isIpv4(literal));
   },

@@ -16,7 +16,9 @@ export const type = defineKeyword<string | readonly string[]>({
     const list = typeof argument === 'string' ? [argument] : argument;
     if (list.some((name) => isOf(name, value))) return;
     const only = list.filter((name) => name !== 'null');
-    site.fail(only.length > 1 ? 'validation.type' : only[0] === 'integer' ? 'validation.integer' : only[0] === 'number' ? 'validation.numeric' : 'validation.type');
+    site.fail(
+      only.length > 1 ? 'validation.type' : only[0] === 'integer' ? 'validation.integer' : only[0] === 'number' ? 'validation.numeric' : 'validation.type',
+    );
   },
 });
 

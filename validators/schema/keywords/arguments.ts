@@ -14,10 +14,17 @@ export const namedSchemas: Check = (argument) => (isRecord(argument) && Object.v
 export const names: Check = (argument) => (isNames(argument) ? undefined : '应为不重复的名称列表');
 export const namedNames: Check = (argument) => (isRecord(argument) && Object.values(argument).every(isNames) ? undefined : '应为“名称 → 名称列表”的对象');
 
-export const one = (about: SchemaPart['about']) => (schema: unknown): SchemaPart[] => [{ schema, steps: [], about }];
-export const listed = (about: SchemaPart['about']) => (list: readonly unknown[]): SchemaPart[] => list.map((schema, index) => ({ schema, steps: [String(index)], about }));
-export const named = (about: SchemaPart['about']) => (byName: Readonly<Record<string, unknown>>): SchemaPart[] =>
-  Object.entries(byName).map(([name, schema]) => ({ schema, steps: [name], about }));
+export const one =
+  (about: SchemaPart['about']) =>
+  (schema: unknown): SchemaPart[] => [{ schema, steps: [], about }];
+export const listed =
+  (about: SchemaPart['about']) =>
+  (list: readonly unknown[]): SchemaPart[] =>
+    list.map((schema, index) => ({ schema, steps: [String(index)], about }));
+export const named =
+  (about: SchemaPart['about']) =>
+  (byName: Readonly<Record<string, unknown>>): SchemaPart[] =>
+    Object.entries(byName).map(([name, schema]) => ({ schema, steps: [name], about }));
 
 // helpers
 

@@ -50,11 +50,12 @@ export const condition = defineKeyword<unknown>({
   },
 });
 
-const beside = (name: string) => defineKeyword({
-  name,
-  check: (argument, schema) => aSchema(argument, schema) ?? (Object.hasOwn(schema, 'if') ? undefined : `没有 if 的 ${name} 不起作用`),
-  parts: one('same'),
-});
+const beside = (name: string) =>
+  defineKeyword({
+    name,
+    check: (argument, schema) => aSchema(argument, schema) ?? (Object.hasOwn(schema, 'if') ? undefined : `没有 if 的 ${name} 不起作用`),
+    parts: one('same'),
+  });
 
 export const consequence = beside('then');
 export const alternative = beside('else');

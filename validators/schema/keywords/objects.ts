@@ -82,7 +82,8 @@ export const propertyNames = defineKeyword<unknown>({
   check: aSchema,
   parts: one('member'),
   judge: (argument, value, site) => {
-    if (isObject(value)) for (const name of Object.keys(value)) if (!site.holds(argument, name)) site.fail('validation.additionalProperties', { name: name.slice(0, 100) });
+    if (isObject(value))
+      for (const name of Object.keys(value)) if (!site.holds(argument, name)) site.fail('validation.additionalProperties', { name: name.slice(0, 100) });
   },
 });
 

@@ -5,14 +5,34 @@ import { createForm, type Form } from '@formily/core';
 import { createSchemaField, FormProvider } from '@formily/react';
 import { ArrayTable, FormItem, Input, NumberPicker } from '@formily/antd-v5';
 import type { Adapter } from '../../adapter.ts';
-import { addends, columns, extraFields, flatFields, formulas, initialValues, newRow, PATTERN, round2, rowsOf, ruledFields, textFields, TRIGGER, type FieldSpec } from '../../workloads.ts';
+import {
+  addends,
+  columns,
+  extraFields,
+  flatFields,
+  formulas,
+  initialValues,
+  newRow,
+  PATTERN,
+  round2,
+  rowsOf,
+  ruledFields,
+  textFields,
+  TRIGGER,
+  type FieldSpec,
+} from '../../workloads.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
 const Output = ({ value }: { readonly value?: unknown }) => <output>{round2(Number(value) || 0)}</output>;
 const SchemaField = createSchemaField({ components: { ArrayTable, FormItem, Input, NumberPicker, Output } });
 
-function mount(root: HTMLElement, properties: Schema, initial: object, parts: { readonly scope?: object; readonly children?: (form: Form) => React.ReactNode } = {}): Form {
+function mount(
+  root: HTMLElement,
+  properties: Schema,
+  initial: object,
+  parts: { readonly scope?: object; readonly children?: (form: Form) => React.ReactNode } = {},
+): Form {
   const form = createForm({ initialValues: initial });
   createRoot(root).render(
     <FormProvider form={form}>
@@ -23,8 +43,14 @@ function mount(root: HTMLElement, properties: Schema, initial: object, parts: { 
   return form;
 }
 
-const leaf = ({ type, title }: Pick<FieldSpec, 'type' | 'title'>): Schema => ({ type, title, 'x-decorator': 'FormItem', 'x-component': type === 'number' ? 'NumberPicker' : 'Input' });
-const schemaOf = (fields: readonly FieldSpec[], more: Schema = {}): Schema => Object.fromEntries(fields.map((field) => [field.key, { ...leaf(field), ...more }]));
+const leaf = ({ type, title }: Pick<FieldSpec, 'type' | 'title'>): Schema => ({
+  type,
+  title,
+  'x-decorator': 'FormItem',
+  'x-component': type === 'number' ? 'NumberPicker' : 'Input',
+});
+const schemaOf = (fields: readonly FieldSpec[], more: Schema = {}): Schema =>
+  Object.fromEntries(fields.map((field) => [field.key, { ...leaf(field), ...more }]));
 
 /** `a * b` as a reaction on the fields it names; `prefix` is a dot within a row. */
 function computed(title: string, formula: string, prefix = ''): Schema {
@@ -50,7 +76,11 @@ export const adapter: Adapter = {
 
   w2(root) {
     const fields = addends();
-    mount(root, { ...schemaOf(fields), ...Object.fromEntries(formulas().map(({ key, title, formula }) => [key, computed(title, formula)])) }, initialValues(fields));
+    mount(
+      root,
+      { ...schemaOf(fields), ...Object.fromEntries(formulas().map(({ key, title, formula }) => [key, computed(title, formula)])) },
+      initialValues(fields),
+    );
     return { total: () => lastOutput(root) };
   },
 
@@ -61,22 +91,33 @@ export const adapter: Adapter = {
       'x-component-props': { title },
       properties: { [key]: rowFormulas[key] === undefined ? leaf({ type, title: '' }) : computed('', rowFormulas[key], '.') },
     });
-    mount(root, {
-      rows: {
-        type: 'array',
-        'x-component': 'ArrayTable',
-        'x-component-props': { pagination: false },
-        items: { type: 'object', properties: Object.fromEntries(columns.map((each) => [`column_${each.key}`, column(each)])) },
-        properties: { add: { type: 'void', title: 'Add', 'x-component': 'ArrayTable.Addition', 'x-component-props': { defaultValue: newRow() } } },
+    mount(
+      root,
+      {
+        rows: {
+          type: 'array',
+          'x-component': 'ArrayTable',
+          'x-component-props': { pagination: false },
+          items: { type: 'object', properties: Object.fromEntries(columns.map((each) => [`column_${each.key}`, column(each)])) },
+          properties: { add: { type: 'void', title: 'Add', 'x-component': 'ArrayTable.Addition', 'x-component-props': { defaultValue: newRow() } } },
+        },
+        total: {
+          ...leaf({ type: 'number', title: 'Total' }),
+          'x-component': 'Output',
+          'x-reactions': { dependencies: ['rows'], fulfill: { state: { value: '{{sum($deps[0])}}' } } },
+        },
       },
-      total: { ...leaf({ type: 'number', title: 'Total' }), 'x-component': 'Output', 'x-reactions': { dependencies: ['rows'], fulfill: { state: { value: '{{sum($deps[0])}}' } } } },
-    }, { rows: rowsOf(n) }, { scope: { sum: (rows: readonly { readonly amount?: number }[] = []) => rows.reduce((total, row) => total + (row.amount ?? 0), 0) } });
+      { rows: rowsOf(n) },
+      { scope: { sum: (rows: readonly { readonly amount?: number }[] = []) => rows.reduce((total, row) => total + (row.amount ?? 0), 0) } },
+    );
     return { total: () => lastOutput(root), addButton: () => lastButton(root), rowCount: () => root.querySelectorAll('tbody tr.ant-table-row').length };
   },
 
   w4(root, n) {
     const fields = ruledFields(n);
-    mount(root, schemaOf(fields, { required: true, pattern: PATTERN }), initialValues(fields), { children: (form) => <Button onClick={() => void form.submit().catch(() => undefined)}>Submit</Button> });
+    mount(root, schemaOf(fields, { required: true, pattern: PATTERN }), initialValues(fields), {
+      children: (form) => <Button onClick={() => void form.submit().catch(() => undefined)}>Submit</Button>,
+    });
     return { submitButton: () => lastButton(root), errorCount: () => root.querySelectorAll('[class*="formily-item-error-help"]').length };
   },
 

@@ -4,7 +4,21 @@ import { createRoot } from 'react-dom/client';
 import { Model } from 'survey-core';
 import { Survey } from 'survey-react-ui';
 import type { Adapter } from '../../adapter.ts';
-import { addends, columns, extraFields, flatFields, formulas, initialValues, newRow, PATTERN, rowsOf, ruledFields, textFields, TRIGGER, type FieldSpec } from '../../workloads.ts';
+import {
+  addends,
+  columns,
+  extraFields,
+  flatFields,
+  formulas,
+  initialValues,
+  newRow,
+  PATTERN,
+  rowsOf,
+  ruledFields,
+  textFields,
+  TRIGGER,
+  type FieldSpec,
+} from '../../workloads.ts';
 
 type Element = Readonly<Record<string, unknown>>;
 
@@ -29,18 +43,40 @@ export const adapter: Adapter = {
 
   w2(root) {
     const fields = addends();
-    const output = ({ key, title, formula }: ReturnType<typeof formulas>[number]): Element => ({ type: 'expression', name: key, title, expression: inBraces(formula), displayStyle: 'decimal', maximumFractionDigits: 2 });
+    const output = ({ key, title, formula }: ReturnType<typeof formulas>[number]): Element => ({
+      type: 'expression',
+      name: key,
+      title,
+      expression: inBraces(formula),
+      displayStyle: 'decimal',
+      maximumFractionDigits: 2,
+    });
     mount(root, [...fields.map(leaf), ...formulas().map(output)], initialValues(fields));
     return { total: () => root.querySelector('[data-name=t29] .sd-expression')?.textContent ?? '' };
   },
 
   w3(root, n) {
-    const column = ({ key, title, type }: (typeof columns)[number]): Element => (rowFormulas[key] === undefined
-      ? { name: key, title, cellType: 'text', ...typeOf(type) }
-      : { name: key, title, cellType: 'expression', expression: inBraces(rowFormulas[key], 'row.'), ...(key === 'amount' ? { totalType: 'sum' } : {}) });
-    mount(root, [{
-      type: 'matrixdynamic', name: 'rows', title: 'Rows', columns: columns.map(column), rowCount: 0, maxRowCount: 3000, defaultRowValue: newRow(), allowRemoveRows: false, addRowButtonLocation: 'bottom',
-    }], { rows: rowsOf(n) });
+    const column = ({ key, title, type }: (typeof columns)[number]): Element =>
+      rowFormulas[key] === undefined
+        ? { name: key, title, cellType: 'text', ...typeOf(type) }
+        : { name: key, title, cellType: 'expression', expression: inBraces(rowFormulas[key], 'row.'), ...(key === 'amount' ? { totalType: 'sum' } : {}) };
+    mount(
+      root,
+      [
+        {
+          type: 'matrixdynamic',
+          name: 'rows',
+          title: 'Rows',
+          columns: columns.map(column),
+          rowCount: 0,
+          maxRowCount: 3000,
+          defaultRowValue: newRow(),
+          allowRemoveRows: false,
+          addRowButtonLocation: 'bottom',
+        },
+      ],
+      { rows: rowsOf(n) },
+    );
     return {
       total: () => root.querySelector('tfoot')?.textContent ?? '',
       addButton: () => root.querySelector<HTMLElement>('.sd-matrixdynamic__add-btn'),
@@ -50,13 +86,25 @@ export const adapter: Adapter = {
 
   w4(root, n) {
     const fields = ruledFields(n);
-    mount(root, fields.map((field) => ({ ...leaf(field), isRequired: true, validators: [{ type: 'regex', regex: PATTERN }] })), initialValues(fields), { showNavigationButtons: true });
-    return { submitButton: () => root.querySelector<HTMLElement>('.sd-navigation__complete-btn'), errorCount: () => root.querySelectorAll('.sd-question__erbox [role=alert], .sd-question__erbox .sd-error, .sd-question--error').length };
+    mount(
+      root,
+      fields.map((field) => ({ ...leaf(field), isRequired: true, validators: [{ type: 'regex', regex: PATTERN }] })),
+      initialValues(fields),
+      { showNavigationButtons: true },
+    );
+    return {
+      submitButton: () => root.querySelector<HTMLElement>('.sd-navigation__complete-btn'),
+      errorCount: () => root.querySelectorAll('.sd-question__erbox [role=alert], .sd-question__erbox .sd-error, .sd-question--error').length,
+    };
   },
 
   w5(root, n) {
     const fields = textFields(n);
-    const model = mount(root, [...fields.map(leaf), ...extraFields().map((field) => ({ ...leaf(field), visibleIf: `{f0} = '${TRIGGER}'` }))], initialValues(fields));
+    const model = mount(
+      root,
+      [...fields.map(leaf), ...extraFields().map((field) => ({ ...leaf(field), visibleIf: `{f0} = '${TRIGGER}'` }))],
+      initialValues(fields),
+    );
     return { get: (index) => model.getValue(fields[index]?.key ?? '') };
   },
 };

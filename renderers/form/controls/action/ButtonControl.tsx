@@ -13,7 +13,11 @@ export const buttonControl = defineControl({
   widget: 'button',
   group: 'action',
   title: { 'zh-CN': '按钮', 'en-US': 'Button', 'zh-TW': '按鈕' },
-  doc: { 'zh-CN': '执行声明的动作：查询取数、对话框、打开地址、恢复公式、沙箱脚本', 'en-US': 'Runs a declared action: query, dialog, address, formulas or a sandboxed script', 'zh-TW': '執行宣告的動作：查詢取數、對話框、開啟位址、恢復公式、沙箱腳本' },
+  doc: {
+    'zh-CN': '执行声明的动作：查询取数、对话框、打开地址、恢复公式、沙箱脚本',
+    'en-US': 'Runs a declared action: query, dialog, address, formulas or a sandboxed script',
+    'zh-TW': '執行宣告的動作：查詢取數、對話框、開啟位址、恢復公式、沙箱腳本',
+  },
   options: [
     { name: 'action', kind: 'text', doc: '动作', oneOf: ['query', 'dialog', 'open', 'calculate', 'script'] },
     { name: 'text', kind: 'text', doc: '按钮的文字；缺省为字段标题' },

@@ -23,7 +23,9 @@ export const formActions: Readonly<Record<string, Action>> = {
   },
   dialog: async ({ binding, services }) => {
     const { ui } = binding.field;
-    const rows = await services.openDialog(plainText(ui.dialog), paramsOf(binding, ui.params), { ...(ui.multiple === undefined ? {} : { multiple: ui.multiple }) });
+    const rows = await services.openDialog(plainText(ui.dialog), paramsOf(binding, ui.params), {
+      ...(ui.multiple === undefined ? {} : { multiple: ui.multiple }),
+    });
     if (rows) fill(binding, rows);
   },
   open: ({ binding, services }) => {
@@ -44,7 +46,8 @@ export const formActions: Readonly<Record<string, Action>> = {
 function fill(binding: Binding, rows: readonly RowData[]): void {
   const { store, field } = binding;
   const map = isRecord(field.ui.map) ? field.ui.map : {};
-  const values = (row: RowData): Record<string, unknown> => Object.fromEntries(Object.entries(map).map(([target, column]) => [target, row[plainText(column)] ?? null]));
+  const values = (row: RowData): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(map).map(([target, column]) => [target, row[plainText(column)] ?? null]));
   const table = typeof field.ui.table === 'string' ? store.form.tableByName.get(field.ui.table) : undefined;
   if (!table) {
     const [first] = rows;
@@ -55,7 +58,8 @@ function fill(binding: Binding, rows: readonly RowData[]): void {
   const room = mostRows(table) - store.rows(table.name).length;
   store.model.batch(() => {
     for (const row of rows.slice(0, Math.max(0, room))) {
-      const writable = Object.entries(values(row)).map(([target, value]) => [target.replace(/^item\./, ''), value] as const)
+      const writable = Object.entries(values(row))
+        .map(([target, value]) => [target.replace(/^item\./, ''), value] as const)
         .filter(([column]) => isWritable(binding, `${table.name}.item.${column}`));
       store.addRow(table.name, Object.fromEntries(writable));
     }

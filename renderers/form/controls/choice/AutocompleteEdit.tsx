@@ -23,7 +23,14 @@ export const AutocompleteEdit = observer(function AutocompleteEdit({ binding, fi
       value={text}
       options={[...new Set(choices.map((choice) => choice.name))].map((name) => ({ value: name }))}
       showSearch={{
-        ...(searched ? { filterOption: false } : { filterOption: (typed: string, option) => String(option?.value ?? '').toLowerCase().includes(typed.toLowerCase()) }),
+        ...(searched
+          ? { filterOption: false }
+          : {
+              filterOption: (typed: string, option) =>
+                String(option?.value ?? '')
+                  .toLowerCase()
+                  .includes(typed.toLowerCase()),
+            }),
         onSearch: (typed) => searched?.search(typed),
       }}
       // What was typed stands: leaving with Tab or Enter must not swap it for a suggestion nobody pointed at.

@@ -19,7 +19,18 @@ export const cascaderControl = defineControl({
   ],
   example: {
     type: 'string',
-    ui: { options: [{ key: 'zj', name: '浙江', children: [{ key: 'hz', name: '杭州' }, { key: 'nb', name: '宁波' }] }] },
+    ui: {
+      options: [
+        {
+          key: 'zj',
+          name: '浙江',
+          children: [
+            { key: 'hz', name: '杭州' },
+            { key: 'nb', name: '宁波' },
+          ],
+        },
+      ],
+    },
     value: 'hz',
   },
   types: ['string', 'array'],

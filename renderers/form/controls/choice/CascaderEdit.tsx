@@ -11,7 +11,12 @@ import type { EditProps } from '../defineControl.ts';
 import { choiceByText } from './choiceByText.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
 
-interface Option { readonly value: string; readonly label: string; readonly disabled?: boolean; readonly children?: Option[] }
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly children?: Option[];
+}
 
 export const CascaderEdit = observer(function CascaderEdit({ binding, field, id, aria, cell, onDone }: EditProps) {
   const { t } = useRenderContext();

@@ -14,7 +14,16 @@ export const checkboxControl = defineControl({
     { name: 'checkAll', kind: 'flag', doc: '提供全选', default: false },
     { name: 'max', kind: 'number', doc: '最多可选的项数' },
   ],
-  example: { type: 'array', ui: { options: [{ key: 'a', name: '投影' }, { key: 'b', name: '茶水' }] }, value: ['a'] },
+  example: {
+    type: 'array',
+    ui: {
+      options: [
+        { key: 'a', name: '投影' },
+        { key: 'b', name: '茶水' },
+      ],
+    },
+    value: ['a'],
+  },
   types: ['array', 'string'],
   labels: 'group',
   text: saidText,

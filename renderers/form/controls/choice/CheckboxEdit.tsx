@@ -18,9 +18,21 @@ export const CheckboxEdit = observer(function CheckboxEdit({ binding, field, id,
     binding.leave();
   };
   return (
-    <div id={id} role="group" className={field.ui.inline === false ? 'yb-choices yb-choices-lines' : 'yb-choices'} data-control={binding.address} {...groupAria(aria)}>
+    <div
+      id={id}
+      role="group"
+      className={field.ui.inline === false ? 'yb-choices yb-choices-lines' : 'yb-choices'}
+      data-control={binding.address}
+      {...groupAria(aria)}
+    >
       {field.ui.checkAll === true && choices.length > 0 && (
-        <Checkbox checked={all} indeterminate={!all && chosen.length > 0} onChange={() => set(all ? chosen.filter((code) => !free.includes(code)) : [...new Set([...chosen, ...free])])}>{t('control.all')}</Checkbox>
+        <Checkbox
+          checked={all}
+          indeterminate={!all && chosen.length > 0}
+          onChange={() => set(all ? chosen.filter((code) => !free.includes(code)) : [...new Set([...chosen, ...free])])}
+        >
+          {t('control.all')}
+        </Checkbox>
       )}
       <Checkbox.Group
         value={chosen}

@@ -5,5 +5,9 @@ import { type Choice } from '../../../../validators/words/index.ts';
 export function ChoicesMissing({ choices }: { readonly choices: readonly Choice[] | undefined }) {
   const { t } = useRenderContext();
   if (choices !== undefined && choices.length > 0) return null;
-  return <span className="yb-note" role="status">{t(choices === undefined ? 'control.loading' : 'control.noChoices')}</span>;
+  return (
+    <span className="yb-note" role="status">
+      {t(choices === undefined ? 'control.loading' : 'control.noChoices')}
+    </span>
+  );
 }

@@ -32,7 +32,9 @@ export const RadioEdit = observer(function RadioEdit({ binding, field, id, aria 
       />
       <ChoicesMissing choices={binding.options} />
       {field.ui.clearable === true && code !== undefined && (
-        <button type="button" className="yb-icon-button" aria-label={t('form.clearField', { title: field.title })} onClick={() => set(null)}><CloseIcon /></button>
+        <button type="button" className="yb-icon-button" aria-label={t('form.clearField', { title: field.title })} onClick={() => set(null)}>
+          <CloseIcon />
+        </button>
       )}
     </div>
   );

@@ -18,7 +18,16 @@ export const selectControl = defineControl({
     { name: 'filterable', kind: 'flag', doc: '可输入文字筛选选项', default: true },
     { name: 'max', kind: 'number', doc: '最多可选的项数' },
   ],
-  example: { type: 'string', ui: { options: [{ key: 'beijing', name: '北京' }, { key: 'hangzhou', name: '杭州' }] }, value: 'beijing' },
+  example: {
+    type: 'string',
+    ui: {
+      options: [
+        { key: 'beijing', name: '北京' },
+        { key: 'hangzhou', name: '杭州' },
+      ],
+    },
+    value: 'beijing',
+  },
   types: ['string', 'number', 'array'],
   text: saidText,
   edit: lazyEdit(saidText, () => import('./SelectEdit.tsx').then(({ SelectEdit }) => SelectEdit)),

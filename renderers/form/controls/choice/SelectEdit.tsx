@@ -10,7 +10,12 @@ import type { EditProps } from '../defineControl.ts';
 import { useSearchedChoices } from './useSearchedChoices.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
 
-interface Option { readonly value: string; readonly label: string; readonly disabled?: boolean; readonly options?: readonly Option[] }
+interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly options?: readonly Option[];
+}
 
 /** Distance from the end of the list at which the next page is fetched, px. */
 const NEAR_END = 40;
@@ -105,7 +110,9 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
     const text = openText.current;
     if ((key === 'Enter' || key === 'Tab') && text !== '' && !nativeEvent.isComposing && !several) take(text);
   };
-  const takeConfirmed = useEffectEvent(() => { if (confirmed.current !== undefined) take(confirmed.current); });
+  const takeConfirmed = useEffectEvent(() => {
+    if (confirmed.current !== undefined) take(confirmed.current);
+  });
   useEffect(() => {
     if (!waiting) takeConfirmed();
   }, [waiting]);
@@ -115,7 +122,7 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
 
   // what is chosen already is offered beside what was found, unless something else is looked for: the list keeps its name
   const looking = searched !== undefined && typed !== '';
-  const known = searched && !looking ? [...choices ?? [], ...(named ?? []).filter((choice) => !findChoice(choices, choice.key))] : choices;
+  const known = searched && !looking ? [...(choices ?? []), ...(named ?? []).filter((choice) => !findChoice(choices, choice.key))] : choices;
   const written = allowCreate === true && typed !== '' && !several && !waiting && findByName(known, typed) === undefined ? [typed] : [];
   const options: Option[] = [
     ...(known ?? []).map(toOption),
@@ -128,11 +135,17 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
       <Select<string | string[]>
         id={id}
         className="yb-wide"
-        {...(several ? { mode: allowCreate === true ? 'tags' as const : 'multiple' as const, value: codes, maxTagCount: 'responsive' as const } : { value: codes[0] })}
+        {...(several
+          ? { mode: allowCreate === true ? ('tags' as const) : ('multiple' as const), value: codes, maxTagCount: 'responsive' as const }
+          : { value: codes[0] })}
         {...(several && typeof max === 'number' ? { maxCount: max } : {})}
         options={options as { value: string; label: string }[]}
         loading={searched ? searched.loading : named === undefined}
-        showSearch={filterable === false && !searched && allowCreate !== true ? false : { onSearch: search, ...(searched ? { filterOption: false } : { optionFilterProp: 'label' }) }}
+        showSearch={
+          filterable === false && !searched && allowCreate !== true
+            ? false
+            : { onSearch: search, ...(searched ? { filterOption: false } : { optionFilterProp: 'label' }) }
+        }
         allowClear={clearable !== false}
         // Tab takes over what is active in the list: before anything is typed nothing is, so that passing by chooses nothing.
         defaultActiveFirstOption={typed !== ''}

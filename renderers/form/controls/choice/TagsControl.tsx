@@ -16,12 +16,17 @@ export const tagsControl = defineControl({
   group: 'choice',
   title: { 'zh-CN': '标签', 'en-US': 'Tags', 'zh-TW': '標籤' },
   doc: { 'zh-CN': '选择已有标签或写新的标签', 'en-US': 'Known tags, and new ones', 'zh-TW': '選擇已有標籤或寫新的標籤' },
-  options: [
-    ...choiceOptions,
-    { name: 'allowCreate', kind: 'flag', doc: '可写新的标签', default: true },
-    { name: 'max', kind: 'number', doc: '最多的标签数' },
-  ],
-  example: { type: 'array', ui: { options: [{ key: 'urgent', name: '加急', color: '#cf1322' }, { key: 'meeting', name: '会议', color: '#1557b8' }] }, value: ['urgent', '年度'] },
+  options: [...choiceOptions, { name: 'allowCreate', kind: 'flag', doc: '可写新的标签', default: true }, { name: 'max', kind: 'number', doc: '最多的标签数' }],
+  example: {
+    type: 'array',
+    ui: {
+      options: [
+        { key: 'urgent', name: '加急', color: '#cf1322' },
+        { key: 'meeting', name: '会议', color: '#1557b8' },
+      ],
+    },
+    value: ['urgent', '年度'],
+  },
   types: ['array', 'string'],
   text: saidText,
   edit: lazyEdit(saidText, () => import('./TagsEdit.tsx').then(({ TagsEdit }) => TagsEdit)),
@@ -37,7 +42,11 @@ function TagsRead({ binding }: ReadProps) {
     <span className="yb-tags">
       {list.map((code) => {
         const choice = findChoice(binding.options, code);
-        return <span key={code} className="yb-chip" style={tagStyle(choice?.color)}>{choice?.name ?? code}</span>;
+        return (
+          <span key={code} className="yb-chip" style={tagStyle(choice?.color)}>
+            {choice?.name ?? code}
+          </span>
+        );
       })}
     </span>
   );

@@ -22,7 +22,7 @@ export const TagsEdit = observer(function TagsEdit({ binding, field, id, aria, c
     typed.forget();
     setSearching(false);
     // what is written like a choice is meant as that choice
-    const meant = next.map((each) => (findChoice(choices, each) ? each : flatChoices(choices).find(({ name }) => name === each.trim())?.key ?? each.trim()));
+    const meant = next.map((each) => (findChoice(choices, each) ? each : (flatChoices(choices).find(({ name }) => name === each.trim())?.key ?? each.trim())));
     const list = [...new Set(meant.filter((each) => each !== ''))];
     binding.set(list.length === 0 ? null : field.type === 'array' ? list : list.join(','));
   };
@@ -69,7 +69,9 @@ function chipsOf(choices: readonly Choice[] | undefined): TagRender {
   return ({ label, value, onClose }) => (
     <span className="yb-chip" style={tagStyle(findChoice(choices, String(value))?.color)}>
       {label}
-      <span aria-hidden="true" className="yb-chip-remove" onMouseDown={(event) => event.preventDefault()} onClick={onClose}><CloseIcon /></span>
+      <span aria-hidden="true" className="yb-chip-remove" onMouseDown={(event) => event.preventDefault()} onClick={onClose}>
+        <CloseIcon />
+      </span>
     </span>
   );
 }

@@ -21,7 +21,19 @@ export const treeSelectControl = defineControl({
   ],
   example: {
     type: 'string',
-    ui: { options: [{ key: 'gl', name: '管理费用', children: [{ key: 'cl', name: '差旅费' }, { key: 'hy', name: '会议费' }] }], expandAll: true },
+    ui: {
+      options: [
+        {
+          key: 'gl',
+          name: '管理费用',
+          children: [
+            { key: 'cl', name: '差旅费' },
+            { key: 'hy', name: '会议费' },
+          ],
+        },
+      ],
+      expandAll: true,
+    },
     value: 'cl',
   },
   types: ['string', 'number', 'array'],

@@ -10,7 +10,14 @@ import type { EditProps } from '../defineControl.ts';
 import { choiceByText } from './choiceByText.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
 
-interface Node { readonly value: string; readonly title: string; readonly said: string; readonly disabled?: boolean; readonly selectable?: boolean; readonly children?: readonly Node[] }
+interface Node {
+  readonly value: string;
+  readonly title: string;
+  readonly said: string;
+  readonly disabled?: boolean;
+  readonly selectable?: boolean;
+  readonly children?: readonly Node[];
+}
 
 const strategies = { leaf: TreeSelect.SHOW_CHILD, parent: TreeSelect.SHOW_PARENT, all: TreeSelect.SHOW_ALL } as const;
 
@@ -23,7 +30,9 @@ export const TreeSelectEdit = observer(function TreeSelectEdit({ binding, field,
   const { cascade, keep, leafOnly, expandAll, clearable } = field.ui;
   const nodes = [
     ...(choices ?? []).map((choice) => toNode(choice, choices ?? [], leafOnly === true && !several)),
-    ...lostCodes(codes, choices).map((code) => ({ code, title: t('control.lostChoice', { code }) })).map(({ code, title }): Node => ({ value: code, title, said: title })),
+    ...lostCodes(codes, choices)
+      .map((code) => ({ code, title: t('control.lostChoice', { code }) }))
+      .map(({ code, title }): Node => ({ value: code, title, said: title })),
   ];
 
   const [open, setOpen] = useState(cell === true);
@@ -54,7 +63,14 @@ export const TreeSelectEdit = observer(function TreeSelectEdit({ binding, field,
         className="yb-wide"
         treeData={nodes as { value: string; title: string }[]}
         value={several ? (cascade === true ? codes : codes.map((code) => ({ value: code, label: titleOf(nodes, code) }))) : codes[0]}
-        {...(several ? { treeCheckable: true, treeCheckStrictly: cascade !== true, showCheckedStrategy: strategies[keep === 'parent' || keep === 'all' ? keep : 'leaf'], maxTagCount: 'responsive' as const } : {})}
+        {...(several
+          ? {
+              treeCheckable: true,
+              treeCheckStrictly: cascade !== true,
+              showCheckedStrategy: strategies[keep === 'parent' || keep === 'all' ? keep : 'leaf'],
+              maxTagCount: 'responsive' as const,
+            }
+          : {})}
         showSearch={{ treeNodeFilterProp: 'title' }}
         treeNodeLabelProp="said"
         treeDefaultExpandAll={expandAll === true}

@@ -23,6 +23,6 @@ export function choiceByText(choices: readonly Choice[], text: string, may: (cho
 
 /** Whether something on the way is shown only. */
 function isClosed(choices: readonly Choice[], [first, ...rest]: readonly string[]): boolean {
-  const choice = choices.flatMap((each) => (each.key.startsWith('group:') ? each.children ?? [] : [each])).find(({ key }) => key === first);
+  const choice = choices.flatMap((each) => (each.key.startsWith('group:') ? (each.children ?? []) : [each])).find(({ key }) => key === first);
   return choice !== undefined && (choice.disabled === true || isClosed(choice.children ?? [], rest));
 }

@@ -3,7 +3,7 @@ import { plainText } from '../../../../validators/words/index.ts';
 
 /** What a switch stores. */
 export function valueOf({ ui }: CompiledField, on: boolean): unknown {
-  return on ? ui.activeValue ?? true : ui.inactiveValue ?? false;
+  return on ? (ui.activeValue ?? true) : (ui.inactiveValue ?? false);
 }
 
 /** The word that a field itself has for on or off. */

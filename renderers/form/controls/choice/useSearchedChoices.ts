@@ -57,11 +57,14 @@ export function useSearchedChoices(binding: Binding): SearchedChoices | undefine
   const running = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useEffect(() => () => {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    running.current?.abort();
-  }, [question]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      running.current?.abort();
+    },
+    [question],
+  );
 
   if (!query) return undefined;
 

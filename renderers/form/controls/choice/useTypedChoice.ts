@@ -45,7 +45,10 @@ export function useTypedChoice(title: string, { clear, pending, take, several = 
   const warn = (text: string, meant: readonly NamedChoice[]): void => {
     if (open.current === text) return;
     open.current = text;
-    const ways = meant.slice(0, MOST_WAYS).map(({ names }) => names.join(' / ')).join(t('core.separator'));
+    const ways = meant
+      .slice(0, MOST_WAYS)
+      .map(({ names }) => names.join(' / '))
+      .join(t('core.separator'));
     services.notify.warning(t(meant.length > 1 ? 'control.severalChoices' : 'control.notAChoice', { title, text, ways, count: meant.length }));
   };
   const tell = (): void => {
@@ -86,7 +89,9 @@ export function useTypedChoice(title: string, { clear, pending, take, several = 
         if (pending?.() !== true) tell();
       },
     },
-    forget: () => { typed.current = ''; },
+    forget: () => {
+      typed.current = '';
+    },
     tell,
   };
 }

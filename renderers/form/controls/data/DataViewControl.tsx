@@ -6,7 +6,11 @@ export const dataViewControl = defineControl({
   widget: 'dataView',
   group: 'data',
   title: { 'zh-CN': '数据列表', 'en-US': 'Data view', 'zh-TW': '資料列表' },
-  doc: { 'zh-CN': '嵌入数据模板的列表，可按表单字段筛选', 'en-US': 'The list of a data template, narrowed by fields of the form', 'zh-TW': '嵌入資料範本的列表，可按表單欄位篩選' },
+  doc: {
+    'zh-CN': '嵌入数据模板的列表，可按表单字段筛选',
+    'en-US': 'The list of a data template, narrowed by fields of the form',
+    'zh-TW': '嵌入資料範本的列表，可按表單欄位篩選',
+  },
   options: [
     { name: 'template', kind: 'alias', doc: '数据模板的别名' },
     { name: 'bind', kind: 'map', doc: '列表字段 → 表单字段，或单引号括起的常量；只列出相符的行' },
@@ -28,7 +32,9 @@ export const dataViewControl = defineControl({
 function Waiting({ field }: ReadProps) {
   return (
     <section className="yb-dataview" aria-label={field.title} aria-busy="true">
-      <div className="yb-label"><span>{field.title}</span></div>
+      <div className="yb-label">
+        <span>{field.title}</span>
+      </div>
     </section>
   );
 }

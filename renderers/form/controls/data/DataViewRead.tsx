@@ -25,7 +25,9 @@ export const DataViewRead = observer(function DataViewRead({ binding, field }: R
   }, [text, ui]);
   return (
     <section className="yb-dataview" aria-label={field.title}>
-      <div className="yb-label"><span>{field.title}</span></div>
+      <div className="yb-label">
+        <span>{field.title}</span>
+      </div>
       <SchemaView node={node} path={field.path} />
     </section>
   );

@@ -13,7 +13,11 @@ export const businessDialogControl = defineControl({
   widget: 'businessDialog',
   group: 'dialog',
   title: { 'zh-CN': '业务数据选择', 'en-US': 'Business dialog', 'zh-TW': '業務資料選擇' },
-  doc: { 'zh-CN': '打开数据模板的列表，选中行的各列写入多个字段', 'en-US': 'Opens the list of a data template; columns of the chosen rows go to fields', 'zh-TW': '開啟資料範本的列表，選中列的各欄寫入多個欄位' },
+  doc: {
+    'zh-CN': '打开数据模板的列表，选中行的各列写入多个字段',
+    'en-US': 'Opens the list of a data template; columns of the chosen rows go to fields',
+    'zh-TW': '開啟資料範本的列表，選中列的各欄寫入多個欄位',
+  },
   options: [
     { name: 'template', kind: 'alias', doc: '数据模板的别名' },
     { name: 'map', kind: 'map', doc: '目标字段 → 列；本行的列写作 item.列名；缺省取与字段同名的列' },

@@ -11,6 +11,13 @@ export const ChoiceRead = observer(function ChoiceRead({ binding, field }: ReadP
   const link = plainText(field.ui.link);
   if (names === '' || link === '') return <span className="yb-text">{names || '–'}</span>;
   // `${row.column}` is the first chosen row, the rest are fields of the form.
-  const address = filled(binding, link.replace(/\$\{row\.([^}]+)\}/g, (_, column: string) => encodeURIComponent(plainText(rows[0]?.[column]))));
-  return <button type="button" className="yb-link" onClick={() => services.open(address, { newTab: field.ui.newTab === true })}>{names}</button>;
+  const address = filled(
+    binding,
+    link.replace(/\$\{row\.([^}]+)\}/g, (_, column: string) => encodeURIComponent(plainText(rows[0]?.[column]))),
+  );
+  return (
+    <button type="button" className="yb-link" onClick={() => services.open(address, { newTab: field.ui.newTab === true })}>
+      {names}
+    </button>
+  );
 });

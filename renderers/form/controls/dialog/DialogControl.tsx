@@ -14,7 +14,11 @@ export const dialogControl = defineControl({
   widget: 'dialog',
   group: 'dialog',
   title: { 'zh-CN': '对话框选择', 'en-US': 'Dialog', 'zh-TW': '對話框選擇' },
-  doc: { 'zh-CN': '打开自定义对话框，选中行的各列写入多个字段', 'en-US': 'Opens a custom dialog; columns of the chosen rows go to fields', 'zh-TW': '開啟自訂對話框，選中列的各欄寫入多個欄位' },
+  doc: {
+    'zh-CN': '打开自定义对话框，选中行的各列写入多个字段',
+    'en-US': 'Opens a custom dialog; columns of the chosen rows go to fields',
+    'zh-TW': '開啟自訂對話框，選中列的各欄寫入多個欄位',
+  },
   options: [
     { name: 'dialog', kind: 'alias', doc: '自定义对话框的别名' },
     { name: 'map', kind: 'map', doc: '目标字段 → 结果列；本行的列写作 item.列名；缺省取与字段同名的列' },
@@ -23,7 +27,13 @@ export const dialogControl = defineControl({
     { name: 'multiple', kind: 'flag', doc: '可选多行；缺省按对话框自己的设置' },
     { name: 'max', kind: 'number', doc: '最多可选的行数' },
     { name: 'unique', kind: 'text', doc: '子表中：该结果列已被其他行选用的行不可再选' },
-    { name: 'store', kind: 'text', doc: '字段的值：names 只存名称，selection 名称之外还存所选的行，再次打开时保持选中', oneOf: ['names', 'selection'], default: 'names' },
+    {
+      name: 'store',
+      kind: 'text',
+      doc: '字段的值：names 只存名称，selection 名称之外还存所选的行，再次打开时保持选中',
+      oneOf: ['names', 'selection'],
+      default: 'names',
+    },
     { name: 'link', kind: 'text', doc: '只读时点击名称打开的地址，可含 ${字段} 与 ${row.列}' },
     { name: 'newTab', kind: 'flag', doc: '在新标签页打开链接', default: false },
   ],
@@ -58,9 +68,12 @@ function DialogEdit(props: EditProps) {
 function usedRows({ store, field, row }: Binding): { readonly used?: readonly Record<string, unknown>[] } {
   const column = plainText(field.ui.unique);
   if (column === '' || !row || field.table === undefined) return {};
-  const used = store.rows(field.table).filter((each) => each.key !== row.key).flatMap((each) => {
-    const { names, rows } = readChoice(each.values[field.name]);
-    return rows.length > 0 ? rows.map((chosen) => ({ [column]: chosen[column] })) : names === '' ? [] : [{ [column]: names }];
-  });
+  const used = store
+    .rows(field.table)
+    .filter((each) => each.key !== row.key)
+    .flatMap((each) => {
+      const { names, rows } = readChoice(each.values[field.name]);
+      return rows.length > 0 ? rows.map((chosen) => ({ [column]: chosen[column] })) : names === '' ? [] : [{ [column]: names }];
+    });
   return { used };
 }

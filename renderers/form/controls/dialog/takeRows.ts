@@ -23,5 +23,8 @@ export function takeRows(binding: Binding, rows: readonly RowData[]): void {
 
 function joined(rows: readonly RowData[], column: string): unknown {
   if (rows.length <= 1) return rows[0]?.[column] ?? null;
-  return rows.map((row) => plainText(row[column])).filter((text) => text !== '').join('、');
+  return rows
+    .map((row) => plainText(row[column]))
+    .filter((text) => text !== '')
+    .join('、');
 }

@@ -7,15 +7,16 @@ export const alertControl = defineControl({
   group: 'display',
   title: { 'zh-CN': '提示', 'en-US': 'Alert', 'zh-TW': '提示' },
   doc: { 'zh-CN': '引人注意的提示', 'en-US': 'A note that stands out', 'zh-TW': '引人注意的提示' },
-  options: [
-    ...textOptions,
-    { name: 'level', kind: 'text', doc: '提示的级别', oneOf: ['info', 'warning', 'error', 'success'], default: 'info' },
-  ],
+  options: [...textOptions, { name: 'level', kind: 'text', doc: '提示的级别', oneOf: ['info', 'warning', 'error', 'success'], default: 'info' }],
   example: { type: 'string', ui: { text: '超标部分自行承担', level: 'warning' }, value: null },
   types: [],
   layout: 'static',
   text: () => '',
-  read: observer((props: ReadProps) => <p role="alert" className={`yb-alert yb-alert-${levelOf(props.field.ui.level)}`}>{staticText(props)}</p>),
+  read: observer((props: ReadProps) => (
+    <p role="alert" className={`yb-alert yb-alert-${levelOf(props.field.ui.level)}`}>
+      {staticText(props)}
+    </p>
+  )),
 });
 
 // helpers

@@ -26,7 +26,13 @@ function DividerRead(props: ReadProps) {
   const { position, dashed } = props.field.ui;
   const text = staticText(props);
   const look = dashed === true ? 'yb-divider yb-divider-dashed' : 'yb-divider';
-  return text === '' ? <hr className={look} /> : <p className={look} data-placement={placement(plainText(position))}><span>{text}</span></p>;
+  return text === '' ? (
+    <hr className={look} />
+  ) : (
+    <p className={look} data-placement={placement(plainText(position))}>
+      <span>{text}</span>
+    </p>
+  );
 }
 
 function placement(position: string): 'start' | 'center' | 'end' {

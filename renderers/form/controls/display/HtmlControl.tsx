@@ -3,7 +3,10 @@ import { observer } from 'mobx-react-lite';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 import { staticText, textOptions } from './staticText.ts';
 
-const SafeMarkup = lazyPart(() => import('./SafeMarkup.tsx').then((module) => module.default), ({ markup }) => <p className="yb-static">{plain(markup)}</p>);
+const SafeMarkup = lazyPart(
+  () => import('./SafeMarkup.tsx').then((module) => module.default),
+  ({ markup }) => <p className="yb-static">{plain(markup)}</p>,
+);
 
 /** Markup of metadata is cleaned before it is shown: it brings words and their shape, never behaviour. */
 export const htmlControl = defineControl({

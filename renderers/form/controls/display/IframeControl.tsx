@@ -31,19 +31,29 @@ function IframeRead({ binding, field }: ReadProps) {
   const [origins, setOrigins] = useState<readonly string[]>();
   useEffect(() => {
     let current = true;
-    const take = (list: readonly string[]): void => { if (current) setOrigins(list); };
+    const take = (list: readonly string[]): void => {
+      if (current) setOrigins(list);
+    };
     (services.frameOrigins?.() ?? Promise.resolve([])).then(take, () => take([]));
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [services]);
   const address = addressOf(plainText(field.ui.src) || plainText(binding.value), paramsOf(binding, field.ui.params));
   const height = typeof field.ui.height === 'number' ? field.ui.height : 400;
   if (address === undefined) return <Placeholder title={field.title} text={t('control.frame.none')} height={height} />;
   const own = address.origin === window.location.origin;
   if (!own && origins === undefined) return <Placeholder title={field.title} text={t('control.frame.checking')} height={height} />;
-  if (!own && origins?.includes(address.origin) !== true) return <Placeholder title={field.title} text={t('control.frame.refused', { origin: address.origin })} height={height} />;
+  if (!own && origins?.includes(address.origin) !== true)
+    return <Placeholder title={field.title} text={t('control.frame.refused', { origin: address.origin })} height={height} />;
   return (
     <iframe
-      className="yb-preview-frame" title={field.title} src={address.href} style={{ height }} loading="lazy" referrerPolicy="no-referrer"
+      className="yb-preview-frame"
+      title={field.title}
+      src={address.href}
+      style={{ height }}
+      loading="lazy"
+      referrerPolicy="no-referrer"
       // A page of our own must not get our origin, or it could take the sandbox off.
       sandbox={own ? 'allow-scripts allow-forms' : 'allow-scripts allow-forms allow-popups allow-same-origin'}
     />
@@ -51,7 +61,11 @@ function IframeRead({ binding, field }: ReadProps) {
 }
 
 function Placeholder({ title, text, height }: { readonly title: string; readonly text: string; readonly height: number }) {
-  return <div role="img" aria-label={`${title} ${text}`} className="yb-frame-placeholder" style={{ minHeight: Math.min(height, 120) }}>{text}</div>;
+  return (
+    <div role="img" aria-label={`${title} ${text}`} className="yb-frame-placeholder" style={{ minHeight: Math.min(height, 120) }}>
+      {text}
+    </div>
+  );
 }
 
 function addressOf(text: string, params: Readonly<Record<string, unknown>>): URL | undefined {

@@ -37,7 +37,14 @@ function MapRead({ binding, field }: ReadProps) {
   return (
     <span className="yb-text">
       {text || '–'}
-      {text !== '' && <> <button type="button" className="yb-link" onClick={open}>{t('control.map.open')}</button></>}
+      {text !== '' && (
+        <>
+          {' '}
+          <button type="button" className="yb-link" onClick={open}>
+            {t('control.map.open')}
+          </button>
+        </>
+      )}
     </span>
   );
 }

@@ -8,7 +8,11 @@ export const pictureControl = defineControl({
   widget: 'picture',
   group: 'display',
   title: { 'zh-CN': '固定图片', 'en-US': 'Picture', 'zh-TW': '固定圖片' },
-  doc: { 'zh-CN': '表单自带的图片，如标志或示例', 'en-US': 'A picture of the form itself, such as a logo or a sample', 'zh-TW': '表單自帶的圖片，如標誌或範例' },
+  doc: {
+    'zh-CN': '表单自带的图片，如标志或示例',
+    'en-US': 'A picture of the form itself, such as a logo or a sample',
+    'zh-TW': '表單自帶的圖片，如標誌或範例',
+  },
   options: [
     { name: 'fileId', kind: 'text', doc: '已上传图片的文件编号' },
     { name: 'src', kind: 'text', doc: '本站图片的地址，或 data: 图片' },
@@ -29,10 +33,19 @@ function PictureRead({ field }: ReadProps) {
   const { ui } = field;
   const alt = plainText(ui.alt) || field.title;
   const src = plainText(ui.src);
-  const size = { ...(typeof ui.maxWidth === 'number' ? { maxWidth: ui.maxWidth } : {}), ...(typeof ui.maxHeight === 'number' ? { maxHeight: ui.maxHeight } : {}) };
+  const size = {
+    ...(typeof ui.maxWidth === 'number' ? { maxWidth: ui.maxWidth } : {}),
+    ...(typeof ui.maxHeight === 'number' ? { maxHeight: ui.maxHeight } : {}),
+  };
   return (
     <div className="yb-figure" style={size}>
-      {typeof ui.fileId === 'string' ? <FilePicture fileId={ui.fileId} name={alt} className="yb-picture" /> : isSafe(src) ? <img className="yb-picture" src={src} alt={alt} style={size} /> : <span className="yb-none">{alt}</span>}
+      {typeof ui.fileId === 'string' ? (
+        <FilePicture fileId={ui.fileId} name={alt} className="yb-picture" />
+      ) : isSafe(src) ? (
+        <img className="yb-picture" src={src} alt={alt} style={size} />
+      ) : (
+        <span className="yb-none">{alt}</span>
+      )}
     </div>
   );
 }

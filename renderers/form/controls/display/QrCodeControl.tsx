@@ -15,7 +15,11 @@ export const qrCodeControl = defineControl({
   widget: 'qrCode',
   group: 'display',
   title: { 'zh-CN': '二维码', 'en-US': 'QR code', 'zh-TW': '二維碼' },
-  doc: { 'zh-CN': '由字段拼成的文字或单据链接的二维码', 'en-US': 'A code of a text with fields or of the link to the document', 'zh-TW': '由欄位拼成的文字或單據連結的二維碼' },
+  doc: {
+    'zh-CN': '由字段拼成的文字或单据链接的二维码',
+    'en-US': 'A code of a text with fields or of the link to the document',
+    'zh-TW': '由欄位拼成的文字或單據連結的二維碼',
+  },
   options: [
     { name: 'text', kind: 'text', doc: '内容，可含 ${字段} 与 ${link}（单据链接）；缺省为单据链接，没有单据时为字段的值' },
     { name: 'size', kind: 'number', doc: '边长，像素', default: DEFAULT_SIZE },
@@ -51,7 +55,12 @@ function QrCodeRead({ binding, field }: ReadProps) {
 function QrCodePrint({ binding, field }: ReadProps) {
   const text = useContent(binding);
   if (text === '') return null;
-  return <><Code field={field} text={text} />{field.ui.showText === true && <div>{text}</div>}</>;
+  return (
+    <>
+      <Code field={field} text={text} />
+      {field.ui.showText === true && <div>{text}</div>}
+    </>
+  );
 }
 
 /** Keeps its place until it is drawn, so that pages can be measured. */
@@ -59,7 +68,9 @@ function Code({ field: { title, ui }, text }: { readonly field: CompiledField; r
   const size = typeof ui.size === 'number' ? ui.size : DEFAULT_SIZE;
   return (
     <div role="img" aria-label={`${title} ${text}`} style={{ width: size, height: size }}>
-      <span aria-hidden="true"><QRCode type="svg" value={text} size={size} errorLevel={levelOf(ui.level)} bordered={false} color="#000" bgColor="#fff" /></span>
+      <span aria-hidden="true">
+        <QRCode type="svg" value={text} size={size} errorLevel={levelOf(ui.level)} bordered={false} color="#000" bgColor="#fff" />
+      </span>
     </div>
   );
 }

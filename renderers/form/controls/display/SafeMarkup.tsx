@@ -1,7 +1,37 @@
 import { useMemo } from 'react';
 import DOMPurify from 'dompurify';
 
-const TAGS = ['a', 'b', 'blockquote', 'br', 'code', 'div', 'em', 'h3', 'h4', 'h5', 'hr', 'i', 'li', 'ol', 'p', 'pre', 's', 'span', 'strong', 'sub', 'sup', 'table', 'tbody', 'td', 'th', 'thead', 'tr', 'u', 'ul'];
+const TAGS = [
+  'a',
+  'b',
+  'blockquote',
+  'br',
+  'code',
+  'div',
+  'em',
+  'h3',
+  'h4',
+  'h5',
+  'hr',
+  'i',
+  'li',
+  'ol',
+  'p',
+  'pre',
+  's',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'table',
+  'tbody',
+  'td',
+  'th',
+  'thead',
+  'tr',
+  'u',
+  'ul',
+];
 const ATTRIBUTES = ['colspan', 'href', 'rowspan', 'title'];
 
 /** Cleaned markup. Links leave the page in a tab of their own; on paper they are text. */
@@ -19,5 +49,12 @@ export default function SafeMarkup({ markup, inert }: { readonly markup: string;
     }
     return body;
   }, [markup, inert]);
-  return <div className="yb-markup" ref={(element) => { element?.replaceChildren(content.cloneNode(true)); }} />;
+  return (
+    <div
+      className="yb-markup"
+      ref={(element) => {
+        element?.replaceChildren(content.cloneNode(true));
+      }}
+    />
+  );
 }

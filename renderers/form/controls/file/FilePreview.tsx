@@ -18,14 +18,26 @@ export default function FilePreview({ files, start, onClose }: { readonly files:
   if (!file) return null;
   return (
     <Modal
-      open title={file.name} width={960} onCancel={onClose} styles={{ body: { minHeight: 240 } }}
-      footer={files.length < 2 ? null : (
-        <div className="yb-page-bar">
-          <button type="button" className="yb-button" disabled={at === 0} onClick={() => setAt(at - 1)}>{t('control.file.before')}</button>
-          <span aria-live="polite">{at + 1} / {files.length}</span>
-          <button type="button" className="yb-button" disabled={at === files.length - 1} onClick={() => setAt(at + 1)}>{t('control.file.after')}</button>
-        </div>
-      )}
+      open
+      title={file.name}
+      width={960}
+      onCancel={onClose}
+      styles={{ body: { minHeight: 240 } }}
+      footer={
+        files.length < 2 ? null : (
+          <div className="yb-page-bar">
+            <button type="button" className="yb-button" disabled={at === 0} onClick={() => setAt(at - 1)}>
+              {t('control.file.before')}
+            </button>
+            <span aria-live="polite">
+              {at + 1} / {files.length}
+            </span>
+            <button type="button" className="yb-button" disabled={at === files.length - 1} onClick={() => setAt(at + 1)}>
+              {t('control.file.after')}
+            </button>
+          </div>
+        )
+      }
     >
       <FileBody key={file.fileId} file={file} />
       <FileProperties key={`facts ${file.fileId}`} fileId={file.fileId} />
@@ -40,13 +52,24 @@ function FileProperties({ fileId }: { readonly fileId: string }) {
   useEffect(() => {
     let current = true;
     // a preview without its properties is still a preview
-    services.fileFacts?.(fileId).then((known) => { if (current) setFacts(known); }, () => undefined);
-    return () => { current = false; };
+    services.fileFacts?.(fileId).then(
+      (known) => {
+        if (current) setFacts(known);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
   }, [services, fileId]);
   if (facts === undefined) return null;
   return (
     <p className="yb-file-facts" aria-label={t('control.file.properties')}>
-      {[t('control.file.version', { version: facts.version }), ...(facts.frozen === undefined ? [] : [`${facts.frozen} ${t('control.file.frozen')}`])].join(' · ')}<br />SHA-256 {facts.sha256}
+      {[t('control.file.version', { version: facts.version }), ...(facts.frozen === undefined ? [] : [`${facts.frozen} ${t('control.file.frozen')}`])].join(
+        ' · ',
+      )}
+      <br />
+      SHA-256 {facts.sha256}
     </p>
   );
 }
@@ -61,7 +84,10 @@ export function FileBody({ file, height = '70vh' }: { readonly file: FileEntry; 
 
   useEffect(() => {
     if (kind !== 'text' || !blob) return;
-    void blob.slice(0, TEXT_LIMIT * 4).text().then((content) => setText(content.slice(0, TEXT_LIMIT)));
+    void blob
+      .slice(0, TEXT_LIMIT * 4)
+      .text()
+      .then((content) => setText(content.slice(0, TEXT_LIMIT)));
   }, [kind, blob]);
 
   if (kind === undefined) return <Alert type="info" showIcon title={t('control.file.noPreview')} />;

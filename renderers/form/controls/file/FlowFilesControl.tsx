@@ -12,7 +12,11 @@ export const flowFilesControl = defineControl({
   widget: 'flowFiles',
   group: 'file',
   title: { 'zh-CN': '流程附件', 'en-US': 'Flow attachments', 'zh-TW': '流程附件' },
-  doc: { 'zh-CN': '各环节陆续添加的附件，显示上传人、时间与环节', 'en-US': 'Files added step by step, with person, time and node', 'zh-TW': '各環節陸續添加的附件，顯示上傳人、時間與環節' },
+  doc: {
+    'zh-CN': '各环节陆续添加的附件，显示上传人、时间与环节',
+    'en-US': 'Files added step by step, with person, time and node',
+    'zh-TW': '各環節陸續添加的附件，顯示上傳人、時間與環節',
+  },
   options: [
     ...fileOptions,
     { name: 'showFlowInfo', kind: 'flag', doc: '显示上传人、时间与环节', default: true },
@@ -35,6 +39,8 @@ export const flowFilesControl = defineControl({
 function FlowFilesRead({ binding, field }: ReadProps) {
   const { instance } = useRenderContext();
   const { ui } = field;
-  const files = entriesOf(binding.value).filter((file) => (ui.isCurrentUser !== true || file.user === instance?.user?.name) && (typeof ui.nodeId !== 'string' || file.nodeId === ui.nodeId));
+  const files = entriesOf(binding.value).filter(
+    (file) => (ui.isCurrentUser !== true || file.user === instance?.user?.name) && (typeof ui.nodeId !== 'string' || file.nodeId === ui.nodeId),
+  );
   return <FileList files={files} facts={ui.showFlowInfo !== false} allowDownload={ui.allowDownload !== false} allowPreview={ui.allowPreview !== false} />;
 }

@@ -7,7 +7,10 @@ import { placeOf } from '../support/fieldSources.ts';
 import { entriesOf } from './fileEntries.ts';
 import { PrintedFiles } from './FileList.tsx';
 
-const FileBody = lazyPart(() => import('./FilePreview.tsx').then((module) => module.FileBody), ({ height }) => <div aria-busy="true" style={{ height }} />);
+const FileBody = lazyPart(
+  () => import('./FilePreview.tsx').then((module) => module.FileBody),
+  ({ height }) => <div aria-busy="true" style={{ height }} />,
+);
 
 /** Shows the file of this or another field in place. */
 export const pdfControl = defineControl({
@@ -36,7 +39,10 @@ function PdfRead({ binding, field }: ReadProps) {
   const height = typeof field.ui.height === 'number' ? field.ui.height : 480;
   return (
     <figure className="yb-figure">
-      <figcaption>{field.title}{file === undefined ? '' : ` · ${file.name}`}</figcaption>
+      <figcaption>
+        {field.title}
+        {file === undefined ? '' : ` · ${file.name}`}
+      </figcaption>
       {file === undefined ? <span className="yb-none">{t('form.noFiles')}</span> : <FileBody file={file} height={height} />}
     </figure>
   );

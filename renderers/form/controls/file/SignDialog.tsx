@@ -10,7 +10,15 @@ const WIDTH = 480;
 const HEIGHT = 200;
 
 /** A window to sign in: by hand, by a typed name (for people who cannot draw), or by the stored seal. */
-export function SignDialog({ source, title, onDone }: { readonly source: unknown; readonly title: string; readonly onDone: (file: StoredFile | undefined) => void }) {
+export function SignDialog({
+  source,
+  title,
+  onDone,
+}: {
+  readonly source: unknown;
+  readonly title: string;
+  readonly onDone: (file: StoredFile | undefined) => void;
+}) {
   const { t, services, instance } = useRenderContext();
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(undefined);
@@ -57,14 +65,50 @@ export function SignDialog({ source, title, onDone }: { readonly source: unknown
   };
 
   return (
-    <Modal open title={title} width={WIDTH + 60} okText={t('control.signature.sign')} confirmLoading={busy} onOk={() => void finish()} onCancel={() => onDone(undefined)}>
-      {sources.length > 1 && <Segmented<Source> value={way} onChange={setWay} options={sources.map((each) => ({ value: each, label: t(`control.signature.${each}`) }))} style={{ marginBottom: 12 }} />}
-      {way === 'name' && <Input value={name} maxLength={20} aria-label={t('control.signature.name')} onChange={(event) => setName(event.target.value)} style={{ marginBottom: 8 }} />}
-      {way === 'seal' && <Input.Password value={password} autoComplete="off" placeholder={t('control.signature.password')} aria-label={t('control.signature.password')} onChange={(event) => setPassword(event.target.value)} onPressEnter={() => void finish()} />}
+    <Modal
+      open
+      title={title}
+      width={WIDTH + 60}
+      okText={t('control.signature.sign')}
+      confirmLoading={busy}
+      onOk={() => void finish()}
+      onCancel={() => onDone(undefined)}
+    >
+      {sources.length > 1 && (
+        <Segmented<Source>
+          value={way}
+          onChange={setWay}
+          options={sources.map((each) => ({ value: each, label: t(`control.signature.${each}`) }))}
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      {way === 'name' && (
+        <Input
+          value={name}
+          maxLength={20}
+          aria-label={t('control.signature.name')}
+          onChange={(event) => setName(event.target.value)}
+          style={{ marginBottom: 8 }}
+        />
+      )}
+      {way === 'seal' && (
+        <Input.Password
+          value={password}
+          autoComplete="off"
+          placeholder={t('control.signature.password')}
+          aria-label={t('control.signature.password')}
+          onChange={(event) => setPassword(event.target.value)}
+          onPressEnter={() => void finish()}
+        />
+      )}
       {way !== 'seal' && (
         <>
           <canvas key={way} ref={canvas} width={WIDTH} height={HEIGHT} className="yb-sign-pad" role="img" aria-label={t('control.signature.pad')} />
-          {way === 'hand' && <Button size="small" onClick={() => pad.current?.clear()}>{t('control.signature.clear')}</Button>}
+          {way === 'hand' && (
+            <Button size="small" onClick={() => pad.current?.clear()}>
+              {t('control.signature.clear')}
+            </Button>
+          )}
         </>
       )}
       {error !== undefined && <Alert type="error" showIcon title={error} style={{ marginTop: 12 }} />}

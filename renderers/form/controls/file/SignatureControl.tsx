@@ -10,7 +10,11 @@ export const signatureControl = defineControl({
   widget: 'signature',
   group: 'file',
   title: { 'zh-CN': '签名签章', 'en-US': 'Signature', 'zh-TW': '簽名簽章' },
-  doc: { 'zh-CN': '手写签名，或输入密码使用本人的电子印章', 'en-US': 'A signature by hand, or the own seal after its password', 'zh-TW': '手寫簽名，或輸入密碼使用本人的電子印章' },
+  doc: {
+    'zh-CN': '手写签名，或输入密码使用本人的电子印章',
+    'en-US': 'A signature by hand, or the own seal after its password',
+    'zh-TW': '手寫簽名，或輸入密碼使用本人的電子印章',
+  },
   options: [
     { name: 'source', kind: 'text', doc: '签名的方式', oneOf: ['both', 'hand', 'seal'], default: 'both' },
     { name: 'maxPeople', kind: 'number', doc: '最多几人签名', default: 1 },
@@ -34,7 +38,9 @@ function SignatureRead({ binding, field }: ReadProps) {
       {entriesOf(binding.value).map((entry) => (
         <figure key={entry.fileId} className="yb-signature">
           <FilePicture fileId={entry.fileId} name="" className="yb-signature-image" />
-          <figcaption className="yb-size">{field.ui.showDate === false ? entry.name : [entry.name, entry.user, entry.time].filter(Boolean).join(' · ')}</figcaption>
+          <figcaption className="yb-size">
+            {field.ui.showDate === false ? entry.name : [entry.name, entry.user, entry.time].filter(Boolean).join(' · ')}
+          </figcaption>
         </figure>
       ))}
     </span>

@@ -30,10 +30,22 @@ export const SignatureEdit = observer(function SignatureEdit({ binding, field, i
       {signed.map((entry) => (
         <figure key={entry.fileId} className="yb-signature">
           <FilePicture fileId={entry.fileId} name={entry.name} className="yb-signature-image" />
-          <button type="button" className="yb-icon-button" aria-label={t('form.removeFile', { name: entry.name })} onClick={() => { binding.set(entriesValue(signed.filter((each) => each !== entry))); binding.leave(); }}><CloseIcon /></button>
+          <button
+            type="button"
+            className="yb-icon-button"
+            aria-label={t('form.removeFile', { name: entry.name })}
+            onClick={() => {
+              binding.set(entriesValue(signed.filter((each) => each !== entry)));
+              binding.leave();
+            }}
+          >
+            <CloseIcon />
+          </button>
         </figure>
       ))}
-      <button type="button" className="yb-button" disabled={signed.length >= most} onClick={() => setSigning(true)} data-control={binding.address}><EditIcon /> {t('control.signature.sign')}</button>
+      <button type="button" className="yb-button" disabled={signed.length >= most} onClick={() => setSigning(true)} data-control={binding.address}>
+        <EditIcon /> {t('control.signature.sign')}
+      </button>
       {signing && <SignDialog source={field.ui.source} title={field.title} onDone={done} />}
     </div>
   );

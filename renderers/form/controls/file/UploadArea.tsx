@@ -39,34 +39,42 @@ export const UploadArea = observer(function UploadArea({ binding, field, id, ari
 
   /** Dropping and pasting are further ways; the button is the one for everybody. */
   const receiving = {
-    onDragOver: (event: DragEvent) => { event.preventDefault(); setOver(true); },
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
     onDragLeave: () => setOver(false),
     onDrop: drop,
-    onPaste: (event: ClipboardEvent) => { if (event.clipboardData.files.length > 0) uploads.add([...event.clipboardData.files]); },
+    onPaste: (event: ClipboardEvent) => {
+      if (event.clipboardData.files.length > 0) uploads.add([...event.clipboardData.files]);
+    },
   };
 
   return (
-    <div
-      id={id}
-      role="group"
-      className={over ? 'yb-upload yb-upload-over' : 'yb-upload'}
-      {...receiving}
-      {...groupAria(aria)}
-    >
+    <div id={id} role="group" className={over ? 'yb-upload yb-upload-over' : 'yb-upload'} {...receiving} {...groupAria(aria)}>
       <FileList
-        files={entriesOf(binding.value)} pictures={pictures} facts={facts} onChange={change} {...(removable ? { removable } : {})}
-        allowDownload={field.ui.allowDownload !== false} allowPreview={field.ui.allowPreview !== false}
+        files={entriesOf(binding.value)}
+        pictures={pictures}
+        facts={facts}
+        onChange={change}
+        {...(removable ? { removable } : {})}
+        allowDownload={field.ui.allowDownload !== false}
+        allowPreview={field.ui.allowPreview !== false}
       />
       {uploads.items.length > 0 && (
         <ul className="yb-files">
-          {uploads.items.map((item) => <UploadLine key={item.key} item={item} onRetry={() => uploads.retry(item.key)} onCancel={() => uploads.cancel(item.key)} />)}
+          {uploads.items.map((item) => (
+            <UploadLine key={item.key} item={item} onRetry={() => uploads.retry(item.key)} onCancel={() => uploads.cancel(item.key)} />
+          ))}
         </ul>
       )}
       <div className="yb-upload-bar">
         <button type="button" className="yb-button" disabled={uploads.full} onClick={() => chooser.current?.click()} data-control={binding.address}>
           <PlusIcon /> {t(pictures ? 'form.addImage' : 'form.addFile')}
         </button>
-        <span className="yb-note">{t('form.uploadLimit', { count: limits.maxCount, size: limits.maxSize, types: limits.accept.join(' / ') || t('form.anyType') })}</span>
+        <span className="yb-note">
+          {t('form.uploadLimit', { count: limits.maxCount, size: limits.maxSize, types: limits.accept.join(' / ') || t('form.anyType') })}
+        </span>
       </div>
       <input
         ref={chooser}
@@ -94,14 +102,22 @@ function UploadLine({ item, onRetry, onCancel }: { readonly item: UploadItem; re
       <FileIcon />
       <span>{item.file.name}</span>
       <span className="yb-size">{sizeText(item.file.size)}</span>
-      {item.error === undefined
-        ? <Progress percent={item.percent} size="small" className="yb-progress" aria-label={item.file.name} />
-        : <span className="yb-error" role="alert">{item.error}</span>}
+      {item.error === undefined ? (
+        <Progress percent={item.percent} size="small" className="yb-progress" aria-label={item.file.name} />
+      ) : (
+        <span className="yb-error" role="alert">
+          {item.error}
+        </span>
+      )}
       {item.error === undefined && item.speed !== undefined && <span className="yb-size">{sizeText(item.speed)}/s</span>}
       {item.error !== undefined && item.retryable && (
-        <button type="button" className="yb-icon-button" aria-label={t('form.retryFile', { name: item.file.name })} onClick={onRetry}><RestoreIcon /></button>
+        <button type="button" className="yb-icon-button" aria-label={t('form.retryFile', { name: item.file.name })} onClick={onRetry}>
+          <RestoreIcon />
+        </button>
       )}
-      <button type="button" className="yb-icon-button" aria-label={t('form.cancelFile', { name: item.file.name })} onClick={onCancel}><CloseIcon /></button>
+      <button type="button" className="yb-icon-button" aria-label={t('form.cancelFile', { name: item.file.name })} onClick={onCancel}>
+        <CloseIcon />
+      </button>
     </li>
   );
 }

@@ -24,7 +24,9 @@ export function useBlobUrl(fileId: string | undefined, type?: string): LoadedBlo
         made = URL.createObjectURL(blob);
         setLoaded({ url: made, blob, of: fileId });
       },
-      (error: unknown) => { if (current) setLoaded({ error: failureText(error), of: fileId }); },
+      (error: unknown) => {
+        if (current) setLoaded({ error: failureText(error), of: fileId });
+      },
     );
     return () => {
       current = false;

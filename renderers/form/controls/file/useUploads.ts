@@ -48,9 +48,15 @@ export function useUploads(binding: Binding, limits: UploadLimits, describe: () 
   const stored = entriesOf(binding.value).length;
 
   // Leaving the form gives up what is still on its way.
-  useEffect(() => () => { for (const controller of running.current.values()) controller.abort(); }, []);
+  useEffect(
+    () => () => {
+      for (const controller of running.current.values()) controller.abort();
+    },
+    [],
+  );
 
-  const patch = (key: number, change: Partial<UploadItem>): void => setItems((before) => before.map((item) => (item.key === key ? { ...item, ...change } : item)));
+  const patch = (key: number, change: Partial<UploadItem>): void =>
+    setItems((before) => before.map((item) => (item.key === key ? { ...item, ...change } : item)));
   const drop = (key: number): void => setItems((before) => before.filter((item) => item.key !== key));
 
   const send = async (key: number, file: File): Promise<void> => {
@@ -61,10 +67,13 @@ export function useUploads(binding: Binding, limits: UploadLimits, describe: () 
     try {
       const done = await services.upload(file, {
         signal: controller.signal,
-        onProgress: (loaded, total) => patch(key, { percent: total === undefined || total === 0 ? 0 : Math.floor((loaded / total) * 100), ...speedOf(loaded, elapsed()) }),
+        onProgress: (loaded, total) =>
+          patch(key, { percent: total === undefined || total === 0 ? 0 : Math.floor((loaded / total) * 100), ...speedOf(loaded, elapsed()) }),
       });
       if (controller.signal.aborted) return;
-      binding.set(entriesValue([...entriesOf(binding.value), { fileId: done.fileId, name: done.name || file.name, size: done.size ?? file.size, ...describe() }]));
+      binding.set(
+        entriesValue([...entriesOf(binding.value), { fileId: done.fileId, name: done.name || file.name, size: done.size ?? file.size, ...describe() }]),
+      );
       binding.leave();
       drop(key);
       await tellProps(done.fileId);

@@ -1,7 +1,10 @@
 import { lazyPart } from '../../../core/index.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 
-const OpinionListRead = lazyPart(() => import('./OpinionListRead.tsx').then((module) => module.OpinionListRead), ({ field }) => <div role="group" aria-label={field.title} aria-busy="true" />);
+const OpinionListRead = lazyPart(
+  () => import('./OpinionListRead.tsx').then((module) => module.OpinionListRead),
+  ({ field }) => <div role="group" aria-label={field.title} aria-busy="true" />,
+);
 
 /** The opinions of chosen nodes, as they stand on a paper form. */
 export const opinionListControl = defineControl({

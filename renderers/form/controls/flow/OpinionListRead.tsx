@@ -18,10 +18,16 @@ export const OpinionListRead = observer(function OpinionListRead({ field, foldab
     if (!instance) return undefined;
     let current = true;
     instance.opinions().then(
-      (rows) => { if (current) setLoaded({ rows }); },
-      (error: unknown) => { if (current) setLoaded({ error: failureText(error) }); },
+      (rows) => {
+        if (current) setLoaded({ rows });
+      },
+      (error: unknown) => {
+        if (current) setLoaded({ error: failureText(error) });
+      },
     );
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [instance]);
 
   const rows = chosenOf(loaded.rows ?? [], ui);
@@ -29,15 +35,27 @@ export const OpinionListRead = observer(function OpinionListRead({ field, foldab
   const most = foldable && !all && typeof ui.defaultNumber === 'number' ? ui.defaultNumber : rows.length;
   return (
     <div role="group" aria-label={field.title} className="yb-opinions" aria-busy={waiting}>
-      <div className="yb-label"><span>{field.title}</span></div>
-      {loaded.error !== undefined && <div role="alert" className="yb-error">{loaded.error}</div>}
+      <div className="yb-label">
+        <span>{field.title}</span>
+      </div>
+      {loaded.error !== undefined && (
+        <div role="alert" className="yb-error">
+          {loaded.error}
+        </div>
+      )}
       {!waiting && loaded.error === undefined && rows.length === 0 && <div className="yb-none">{plainText(ui.emptyText) || t('control.opinions.none')}</div>}
       {rows.length > 0 && (
         <ol className={ui.dividerLine === true ? 'yb-opinion-list yb-opinion-lines' : 'yb-opinion-list'}>
-          {rows.slice(0, most).map((row) => <Opinion key={row.id} row={row} ui={ui} />)}
+          {rows.slice(0, most).map((row) => (
+            <Opinion key={row.id} row={row} ui={ui} />
+          ))}
         </ol>
       )}
-      {rows.length > most && <button type="button" className="yb-link" onClick={() => setAll(true)}>{t('control.opinions.more', { count: rows.length - most })}</button>}
+      {rows.length > most && (
+        <button type="button" className="yb-link" onClick={() => setAll(true)}>
+          {t('control.opinions.more', { count: rows.length - most })}
+        </button>
+      )}
     </div>
   );
 });
@@ -64,6 +82,9 @@ function chosenOf(rows: readonly OpinionRecord[], ui: ReadProps['field']['ui']):
   const nodes = Array.isArray(ui.nodes) ? ui.nodes.map(String) : undefined;
   const given = rows.filter((row) => row.time !== '' && (nodes === undefined || nodes.includes(row.nodeId) || nodes.includes(row.node)));
   const ordered = given.toSorted((one, other) => (one.time < other.time ? -1 : one.time > other.time ? 1 : 0));
-  const last = ui.latest === true ? ordered.filter((row, index) => !ordered.slice(index + 1).some((later) => later.nodeId === row.nodeId && later.person === row.person)) : ordered;
+  const last =
+    ui.latest === true
+      ? ordered.filter((row, index) => !ordered.slice(index + 1).some((later) => later.nodeId === row.nodeId && later.person === row.person))
+      : ordered;
   return ui.sort === 'desc' ? last.toReversed() : last;
 }

@@ -21,10 +21,15 @@ export const RelatedEdit = observer(function RelatedEdit(props: EditProps) {
   return (
     <div id={id} role="group" className="yb-upload" {...groupAria(aria)}>
       <Linked {...props} onRemove={(gone) => set(linked.filter((each) => each.id !== gone.id))} />
-      <button type="button" className="yb-button" onClick={() => setChoosing(true)} data-control={binding.address}><PlusIcon /> {t('control.related.add')}</button>
+      <button type="button" className="yb-button" onClick={() => setChoosing(true)} data-control={binding.address}>
+        <PlusIcon /> {t('control.related.add')}
+      </button>
       {choosing && (
         <InstanceDialog
-          chosen={linked} multiple={field.ui.multiple !== false} own={field.ui.own === true} {...(typeof field.ui.flow === 'string' ? { flow: field.ui.flow } : {})}
+          chosen={linked}
+          multiple={field.ui.multiple !== false}
+          own={field.ui.own === true}
+          {...(typeof field.ui.flow === 'string' ? { flow: field.ui.flow } : {})}
           onDone={(list) => {
             setChoosing(false);
             if (list) set(list);
@@ -50,17 +55,29 @@ export const Linked = observer(function Linked({ binding, field, onRemove }: Rea
       <ul className="yb-files">
         {(pages === 1 ? linked : linked.slice(at * size, (at + 1) * size)).map((each) => (
           <li key={each.id} className="yb-file">
-            <button type="button" className="yb-link" onClick={() => services.open(`/inst/${encodeURIComponent(each.id)}`, { newTab: true })}>{each.subject}</button>
+            <button type="button" className="yb-link" onClick={() => services.open(`/inst/${encodeURIComponent(each.id)}`, { newTab: true })}>
+              {each.subject}
+            </button>
             <span className="yb-size">{[each.creator, each.status === '' ? '' : t(`status.instance.${each.status}`)].filter(Boolean).join(' · ')}</span>
-            {onRemove && <button type="button" className="yb-icon-button" aria-label={t('form.removeFile', { name: each.subject })} onClick={() => onRemove(each)}><CloseIcon /></button>}
+            {onRemove && (
+              <button type="button" className="yb-icon-button" aria-label={t('form.removeFile', { name: each.subject })} onClick={() => onRemove(each)}>
+                <CloseIcon />
+              </button>
+            )}
           </li>
         ))}
       </ul>
       {pages > 1 && (
         <div className="yb-upload-bar">
-          <button type="button" className="yb-link" disabled={at === 0} onClick={() => setPage(at - 1)}>{t('control.previousPage')}</button>
-          <span className="yb-note">{at + 1} / {pages}</span>
-          <button type="button" className="yb-link" disabled={at === pages - 1} onClick={() => setPage(at + 1)}>{t('control.nextPage')}</button>
+          <button type="button" className="yb-link" disabled={at === 0} onClick={() => setPage(at - 1)}>
+            {t('control.previousPage')}
+          </button>
+          <span className="yb-note">
+            {at + 1} / {pages}
+          </span>
+          <button type="button" className="yb-link" disabled={at === pages - 1} onClick={() => setPage(at + 1)}>
+            {t('control.nextPage')}
+          </button>
         </div>
       )}
     </>

@@ -9,7 +9,11 @@ export const relatedProcessControl = defineControl({
   widget: 'relatedProcess',
   group: 'flow',
   title: { 'zh-CN': '关联流程', 'en-US': 'Related documents', 'zh-TW': '關聯流程' },
-  doc: { 'zh-CN': '关联本人发起或可见的流程单据，点击打开', 'en-US': 'Links to own or visible documents of flows', 'zh-TW': '關聯本人發起或可見的流程單據，點擊開啟' },
+  doc: {
+    'zh-CN': '关联本人发起或可见的流程单据，点击打开',
+    'en-US': 'Links to own or visible documents of flows',
+    'zh-TW': '關聯本人發起或可見的流程單據，點擊開啟',
+  },
   options: [
     { name: 'multiple', kind: 'flag', doc: '可关联多个', default: true },
     { name: 'own', kind: 'flag', doc: '只列出本人发起的', default: false },
@@ -24,5 +28,11 @@ export const relatedProcessControl = defineControl({
   text: saidText,
   edit: lazyEdit(saidText, () => import('./RelatedEdit.tsx').then(({ RelatedEdit }) => RelatedEdit)),
   read: lazyPart<ReadProps>(() => import('./RelatedEdit.tsx').then(({ Linked }) => Linked)),
-  print: observer(({ binding }: ReadProps) => <ul className="yb-files">{linkedOf(binding).map((each) => <li key={each.id}>{each.subject}</li>)}</ul>),
+  print: observer(({ binding }: ReadProps) => (
+    <ul className="yb-files">
+      {linkedOf(binding).map((each) => (
+        <li key={each.id}>{each.subject}</li>
+      ))}
+    </ul>
+  )),
 });

@@ -36,7 +36,9 @@ function StepsRead({ binding, field }: ReadProps) {
       {steps.map((step, index) => (
         <li key={`${index}${plainText(step.title)}`} className={index < reached ? 'yb-step yb-step-done' : 'yb-step'}>
           <span className="yb-step-button" {...(index === reached ? { 'aria-current': 'step' as const } : {})}>
-            <span className="yb-step-number" aria-hidden="true">{index + 1}</span>
+            <span className="yb-step-number" aria-hidden="true">
+              {index + 1}
+            </span>
             <span>
               {plainText(step.title)}
               {index < reached && <span className="yb-hidden-text">{t('control.steps.done')}</span>}

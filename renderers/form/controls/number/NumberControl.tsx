@@ -60,7 +60,11 @@ function NumberEdit({ binding, field, id, aria, cell }: EditProps) {
     />
   );
   if (sign === '' && unit === '') return input;
-  return <Affixed prefix={sign} suffix={unit}>{input}</Affixed>;
+  return (
+    <Affixed prefix={sign} suffix={unit}>
+      {input}
+    </Affixed>
+  );
 }
 
 /** One step up or down, kept between the limits; ten with Page Up and Page Down. */

@@ -43,14 +43,23 @@ function RatingEdit({ binding, field, id, aria }: EditProps) {
       <div id={id} role="radiogroup" className="yb-stars" data-control={binding.address} {...groupAria(aria)}>
         {scores.map((each) => (
           <label key={each} className={each <= score ? 'yb-star-item yb-star-on' : 'yb-star-item'} title={rating(each, field).word}>
-            <input type="radio" className="yb-unseen" name={id} checked={each === score} onChange={() => set(each)} aria-label={[t('control.stars', { score: each }), rating(each, field).word].filter(Boolean).join(' ')} />
+            <input
+              type="radio"
+              className="yb-unseen"
+              name={id}
+              checked={each === score}
+              onChange={() => set(each)}
+              aria-label={[t('control.stars', { score: each }), rating(each, field).word].filter(Boolean).join(' ')}
+            />
             <span aria-hidden="true">{each <= score ? '★' : '☆'}</span>
           </label>
         ))}
       </div>
       {word !== '' && <span className="yb-note">{word}</span>}
       {score > 0 && field.ui.clearable !== false && (
-        <button type="button" className="yb-icon-button" aria-label={t('form.clearField', { title: field.title })} onClick={() => set(null)}><CloseIcon /></button>
+        <button type="button" className="yb-icon-button" aria-label={t('form.clearField', { title: field.title })} onClick={() => set(null)}>
+          <CloseIcon />
+        </button>
       )}
     </div>
   );
@@ -61,7 +70,9 @@ function RatingRead({ binding, field }: ReadProps) {
   if (score === 0) return <span className="yb-text">{EMPTY_TEXT}</span>;
   return (
     <span className="yb-text">
-      <span className="yb-stars yb-star-on" aria-hidden="true">{'★'.repeat(Math.min(score, of))}</span>
+      <span className="yb-stars yb-star-on" aria-hidden="true">
+        {'★'.repeat(Math.min(score, of))}
+      </span>
       {` ${ratingText({ score, of, ...words })}`}
     </span>
   );

@@ -49,7 +49,9 @@ function SliderEdit({ binding, field, id, aria: { 'aria-required': _demanded, ..
         data-control={binding.address}
         {...aria}
       />
-      <output htmlFor={id} className="yb-slider-value">{text}</output>
+      <output htmlFor={id} className="yb-slider-value">
+        {text}
+      </output>
     </div>
   );
 }

@@ -17,13 +17,18 @@ export const PickEdit = observer(function PickEdit({ binding, field, id, aria, k
 
   const take = (picked: readonly Picked[]): void => {
     const values = picked.map(({ id: key, name }) => ({ id: key, name }));
-    binding.set(multiple ? (values.length === 0 ? null : values) : values[0] ?? null);
+    binding.set(multiple ? (values.length === 0 ? null : values) : (values[0] ?? null));
     writeTo(binding, boundFacts(field.ui.bind, picked));
     binding.leave();
   };
   const open = async (): Promise<void> => {
     try {
-      const picked = await services.pick(kind, { multiple, value: chosen, ...(field.ui.selectCurrent === true ? { current: true } : {}), ...(typed === '' ? {} : { search: () => text.current }) });
+      const picked = await services.pick(kind, {
+        multiple,
+        value: chosen,
+        ...(field.ui.selectCurrent === true ? { current: true } : {}),
+        ...(typed === '' ? {} : { search: () => text.current }),
+      });
       if (picked) take(picked);
     } catch (error) {
       services.notify.error(failureText(error));
@@ -33,17 +38,42 @@ export const PickEdit = observer(function PickEdit({ binding, field, id, aria, k
 
   // What is typed over a cell is searched for; keys that come before the dialog are collected here.
   const text = useRef(typed);
-  const begin = useEffectEvent(() => { if (typed.trim() !== '') void open(); });
+  const begin = useEffectEvent(() => {
+    if (typed.trim() !== '') void open();
+  });
   useEffect(() => begin(), []);
 
   return (
     <div className={cell === true ? 'yb-picker yb-picker-cell' : 'yb-picker'}>
       {typed === '' ? (
-        <button id={id} type="button" role="combobox" aria-haspopup="dialog" aria-expanded={false} aria-controls={`${id}d`} className="yb-input yb-picker-button" onClick={() => void open()} data-control={binding.address} {...aria}>
+        <button
+          id={id}
+          type="button"
+          role="combobox"
+          aria-haspopup="dialog"
+          aria-expanded={false}
+          aria-controls={`${id}d`}
+          className="yb-input yb-picker-button"
+          onClick={() => void open()}
+          data-control={binding.address}
+          {...aria}
+        >
           <span className={chosen.length === 0 ? 'yb-placeholder' : 'yb-picker-names'}>{chosen.length === 0 ? placeholder : saidText(binding)}</span>
           <PersonIcon />
         </button>
-      ) : <input id={id} type="text" className="yb-input" autoComplete="off" defaultValue={typed} onInput={({ currentTarget }) => { text.current = currentTarget.value; }} {...aria} />}
+      ) : (
+        <input
+          id={id}
+          type="text"
+          className="yb-input"
+          autoComplete="off"
+          defaultValue={typed}
+          onInput={({ currentTarget }) => {
+            text.current = currentTarget.value;
+          }}
+          {...aria}
+        />
+      )}
       {chosen.length > 0 && cell !== true && (
         <button type="button" className="yb-clear" aria-label={t('form.clearField', { title: field.title })} onClick={() => take([])}>
           <CloseIcon />
@@ -58,14 +88,16 @@ export const PickEdit = observer(function PickEdit({ binding, field, id, aria, k
 /** Target -> fact of what was picked; null when nothing is. */
 function boundFacts(bind: unknown, picked: readonly Picked[]): Record<string, unknown> {
   if (!isRecord(bind)) return {};
-  return Object.fromEntries(Object.entries(bind).map(([target, key]) => {
-    const texts = picked.map((each) => factOf(each, plainText(key))).filter((text) => text !== '');
-    return [target, texts.length === 0 ? null : texts.join(',')];
-  }));
+  return Object.fromEntries(
+    Object.entries(bind).map(([target, key]) => {
+      const texts = picked.map((each) => factOf(each, plainText(key))).filter((text) => text !== '');
+      return [target, texts.length === 0 ? null : texts.join(',')];
+    }),
+  );
 }
 
 function factOf({ id, name, facts }: Picked, key: string): string {
   if (key === 'id') return id;
   if (key === 'name' || key === 'fullname') return name;
-  return facts && Object.hasOwn(facts, key) ? facts[key] ?? '' : '';
+  return facts && Object.hasOwn(facts, key) ? (facts[key] ?? '') : '';
 }

@@ -16,6 +16,8 @@ export function pickControl(kind: PickKind, words: Pick<Control, 'title' | 'doc'
     ],
     types: ['object', 'array'],
     text: saidText,
-    edit: lazyEdit(saidText, () => import('./PickEdit.tsx').then(({ PickEdit }) => (props) => <PickEdit {...props} kind={kind} />)),
+    edit: lazyEdit(saidText, () =>
+      import('./PickEdit.tsx').then(({ PickEdit }) => (props) => <PickEdit {...props} kind={kind} />),
+    ),
   });
 }

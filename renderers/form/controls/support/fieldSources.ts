@@ -82,5 +82,9 @@ function shown(value: unknown): string {
   const text = plainText(value);
   const files = filesOf(value);
   if (files.length > 0) return files.map((file) => file.name).join('、');
-  return text !== '' ? text : namesOf(value).map((each) => each.name).join('、');
+  return text !== ''
+    ? text
+    : namesOf(value)
+        .map((each) => each.name)
+        .join('、');
 }

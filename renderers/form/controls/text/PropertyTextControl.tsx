@@ -13,7 +13,11 @@ export const propertyTextControl = defineControl({
   aliases: ['property-text', 'textFixed'],
   group: 'text',
   title: { 'zh-CN': '模板文本', 'en-US': 'Template text', 'zh-TW': '範本文字' },
-  doc: { 'zh-CN': '含字段值的固定文字，随字段变化，不存值', 'en-US': 'A fixed text with values of fields in it; follows them and stores nothing', 'zh-TW': '含欄位值的固定文字，隨欄位變化，不存值' },
+  doc: {
+    'zh-CN': '含字段值的固定文字，随字段变化，不存值',
+    'en-US': 'A fixed text with values of fields in it; follows them and stores nothing',
+    'zh-TW': '含欄位值的固定文字，隨欄位變化，不存值',
+  },
   options: [
     { name: 'text', kind: 'text', doc: '文字；${字段} 或 {标签(data.bo.字段)} 处为该字段显示的值，本行字段写 item.字段' },
     { name: 'textValue', kind: 'text', doc: '同 text' },
@@ -34,5 +38,9 @@ function PropertyTextRead({ binding, field }: ReadProps) {
   const read = useCallback(() => textOf(binding), [binding]);
   const align = plainText(field.ui.textAlign);
   const style = (aligns.has(align) ? { textAlign: align } : {}) as CSSProperties;
-  return <div className="yb-static" style={style}><BoundText read={read} /></div>;
+  return (
+    <div className="yb-static" style={style}>
+      <BoundText read={read} />
+    </div>
+  );
 }

@@ -43,15 +43,26 @@ export function RichTextEdit({ binding, field, id, aria, cell }: EditProps) {
   }, [editor, box, field, aria]);
 
   // A value that comes from elsewhere (linkage, a restored draft) replaces the text; the own echo does not.
-  useEffect(() => autorun(() => {
-    const markup = clean(binding.value);
-    if (markup === shown.current || editor.isDestroyed) return;
-    shown.current = markup;
-    editor.commands.setContent(markup, { emitUpdate: false });
-  }), [editor, binding]);
+  useEffect(
+    () =>
+      autorun(() => {
+        const markup = clean(binding.value);
+        if (markup === shown.current || editor.isDestroyed) return;
+        shown.current = markup;
+        editor.commands.setContent(markup, { emitUpdate: false });
+      }),
+    [editor, binding],
+  );
 
   return (
-    <div id={id} role="group" className="yb-rich-edit" data-control={binding.address} {...(aria['aria-label'] === undefined ? {} : { 'aria-label': aria['aria-label'] })} {...(aria['aria-labelledby'] === undefined ? {} : { 'aria-labelledby': aria['aria-labelledby'] })}>
+    <div
+      id={id}
+      role="group"
+      className="yb-rich-edit"
+      data-control={binding.address}
+      {...(aria['aria-label'] === undefined ? {} : { 'aria-label': aria['aria-label'] })}
+      {...(aria['aria-labelledby'] === undefined ? {} : { 'aria-labelledby': aria['aria-labelledby'] })}
+    >
       <RichTextToolbar editor={editor} controls={box} />
       <EditorContent editor={editor} className="yb-rich" />
     </div>

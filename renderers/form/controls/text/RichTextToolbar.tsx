@@ -46,10 +46,17 @@ export function RichTextToolbar({ editor, controls }: { readonly editor: Editor;
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const buttons = [...bar.current?.querySelectorAll('button') ?? []];
+    const buttons = [...(bar.current?.querySelectorAll('button') ?? [])];
     const here = buttons.indexOf(event.target as HTMLButtonElement);
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const next = event.key === 'Home' ? 0 : event.key === 'End' ? buttons.length - 1 : step === undefined || here < 0 ? undefined : (here + step + buttons.length) % buttons.length;
+    const next =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? buttons.length - 1
+          : step === undefined || here < 0
+            ? undefined
+            : (here + step + buttons.length) % buttons.length;
     if (next === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -70,13 +77,23 @@ export function RichTextToolbar({ editor, controls }: { readonly editor: Editor;
       {...(tool.active ? { 'aria-pressed': states.active.includes(tool.name) } : {})}
       aria-disabled={states.disabled.includes(tool.name)}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => { if (!states.disabled.includes(tool.name)) tool.run(editor); }}
+      onClick={() => {
+        if (!states.disabled.includes(tool.name)) tool.run(editor);
+      }}
     />
   );
 
   return (
     <>
-      <div ref={bar} role="toolbar" tabIndex={-1} aria-label={t('control.format.toolbar')} aria-controls={controls} className="yb-rich-bar" onKeyDown={onKeyDown}>
+      <div
+        ref={bar}
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={t('control.format.toolbar')}
+        aria-controls={controls}
+        className="yb-rich-bar"
+        onKeyDown={onKeyDown}
+      >
         {tools.map(button)}
         <button
           type="button"
@@ -134,7 +151,9 @@ function LinkBox({ editor, href, onDone }: { readonly editor: Editor; readonly h
           else onDone();
         }}
       />
-      <button type="button" className="yb-button" onClick={apply}>{t('form.done')}</button>
+      <button type="button" className="yb-button" onClick={apply}>
+        {t('form.done')}
+      </button>
     </div>
   );
 }

@@ -36,11 +36,21 @@ const PADDING = 10;
 
 /** Grows with its text; how much of its declared length is used stands below. */
 function TextareaEdit({ binding, field, id, aria, cell }: EditProps) {
-  if (cell === true) return <BoundInput binding={binding} codec={codec} id={id} aria={aria} className="yb-cell-input yb-cell-lines" multiline onKeyDown={breakLine} />;
+  if (cell === true)
+    return <BoundInput binding={binding} codec={codec} id={id} aria={aria} className="yb-cell-input yb-cell-lines" multiline onKeyDown={breakLine} />;
   const counted = field.ui.showCount === true || (lengthLimit(field) !== undefined && field.ui.showCount !== false);
   return (
     <div className="yb-textarea-box">
-      <BoundInput binding={binding} codec={codec} id={id} aria={aria} className="yb-input yb-textarea" style={heights(field.ui.minRows, field.ui.maxRows)} placeholder={field.ui.placeholder} multiline />
+      <BoundInput
+        binding={binding}
+        codec={codec}
+        id={id}
+        aria={aria}
+        className="yb-input yb-textarea"
+        style={heights(field.ui.minRows, field.ui.maxRows)}
+        placeholder={field.ui.placeholder}
+        multiline
+      />
       {counted && <LengthCount binding={binding} always />}
     </div>
   );

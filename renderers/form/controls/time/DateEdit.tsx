@@ -40,8 +40,22 @@ export const DateEdit = observer(function DateEdit(props: Props) {
   }, [asText, round]);
   const fresh = useFreshText(box, text);
   return (
-    <div ref={box} className="yb-typed" {...fresh} onFocus={() => { focused.current = true; }} onBlur={({ target }) => { focused.current = target === target.ownerDocument.activeElement; }}>
-      {asText ? <Unreadable {...props} onLeave={() => setCorrecting(false)} /> : <Calendar key={round} {...props} onSame={() => setRound((before) => before + 1)} />}
+    <div
+      ref={box}
+      className="yb-typed"
+      {...fresh}
+      onFocus={() => {
+        focused.current = true;
+      }}
+      onBlur={({ target }) => {
+        focused.current = target === target.ownerDocument.activeElement;
+      }}
+    >
+      {asText ? (
+        <Unreadable {...props} onLeave={() => setCorrecting(false)} />
+      ) : (
+        <Calendar key={round} {...props} onSame={() => setRound((before) => before + 1)} />
+      )}
     </div>
   );
 });
@@ -105,7 +119,9 @@ const Calendar = observer(function Calendar(props: Props & CalendarProps) {
     className: 'yb-wide',
     // on a phone days and times stand side by side wider than the window
     styles: { popup: { root: { maxWidth: '100vw', overflowX: 'auto' as const } } },
-    ...(cell === true ? { ...(props.later === true ? {} : { autoFocus: true, defaultOpen: true }), variant: 'borderless' as const, size: 'small' as const } : {}),
+    ...(cell === true
+      ? { ...(props.later === true ? {} : { autoFocus: true, defaultOpen: true }), variant: 'borderless' as const, size: 'small' as const }
+      : {}),
     ...(aria['aria-invalid'] ? { status: 'error' as const } : {}),
     'data-control': binding.address,
     ...aria,
@@ -114,9 +130,17 @@ const Calendar = observer(function Calendar(props: Props & CalendarProps) {
   const outside = (moment: Dayjs): boolean => limited(moment) || props.outside?.(moment) === true;
   return (
     <div {...events}>
-      {shape.picker === 'time'
-        ? <TimePicker {...shared} {...stepsOf(field)} onChange={(next) => change(next)} />
-        : <DatePicker {...shared} picker={shape.picker} showTime={shape.showTime === true ? stepsOf(field) : false} disabledDate={outside} onChange={(next) => change(next)} />}
+      {shape.picker === 'time' ? (
+        <TimePicker {...shared} {...stepsOf(field)} onChange={(next) => change(next)} />
+      ) : (
+        <DatePicker
+          {...shared}
+          picker={shape.picker}
+          showTime={shape.showTime === true ? stepsOf(field) : false}
+          disabledDate={outside}
+          onChange={(next) => change(next)}
+        />
+      )}
     </div>
   );
 });

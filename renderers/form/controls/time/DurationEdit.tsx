@@ -25,7 +25,17 @@ export const DurationEdit = observer(function DurationEdit({ binding, field, id,
   };
   return (
     <div id={id} role="group" className="yb-duration" data-control={binding.address} {...groupAria(aria)}>
-      {unitsOf(field).map((unit) => <Part key={unit} title={field.title} unit={unit} text={shown[unit] ?? ''} cell={cell === true} onChange={(text) => change(unit, text)} onLeave={leave} />)}
+      {unitsOf(field).map((unit) => (
+        <Part
+          key={unit}
+          title={field.title}
+          unit={unit}
+          text={shown[unit] ?? ''}
+          cell={cell === true}
+          onChange={(text) => change(unit, text)}
+          onLeave={leave}
+        />
+      ))}
     </div>
   );
 });
@@ -37,10 +47,19 @@ const isLength = (value: unknown): boolean => isEmptyValue(value) || toDecimal(v
 /** A stored value in its boxes; one that is no length of time is shown as it is, in the first. */
 function writtenOf(value: unknown, field: CompiledField): Written {
   const [first = 'minute'] = unitsOf(field);
-  return isLength(value) ? partsOf(value, field) : { [toDecimal(value) ? unitsOf(field).find((unit) => unit === (field.ui.storeAs ?? 'minute')) ?? first : first]: plainText(value) };
+  return isLength(value)
+    ? partsOf(value, field)
+    : { [toDecimal(value) ? (unitsOf(field).find((unit) => unit === (field.ui.storeAs ?? 'minute')) ?? first) : first]: plainText(value) };
 }
 
-function Part({ title, unit, text, cell, onChange, onLeave }: {
+function Part({
+  title,
+  unit,
+  text,
+  cell,
+  onChange,
+  onLeave,
+}: {
   readonly title: string;
   readonly unit: DurationUnit;
   readonly text: string;

@@ -53,12 +53,24 @@ export const RangeEdit = observer(function RangeEdit({ binding, field, id, aria,
 
   return (
     <div ref={group} id={id} role="group" data-control={binding.address} {...groupAria(aria)} {...events}>
-      <label htmlFor={start} className="yb-unseen">{t('control.rangeStart', { title })}</label>
-      <label htmlFor={end} className="yb-unseen">{t('control.rangeEnd', { title })}</label>
+      <label htmlFor={start} className="yb-unseen">
+        {t('control.rangeStart', { title })}
+      </label>
+      <label htmlFor={end} className="yb-unseen">
+        {t('control.rangeEnd', { title })}
+      </label>
       <div className="yb-range">
         <DateEdit {...shared} binding={first} id={start} placeholder={plainText(field.ui.startPlaceholder)} onPick={() => go(end)} />
         <span aria-hidden="true">~</span>
-        <DateEdit {...shared} binding={last} id={end} placeholder={plainText(field.ui.endPlaceholder)} later outside={beforeStart} {...(onDone ? { onDone } : {})} />
+        <DateEdit
+          {...shared}
+          binding={last}
+          id={end}
+          placeholder={plainText(field.ui.endPlaceholder)}
+          later
+          outside={beforeStart}
+          {...(onDone ? { onDone } : {})}
+        />
       </div>
     </div>
   );

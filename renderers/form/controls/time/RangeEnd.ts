@@ -4,7 +4,10 @@ import { Binding } from '../../store/Binding.ts';
 
 /** One end of a range as if it were a field of its own, so that it is typed and chosen like any moment. */
 export class RangeEnd extends Binding {
-  constructor(private readonly range: Binding, private readonly at: 0 | 1) {
+  constructor(
+    private readonly range: Binding,
+    private readonly at: 0 | 1,
+  ) {
     super(range.store, range.field, range.row);
   }
 

@@ -1,6 +1,9 @@
 import type { CompiledField } from '../../../../registry/form/index.ts';
 
-interface TimeSteps { readonly minuteStep?: never; readonly secondStep?: never }
+interface TimeSteps {
+  readonly minuteStep?: never;
+  readonly secondStep?: never;
+}
 
 /** Steps of the columns of a clock, as far as the field declares them. */
 export function stepsOf({ ui: { minuteStep, secondStep } }: CompiledField): TimeSteps {

@@ -23,9 +23,10 @@ export function useFreshText(around: RefObject<HTMLElement | null>, text: string
     if (box && box === box.ownerDocument.activeElement) box.select();
   };
   // the calendar writes a new value into its box a moment later
-  const selectSoon = (): ReturnType<typeof setTimeout> => setTimeout(() => {
-    if (!touched.current) select();
-  });
+  const selectSoon = (): ReturnType<typeof setTimeout> =>
+    setTimeout(() => {
+      if (!touched.current) select();
+    });
   useEffect(() => {
     if (touched.current || text === last.current) return undefined;
     last.current = text;
@@ -34,7 +35,9 @@ export function useFreshText(around: RefObject<HTMLElement | null>, text: string
     return () => clearTimeout(timer);
   });
   return {
-    onInputCapture: () => { touched.current = true; },
+    onInputCapture: () => {
+      touched.current = true;
+    },
     onFocusCapture: ({ target, relatedTarget }) => {
       if (target !== boxOf(around.current) || relatedTarget === target) return;
       touched.current = false;

@@ -42,11 +42,14 @@ export function useTypedMoment({ take, leave, escapable }: TypedMomentOptions): 
     typed.current = undefined;
     if (text !== undefined) latest.current(text);
   };
-  useEffect(() => () => {
-    const text = typed.current;
-    typed.current = undefined;
-    if (text !== undefined) latest.current(text);
-  }, []);
+  useEffect(
+    () => () => {
+      const text = typed.current;
+      typed.current = undefined;
+      if (text !== undefined) latest.current(text);
+    },
+    [],
+  );
   return {
     events: {
       onInputCapture: ({ target }) => {

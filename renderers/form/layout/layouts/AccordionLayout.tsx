@@ -22,7 +22,13 @@ export const accordionLayout = defineLayout({
     { name: 'title', kind: 'text', doc: '面板的标题' },
     { name: 'open', kind: 'flag', doc: '开始时展开；都未设置时展开第一个', default: false },
   ],
-  example: { kind: 'accordion', parts: [{ title: '基本情况', open: true, items: ['a', 'b'] }, { title: '补充情况', items: ['c', 'd'] }] },
+  example: {
+    kind: 'accordion',
+    parts: [
+      { title: '基本情况', open: true, items: ['a', 'b'] },
+      { title: '补充情况', items: ['c', 'd'] },
+    ],
+  },
   component: observer(AccordionView),
   print: 'expanded',
 });
@@ -36,7 +42,11 @@ function AccordionView({ block }: LayoutProps) {
   const open = ui.openParts(block.id) ?? initiallyOpen(block, shown);
 
   const toggle = ({ index }: Part): void => {
-    if (open.includes(index)) ui.setOpenParts(block.id, open.filter((each) => each !== index));
+    if (open.includes(index))
+      ui.setOpenParts(
+        block.id,
+        open.filter((each) => each !== index),
+      );
     else ui.openPart(block.id, index, block.source.single === true ? [] : open);
   };
 
@@ -49,12 +59,27 @@ function AccordionView({ block }: LayoutProps) {
         return (
           <div key={part.index} className="yb-panel">
             <Heading className="yb-panel-head">
-              <button id={button} type="button" className="yb-panel-button" aria-expanded={isOpen} {...(isOpen ? { 'aria-controls': panel } : {})} onClick={() => toggle(part)}>
-                <span className={isOpen ? 'yb-panel-mark yb-panel-open' : 'yb-panel-mark'}><DownIcon /></span>
+              <button
+                id={button}
+                type="button"
+                className="yb-panel-button"
+                aria-expanded={isOpen}
+                {...(isOpen ? { 'aria-controls': panel } : {})}
+                onClick={() => toggle(part)}
+              >
+                <span className={isOpen ? 'yb-panel-mark yb-panel-open' : 'yb-panel-mark'}>
+                  <DownIcon />
+                </span>
                 <PartLabel part={part} />
               </button>
             </Heading>
-            {isOpen && <div id={panel} role="region" aria-labelledby={button} className="yb-panel-body"><UnderHeading><EntryGrid entries={part.entries} /></UnderHeading></div>}
+            {isOpen && (
+              <div id={panel} role="region" aria-labelledby={button} className="yb-panel-body">
+                <UnderHeading>
+                  <EntryGrid entries={part.entries} />
+                </UnderHeading>
+              </div>
+            )}
           </div>
         );
       })}

@@ -15,7 +15,13 @@ export const gridLayout = defineLayout({
     { name: 'span', kind: 'number', doc: '占 24 栅格的几格；缺省为平分' },
     { name: 'align', kind: 'text', doc: '列中文字的位置', oneOf: ['left', 'center', 'right'], default: 'left' },
   ],
-  example: { kind: 'grid', parts: [{ span: 16, items: ['a', 'b'] }, { span: 8, items: ['c', 'd'] }] },
+  example: {
+    kind: 'grid',
+    parts: [
+      { span: 16, items: ['a', 'b'] },
+      { span: 8, items: ['c', 'd'] },
+    ],
+  },
   component: GridView,
   print: 'same',
 });

@@ -16,7 +16,13 @@ export const groupLayout = defineLayout({
   },
   options: [],
   partOptions: [{ name: 'title', kind: 'text', doc: '字段上方的小标题' }],
-  example: { kind: 'group', parts: [{ title: '联系方式', items: ['a', 'b'] }, { title: '其他', items: ['c', 'd'] }] },
+  example: {
+    kind: 'group',
+    parts: [
+      { title: '联系方式', items: ['a', 'b'] },
+      { title: '其他', items: ['c', 'd'] },
+    ],
+  },
   component: observer(GroupView),
   print: 'same',
 });
@@ -28,11 +34,24 @@ function GroupView({ block }: LayoutProps) {
   const id = useId();
   return (
     <>
-      {block.parts.filter((part) => isPartVisible(store, part)).map((part) => (
-        <div key={part.index} role="group" className="yb-group" {...(part.title === '' ? {} : { 'aria-labelledby': `${id}${part.index}` })}>
-          {part.title === '' ? <EntryGrid entries={part.entries} /> : <><Heading id={`${id}${part.index}`} className="yb-subheading">{part.title}</Heading><UnderHeading><EntryGrid entries={part.entries} /></UnderHeading></>}
-        </div>
-      ))}
+      {block.parts
+        .filter((part) => isPartVisible(store, part))
+        .map((part) => (
+          <div key={part.index} role="group" className="yb-group" {...(part.title === '' ? {} : { 'aria-labelledby': `${id}${part.index}` })}>
+            {part.title === '' ? (
+              <EntryGrid entries={part.entries} />
+            ) : (
+              <>
+                <Heading id={`${id}${part.index}`} className="yb-subheading">
+                  {part.title}
+                </Heading>
+                <UnderHeading>
+                  <EntryGrid entries={part.entries} />
+                </UnderHeading>
+              </>
+            )}
+          </div>
+        ))}
     </>
   );
 }

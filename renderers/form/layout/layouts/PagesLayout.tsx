@@ -21,7 +21,13 @@ export const pagesLayout = defineLayout({
     { name: 'title', kind: 'text', doc: '步骤的名称' },
     { name: 'description', kind: 'text', doc: '步骤的说明' },
   ],
-  example: { kind: 'pages', parts: [{ title: '第一步', description: '填写概况', items: ['a', 'b'] }, { title: '第二步', items: ['c', 'd'] }] },
+  example: {
+    kind: 'pages',
+    parts: [
+      { title: '第一步', description: '填写概况', items: ['a', 'b'] },
+      { title: '第二步', items: ['c', 'd'] },
+    ],
+  },
   component: observer(PagesView),
   print: 'expanded',
 });
@@ -35,7 +41,10 @@ function PagesView({ block }: LayoutProps) {
   const body = useRef<HTMLDivElement>(null);
   const shown = block.parts.filter((part) => isPartVisible(store, part));
   const wanted = ui.openParts(block.id)?.[0];
-  const at = Math.max(0, shown.findIndex((part) => part.index === wanted));
+  const at = Math.max(
+    0,
+    shown.findIndex((part) => part.index === wanted),
+  );
   const page = shown[at];
   if (!page) return null;
 
@@ -55,7 +64,9 @@ function PagesView({ block }: LayoutProps) {
         {shown.map((part, index) => (
           <li key={part.index} className={index < at ? 'yb-step yb-step-done' : 'yb-step'}>
             <button type="button" className="yb-step-button" {...(index === at ? { 'aria-current': 'step' as const } : {})} onClick={() => void go(index)}>
-              <span className="yb-step-number" aria-hidden="true">{index + 1}</span>
+              <span className="yb-step-number" aria-hidden="true">
+                {index + 1}
+              </span>
               <span>
                 <PartLabel part={part} />
                 {typeof part.source.description === 'string' && <span className="yb-step-note">{part.source.description}</span>}
@@ -64,11 +75,19 @@ function PagesView({ block }: LayoutProps) {
           </li>
         ))}
       </ol>
-      <div ref={body} id={id} role="group" tabIndex={-1} aria-label={page.title || t('control.layout.page', { page: at + 1 })} className="yb-page"><EntryGrid key={page.index} entries={page.entries} /></div>
+      <div ref={body} id={id} role="group" tabIndex={-1} aria-label={page.title || t('control.layout.page', { page: at + 1 })} className="yb-page">
+        <EntryGrid key={page.index} entries={page.entries} />
+      </div>
       <div className="yb-page-bar">
-        <button type="button" className="yb-button" disabled={at === 0} onClick={() => void go(at - 1)}>{t('control.layout.previous')}</button>
-        <span className="yb-note" aria-live="polite">{t('control.layout.pageOf', { page: at + 1, count: shown.length })}</span>
-        <button type="button" className="yb-button yb-button-primary" disabled={at === shown.length - 1} onClick={() => void go(at + 1)}>{t('control.layout.next')}</button>
+        <button type="button" className="yb-button" disabled={at === 0} onClick={() => void go(at - 1)}>
+          {t('control.layout.previous')}
+        </button>
+        <span className="yb-note" aria-live="polite">
+          {t('control.layout.pageOf', { page: at + 1, count: shown.length })}
+        </span>
+        <button type="button" className="yb-button yb-button-primary" disabled={at === shown.length - 1} onClick={() => void go(at + 1)}>
+          {t('control.layout.next')}
+        </button>
       </div>
     </div>
   );

@@ -36,9 +36,17 @@ function TableView({ block }: LayoutProps) {
     <div className="yb-paper" style={{ '--yb-paper-columns': templateOf(block) } as CSSProperties}>
       {block.source.title !== undefined && <div className="yb-paper-title">{block.source.title}</div>}
       {block.parts.map((part) => (
-        <div key={part.index} className={`yb-paper-cell${part.entries.length === 0 ? ' yb-paper-empty' : ''}${part.title !== '' && part.entries.length === 1 ? ' yb-paper-single' : ''}`} style={placeOf(part)}>
+        <div
+          key={part.index}
+          className={`yb-paper-cell${part.entries.length === 0 ? ' yb-paper-empty' : ''}${part.title !== '' && part.entries.length === 1 ? ' yb-paper-single' : ''}`}
+          style={placeOf(part)}
+        >
           {part.title !== '' && <div className="yb-paper-head">{part.title}</div>}
-          {part.entries.length > 0 && <div className="yb-paper-body"><EntryGrid entries={part.entries} stacked /></div>}
+          {part.entries.length > 0 && (
+            <div className="yb-paper-body">
+              <EntryGrid entries={part.entries} stacked />
+            </div>
+          )}
         </div>
       ))}
     </div>

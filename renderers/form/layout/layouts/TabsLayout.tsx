@@ -20,7 +20,13 @@ export const tabsLayout = defineLayout({
     { name: 'nextCheck', kind: 'flag', doc: '前面的页检查通过后才能打开后面的页', default: false },
   ],
   partOptions: [{ name: 'title', kind: 'text', doc: '标签上的文字' }],
-  example: { kind: 'tabs', parts: [{ title: '第一页', items: ['a', 'b'] }, { title: '第二页', items: ['c', 'd'] }] },
+  example: {
+    kind: 'tabs',
+    parts: [
+      { title: '第一页', items: ['a', 'b'] },
+      { title: '第二页', items: ['c', 'd'] },
+    ],
+  },
   component: observer(TabsView),
   print: 'expanded',
 });

@@ -86,14 +86,16 @@ export function ImportDialog({ grid, onClose }: { readonly grid: GridController;
       width={720}
       mask={{ closable: false }}
       onCancel={cancel}
-      footer={(
+      footer={
         <Space>
           <Button onClick={cancel}>{t('subtable.cancel')}</Button>
           {stage.kind === 'preview' && (
-            <Button type="primary" disabled={good === 0} onClick={() => void run(stage.plan)}>{t(stage.plan.problems.length > 0 ? 'subtable.importGood' : 'subtable.importStart')}</Button>
+            <Button type="primary" disabled={good === 0} onClick={() => void run(stage.plan)}>
+              {t(stage.plan.problems.length > 0 ? 'subtable.importGood' : 'subtable.importStart')}
+            </Button>
           )}
         </Space>
-      )}
+      }
     >
       {stage.kind === 'choose' && <Choose refused={stage.refused} onFile={(file) => void read(file)} onTemplate={() => void saveTemplate(grid, { t })} />}
       {stage.kind === 'reading' && <p role="status">{t('subtable.importReading')}</p>}
@@ -119,7 +121,15 @@ export function ImportDialog({ grid, onClose }: { readonly grid: GridController;
 
 // helpers
 
-function Choose({ refused, onFile, onTemplate }: { readonly refused: string | undefined; readonly onFile: (file: File) => void; readonly onTemplate: () => void }) {
+function Choose({
+  refused,
+  onFile,
+  onTemplate,
+}: {
+  readonly refused: string | undefined;
+  readonly onFile: (file: File) => void;
+  readonly onTemplate: () => void;
+}) {
   const { t } = useRenderContext();
   const take = (file: File): false => {
     onFile(file);
@@ -137,7 +147,14 @@ function Choose({ refused, onFile, onTemplate }: { readonly refused: string | un
   );
 }
 
-function Preview({ sheet, plan, good, replace, onReplace, onSave }: {
+function Preview({
+  sheet,
+  plan,
+  good,
+  replace,
+  onReplace,
+  onSave,
+}: {
   readonly sheet: MatchedSheet;
   readonly plan: ImportPlan;
   readonly good: number;
@@ -158,7 +175,10 @@ function Preview({ sheet, plan, good, replace, onReplace, onSave }: {
         <Radio.Group
           value={replace}
           onChange={(event) => onReplace(event.target.value === true)}
-          options={[{ value: false, label: t('subtable.append') }, { value: true, label: t('subtable.replace') }]}
+          options={[
+            { value: false, label: t('subtable.append') },
+            { value: true, label: t('subtable.replace') },
+          ]}
         />
       )}
       {plan.problems.length > 0 && (

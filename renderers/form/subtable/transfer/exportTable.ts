@@ -14,7 +14,10 @@ import type { CellProblem } from '../writePlan.ts';
 const DIGITS = 15;
 const PIXELS_PER_CHARACTER = 8;
 
-export interface ExportTexts { readonly t: Translate; readonly locale?: string }
+export interface ExportTexts {
+  readonly t: Translate;
+  readonly locale?: string;
+}
 
 /** Saves what is on screen: visible columns in their order, numbers and dates as such, totals. */
 export async function exportTable(grid: GridController, { t }: ExportTexts): Promise<void> {
@@ -65,12 +68,17 @@ function totalCell({ store, table, parent }: GridController, { field }: Column):
 
 function cellFrom(value: SheetValue | undefined): Cell {
   switch (value?.kind) {
-    case undefined: return undefined;
-    case 'text': return { value: plainText(value.text), type: String };
-    case 'date': return { value: new Date(`${value.date.replace(' ', 'T')}${value.date.length > 10 ? 'Z' : ''}`), type: Date, format: value.format };
+    case undefined:
+      return undefined;
+    case 'text':
+      return { value: plainText(value.text), type: String };
+    case 'date':
+      return { value: new Date(`${value.date.replace(' ', 'T')}${value.date.length > 10 ? 'Z' : ''}`), type: Date, format: value.format };
     case 'number': {
       const decimal = toDecimal(value.number);
-      return decimal === null || decimal.precision() > DIGITS ? { value: plainText(value.number), type: String } : { value: decimal.toNumber(), type: Number, format: value.format };
+      return decimal === null || decimal.precision() > DIGITS
+        ? { value: plainText(value.number), type: String }
+        : { value: decimal.toNumber(), type: Number, format: value.format };
     }
   }
 }
@@ -80,7 +88,11 @@ function headCell(value: string): Cell {
 }
 
 async function save({ data, widths }: { readonly data: SheetData; readonly widths: readonly number[] }, grid: GridController, name: string): Promise<void> {
-  const sheet = grid.table.title.replace(/[[\]:*?/\\]/g, ' ').trim().slice(0, 31) || 'Sheet1';
+  const sheet =
+    grid.table.title
+      .replace(/[[\]:*?/\\]/g, ' ')
+      .trim()
+      .slice(0, 31) || 'Sheet1';
   const columns = widths.map((width) => ({ width: Math.ceil(width / PIXELS_PER_CHARACTER) }));
   const title = `${grid.store.form.title} ${name}`.replace(/[\\/:*?"<>|]/g, ' ').trim();
   await writeXlsxFile(data, { sheet, columns, stickyRowsCount: 1 }).toFile(`${title}.xlsx`);

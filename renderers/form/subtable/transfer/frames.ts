@@ -4,7 +4,12 @@ const BUDGET = 8;
 const LONGEST_WAIT = 60;
 
 /** Runs work on 0 … count-1, a portion per frame; `work` answers the index it has come to. Stops between two portions when it is given up. */
-export async function portions(count: number, signal: AbortSignal, work: (from: number, until: number) => number, progress?: (done: number) => void): Promise<void> {
+export async function portions(
+  count: number,
+  signal: AbortSignal,
+  work: (from: number, until: number) => number,
+  progress?: (done: number) => void,
+): Promise<void> {
   let done = 0;
   while (done < count) {
     signal.throwIfAborted();

@@ -33,7 +33,15 @@ export interface ImportPlan {
 
 /** Finds the title row and what each column is; lines without content, and the total of an exported file, are dropped. */
 export function matchSheet(lines: Lines, columns: readonly Column[], totalWord: string): MatchedSheet {
-  const byTitle = new Map(columns.flatMap((column) => [[plainTitle(column.field.title), column], [plainTitle(column.field.name), column]] as const));
+  const byTitle = new Map(
+    columns.flatMap(
+      (column) =>
+        [
+          [plainTitle(column.field.title), column],
+          [plainTitle(column.field.name), column],
+        ] as const,
+    ),
+  );
   const matches = (line: readonly SourceCell[]): number => line.filter((cell) => byTitle.has(plainTitle(textOf(cell)))).length;
   const heads = lines.slice(0, HEAD_LINES).map(matches);
   const most = Math.max(0, ...heads);
@@ -68,7 +76,8 @@ export async function planImport(grid: GridController, sheet: MatchedSheet, room
   const parts: Omit<ImportPlan, 'total'>[] = [];
   await portions(filled.length, signal, (from, until) => {
     let at = from;
-    do parts.push(planLines(grid, source, filled.slice(at, at += PORTION))); while (at < filled.length && performance.now() < until);
+    do parts.push(planLines(grid, source, filled.slice(at, (at += PORTION))));
+    while (at < filled.length && performance.now() < until);
     return at;
   });
   return {

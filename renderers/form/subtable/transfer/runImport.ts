@@ -18,16 +18,21 @@ export async function runImport(grid: GridController, { rows, replace, signal, p
   const step = grid.store.openChange({ table: grid.table.name, kind: 'import', parent: grid.parent });
   try {
     if (replace) step.run(() => void grid.store.model.removeRows(grid.table.name, [...grid.rows()]));
-    await portions(rows.length, signal, (from, until) => {
-      let at = from;
-      step.run(() => {
-        do {
-          const row = rows[at++];
-          if (row) writeRow(grid, row);
-        } while (at < rows.length && (at - from < SMALLEST || performance.now() < until));
-      });
-      return at;
-    }, progress);
+    await portions(
+      rows.length,
+      signal,
+      (from, until) => {
+        let at = from;
+        step.run(() => {
+          do {
+            const row = rows[at++];
+            if (row) writeRow(grid, row);
+          } while (at < rows.length && (at - from < SMALLEST || performance.now() < until));
+        });
+        return at;
+      },
+      progress,
+    );
     return step.close();
   } catch (error) {
     step.cancel();

@@ -5,5 +5,8 @@ const page = self as unknown as Pick<Worker, 'postMessage' | 'addEventListener'>
 
 page.addEventListener('message', (event) => {
   const { data } = event as MessageEvent<ArrayBuffer>;
-  parseWorkbook(data).then((lines) => page.postMessage({ lines }), () => page.postMessage({}));
+  parseWorkbook(data).then(
+    (lines) => page.postMessage({ lines }),
+    () => page.postMessage({}),
+  );
 });

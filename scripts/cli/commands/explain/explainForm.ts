@@ -2,8 +2,18 @@ import { WorkDays, type CalendarEntry } from '../../../../formula/index.ts';
 import { compileForm, formSource, permissionShape, type CompiledField, type CompiledForm } from '../../../../registry/form/index.ts';
 import type { RawItem } from '../../../../registry/metadata/index.ts';
 import {
-  defaultData, explainField, explainPermission, FormModel, reasonText, resolvePermission, translateRule,
-  type Explanation, type FormContext, type Row, type RuleLocale, type StoredPermission,
+  defaultData,
+  explainField,
+  explainPermission,
+  FormModel,
+  reasonText,
+  resolvePermission,
+  translateRule,
+  type Explanation,
+  type FormContext,
+  type Row,
+  type RuleLocale,
+  type StoredPermission,
 } from '../../../../validators/index.ts';
 import { UsageError } from '../../Command.ts';
 
@@ -30,17 +40,27 @@ interface FormSpec {
 }
 
 /** Explains fields of a form over a sample, given data, or an empty document. */
-export function explainForm(request: ExplainRequest & { readonly data: Readonly<Record<string, unknown>> | undefined; readonly sample: number | undefined }): Answer {
+export function explainForm(
+  request: ExplainRequest & { readonly data: Readonly<Record<string, unknown>> | undefined; readonly sample: number | undefined },
+): Answer {
   const { form, spec } = compiledForm(request);
-  const context: FormContext = { user: { id: '', name: '' }, today: request.clock.today(), now: request.clock.now(), workdays: WorkDays.of(entriesOf(request.items, 'holiday'), entriesOf(request.items, 'workday')) };
+  const context: FormContext = {
+    user: { id: '', name: '' },
+    today: request.clock.today(),
+    now: request.clock.now(),
+    workdays: WorkDays.of(entriesOf(request.items, 'holiday'), entriesOf(request.items, 'workday')),
+  };
   const sample = request.sample === undefined ? undefined : spec.samples?.[request.sample];
-  if (request.sample !== undefined && !sample) throw new UsageError(`form ${request.formKey} has ${spec.samples?.length ?? 0} samples, no number ${request.sample}`);
+  if (request.sample !== undefined && !sample)
+    throw new UsageError(`form ${request.formKey} has ${spec.samples?.length ?? 0} samples, no number ${request.sample}`);
   const model = new FormModel(form, { ...defaultData(form, context), ...(request.data ?? sample?.data) }, context);
   const options = {
-    translate: translateRule(request.locale as RuleLocale), today: context.today,
+    translate: translateRule(request.locale as RuleLocale),
+    today: context.today,
     permission: explainPermission(form, spec.perm, request.at),
   };
-  const wanted = request.addresses.length > 0 ? request.addresses.map((address) => placeOf(model, address)) : form.fields.map((field) => ({ field, row: undefined }));
+  const wanted =
+    request.addresses.length > 0 ? request.addresses.map((address) => placeOf(model, address)) : form.fields.map((field) => ({ field, row: undefined }));
   const explanations = wanted.map(({ field, row }) => explainField(model, field, row, options));
   return { text: explanations.map((each) => textOf(each, request.locale)).join('\n\n'), data: explanations };
 }
@@ -48,7 +68,13 @@ export function explainForm(request: ExplainRequest & { readonly data: Readonly<
 /** The form at a node, with everything it needs from the packages. */
 export function compiledForm({ items, formKey, at, locale }: ExplainRequest): { form: CompiledForm; spec: FormSpec } {
   const item = items.find(({ kind, key }) => kind === 'form' && key === formKey);
-  if (!item) throw new UsageError(`no form <${formKey}>; known: ${items.filter(({ kind }) => kind === 'form').map(({ key }) => key).join(', ')}`);
+  if (!item)
+    throw new UsageError(
+      `no form <${formKey}>; known: ${items
+        .filter(({ kind }) => kind === 'form')
+        .map(({ key }) => key)
+        .join(', ')}`,
+    );
   const spec = item.spec as unknown as FormSpec;
   const bo = items.find(({ kind, key }) => kind === 'bo' && key === spec.bo);
   if (!bo) throw new UsageError(`form <${formKey}> needs the business object <${spec.bo}>, which is not in the packages`);
@@ -87,7 +113,10 @@ function textOf(explanation: Explanation, locale: string): string {
     `         ${reasonText(valueReason, locale)}`,
     ...inputs.map((input) => `         ${input.path} ${input.title} = ${shown(input.value)}`),
     ...(error ? [`  error  ${error.code} ${error.message}`] : []),
-    ...rules.map((rule, index) => `  ${index === 0 ? 'rules ' : '      '} ${rule.holds === undefined ? '?' : rule.holds ? '+' : '-'} ${rule.rule}${rule.message === undefined ? '' : ` ${rule.message}`}`),
+    ...rules.map(
+      (rule, index) =>
+        `  ${index === 0 ? 'rules ' : '      '} ${rule.holds === undefined ? '?' : rule.holds ? '+' : '-'} ${rule.rule}${rule.message === undefined ? '' : ` ${rule.message}`}`,
+    ),
     ...(readers.length > 0 ? [`  read by ${readers.join(', ')}`] : []),
   ].join('\n');
 }

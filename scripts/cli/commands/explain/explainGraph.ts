@@ -7,7 +7,11 @@ export function explainGraph(request: ExplainRequest): { readonly text: string; 
   const graph = dependencyGraph(form);
   const paths = request.addresses.map((address) => address.replace(/^(?:.*\.)?(\w+)\[\d+\]\.(\w+)$/, '$1.item.$2'));
   const affected = paths.length > 0 ? affectedBy(form, paths) : undefined;
-  const sources = (path: string): string => graph.edges.filter(({ to }) => to === path).map(({ from }) => from).join(', ');
+  const sources = (path: string): string =>
+    graph.edges
+      .filter(({ to }) => to === path)
+      .map(({ from }) => from)
+      .join(', ');
   const lines = graph.nodes.filter(({ kind }) => kind !== 'input').map(({ path, formula }) => `${path} = ${formula ?? ''}\n  from ${sources(path)}`);
   return {
     text: [

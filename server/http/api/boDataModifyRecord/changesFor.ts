@@ -10,11 +10,28 @@ import { visibleChanges, type ModifyRow } from '../../../forms/modifyRecords.ts'
  */
 export async function lastSeen(db: TenantDb, userId: string, instId: string, taskId: string | undefined): Promise<string | undefined> {
   const head = await db.selectFrom('wf_inst').select('started_at').where('id', '=', instId).executeTakeFirst();
-  const decided = await db.selectFrom('wf_opinion').select('completed_at').where('inst_id', '=', instId).where('user_id', '=', userId)
-    .where('completed_at', 'is not', null).orderBy('completed_at', 'desc').limit(1).executeTakeFirst();
-  const read = await db.selectFrom('wf_read').select('at').where('inst_id', '=', instId).where('user_id', '=', userId).where('ref_id', '!=', taskId ?? '')
-    .orderBy('at', 'desc').limit(1).executeTakeFirst();
-  return [head?.started_at, decided?.completed_at, read?.at].filter((time): time is string => typeof time === 'string').sort().at(-1);
+  const decided = await db
+    .selectFrom('wf_opinion')
+    .select('completed_at')
+    .where('inst_id', '=', instId)
+    .where('user_id', '=', userId)
+    .where('completed_at', 'is not', null)
+    .orderBy('completed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const read = await db
+    .selectFrom('wf_read')
+    .select('at')
+    .where('inst_id', '=', instId)
+    .where('user_id', '=', userId)
+    .where('ref_id', '!=', taskId ?? '')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return [head?.started_at, decided?.completed_at, read?.at]
+    .filter((time): time is string => typeof time === 'string')
+    .sort()
+    .at(-1);
 }
 
 /**

@@ -17,23 +17,39 @@ import { lastSeen, netChanges } from './changesFor.ts';
 
 /** Columns of the wire by which changes may be found. */
 const columns = columnsOf({
-  id: text('m.id'), boAlias: text('m.bo'), taskId: text('m.task_id'), nodeId: text('m.node_id'),
-  userId: text('m.user_id'), userName: text('m.user_name'), taskName: text('m.node_name'), modifyTime: time('m.at'),
+  id: text('m.id'),
+  boAlias: text('m.bo'),
+  taskId: text('m.task_id'),
+  nodeId: text('m.node_id'),
+  userId: text('m.user_id'),
+  userName: text('m.user_name'),
+  taskName: text('m.node_name'),
+  modifyTime: time('m.at'),
 });
 
 const list = handle(instanceDataModifyRecords, async ({ body }, context) => {
-  const { scope: { procInstId, refId }, filter } = takeScope(body, ['procInstId', 'refId']);
+  const {
+    scope: { procInstId, refId },
+    filter,
+  } = takeScope(body, ['procInstId', 'refId']);
   const scope = procInstId !== undefined ? await ofInstance(context, procInstId) : refId !== undefined ? await ofRecord(context, refId) : undefined;
   if (scope === undefined) throw new BadRequest(texts.noInstanceOrRecord);
   const { where, order, ...asked } = readFilter(filter, columns, 20);
   let query = context.db.selectFrom('bo_modify_record as m').selectAll('m').where('m.bo', '=', scope.bo).where('m.ref_id', '=', scope.refId);
   if (where !== undefined) query = query.where(where);
   for (const { column, descending } of order) query = query.orderBy(column.order, (by) => (descending ? by.desc() : by.asc()).nullsLast());
-  const rows = await query.orderBy('m.at', 'desc').orderBy('m.id', 'desc').limit(MOST + 1).execute();
+  const rows = await query
+    .orderBy('m.at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(MOST + 1)
+    .execute();
   // what a reader may see of them is not for the database to say, so all are read
   if (rows.length > MOST) throw new QueryRefusal({ code: 'rows', property: 'modifyTime', most: MOST });
   // a save of which the reader sees nothing is not there for him
-  return pageOfAll(rows.flatMap((row) => toWire(row, scope) ?? []), asked);
+  return pageOfAll(
+    rows.flatMap((row) => toWire(row, scope) ?? []),
+    asked,
+  );
 });
 
 const one = handle(instanceDataModifyRecord, async ({ query }, context) => {
@@ -51,8 +67,16 @@ const changes = handle(documentGetChanges, async ({ query }, context) => {
   const scope = await scopeOf(context, found);
   const since = await lastSeen(context.db, context.user.id, found.head.id, named(query.taskId) ? query.taskId : undefined);
   if (scope === undefined || since === undefined) return { changes: [] };
-  const rows = await context.db.selectFrom('bo_modify_record').selectAll().where('bo', '=', scope.bo).where('ref_id', '=', scope.refId).where('at', '>=', since)
-    .orderBy('at').orderBy('id').limit(MOST).execute();
+  const rows = await context.db
+    .selectFrom('bo_modify_record')
+    .selectAll()
+    .where('bo', '=', scope.bo)
+    .where('ref_id', '=', scope.refId)
+    .where('at', '>=', since)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
   return { since, changes: netChanges(rows, scope.bo, scope.permission, context.user.id) };
 });
 
@@ -87,8 +111,20 @@ function toWire(row: ModifyRow, { bo, permission }: Scope): DataModifyRecord | u
   const visible = visibleChanges(row.changes, bo, permission);
   if (visible.length === 0) return undefined;
   return {
-    id: row.id, boAlias: row.bo, refId: row.ref_id, procInstId: row.inst_id, taskId: row.task_id, taskName: row.node_name, nodeId: row.node_id, userId: row.user_id,
-    userName: row.user_name, modifyTime: row.at, reason: '', data: '', detail: JSON.stringify(visible), ip: '',
+    id: row.id,
+    boAlias: row.bo,
+    refId: row.ref_id,
+    procInstId: row.inst_id,
+    taskId: row.task_id,
+    taskName: row.node_name,
+    nodeId: row.node_id,
+    userId: row.user_id,
+    userName: row.user_name,
+    modifyTime: row.at,
+    reason: '',
+    data: '',
+    detail: JSON.stringify(visible),
+    ip: '',
   };
 }
 

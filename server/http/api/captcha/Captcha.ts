@@ -18,7 +18,10 @@ export async function createCaptcha(db: TenantDb, clock: Clock): Promise<NewCapt
   const answer = Array.from({ length: 4 }, () => captchaAlphabet[randomInt(captchaAlphabet.length)] ?? '').join('');
   const id = randomBytes(16).toString('hex');
   await db.deleteFrom('captcha').where('expires_at', '<', clock.now()).execute();
-  await db.insertInto('captcha').values({ id, answer_hash: digest(id, answer), expires_at: clock.after(lifetime) }).execute();
+  await db
+    .insertInto('captcha')
+    .values({ id, answer_hash: digest(id, answer), expires_at: clock.after(lifetime) })
+    .execute();
   return { id, answer, png: renderCaptcha(answer) };
 }
 

@@ -18,9 +18,18 @@ export function renderCaptcha(text: string): Buffer {
   const wave = { amplitude: 1.5 + random() * 2.5, length: 60 + random() * 50, phase: random() * 6 };
   const cell = width / (text.length + 0.5);
   [...text].forEach((character, index) => {
-    drawGlyph(pixels, strokesOf(glyphs[character] ?? []), {
-      x: cell * (index + 0.4) + random() * 6, y: 14 + random() * 10, scale: 6.6 + random() * 1.2, slant: random() * 0.5 - 0.25, ink: 15 + randomInt(60),
-    }, wave);
+    drawGlyph(
+      pixels,
+      strokesOf(glyphs[character] ?? []),
+      {
+        x: cell * (index + 0.4) + random() * 6,
+        y: 14 + random() * 10,
+        scale: 6.6 + random() * 1.2,
+        slant: random() * 0.5 - 0.25,
+        ink: 15 + randomInt(60),
+      },
+      wave,
+    );
   });
   return encodePng(pixels, width, height);
 }
@@ -32,22 +41,34 @@ const random = (): number => randomInt(1_000_000) / 1_000_000;
 /** Half the thickness of a stroke, in dots of the bitmap. */
 const strokeRadius = 0.48;
 
-interface Placement { readonly x: number; readonly y: number; readonly scale: number; readonly slant: number; readonly ink: number }
-interface Wave { readonly amplitude: number; readonly length: number; readonly phase: number }
+interface Placement {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  readonly slant: number;
+  readonly ink: number;
+}
+interface Wave {
+  readonly amplitude: number;
+  readonly length: number;
+  readonly phase: number;
+}
 type Stroke = readonly [x1: number, y1: number, x2: number, y2: number];
 
 /** The bitmap as lines between neighbouring dots; a diagonal only where no straight way joins the two. */
 function strokesOf(rows: readonly string[]): Stroke[] {
   const at = (x: number, y: number): boolean => rows[y]?.[x] === '#';
   const strokes: Stroke[] = [];
-  rows.forEach((row, y) => [...row].forEach((dot, x) => {
-    if (dot !== '#') return;
-    strokes.push([x, y, x, y]);
-    if (at(x + 1, y)) strokes.push([x, y, x + 1, y]);
-    if (at(x, y + 1)) strokes.push([x, y, x, y + 1]);
-    if (at(x + 1, y + 1) && !at(x + 1, y) && !at(x, y + 1)) strokes.push([x, y, x + 1, y + 1]);
-    if (at(x - 1, y + 1) && !at(x - 1, y) && !at(x, y + 1)) strokes.push([x, y, x - 1, y + 1]);
-  }));
+  rows.forEach((row, y) =>
+    [...row].forEach((dot, x) => {
+      if (dot !== '#') return;
+      strokes.push([x, y, x, y]);
+      if (at(x + 1, y)) strokes.push([x, y, x + 1, y]);
+      if (at(x, y + 1)) strokes.push([x, y, x, y + 1]);
+      if (at(x + 1, y + 1) && !at(x + 1, y) && !at(x, y + 1)) strokes.push([x, y, x + 1, y + 1]);
+      if (at(x - 1, y + 1) && !at(x - 1, y) && !at(x, y + 1)) strokes.push([x, y, x - 1, y + 1]);
+    }),
+  );
   return strokes;
 }
 
@@ -55,7 +76,7 @@ function strokesOf(rows: readonly string[]): Stroke[] {
 function drawGlyph(pixels: Uint8Array, strokes: readonly Stroke[], { x, y, scale, slant, ink }: Placement, wave: Wave): void {
   for (let py = 0; py < height; py++) {
     for (let px = Math.max(0, Math.floor(x - 16)); px < Math.min(width, x + 5 * scale + 20); px++) {
-      const v = (py - y - wave.amplitude * Math.sin(px / wave.length * 2 * Math.PI + wave.phase)) / scale;
+      const v = (py - y - wave.amplitude * Math.sin((px / wave.length) * 2 * Math.PI + wave.phase)) / scale;
       const u = (px - x) / scale + slant * (v - 3);
       if (u < -1 || u > 5 || v < -1 || v > 7) continue;
       let distance = Number.POSITIVE_INFINITY;
@@ -83,7 +104,7 @@ function drawLine(pixels: Uint8Array, ink: number): void {
   const to = randomInt(height);
   const bend = random() * 30 - 15;
   for (let x = 0; x < width; x++) {
-    const y = Math.round(from + (to - from) * x / width + bend * Math.sin(x / width * Math.PI));
+    const y = Math.round(from + ((to - from) * x) / width + bend * Math.sin((x / width) * Math.PI));
     for (const each of [y, y + 1]) if (each >= 0 && each < height) pixels[each * width + x] = ink;
   }
 }

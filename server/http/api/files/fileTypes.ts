@@ -59,7 +59,8 @@ export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.ex
 export function typeOf(name: string, head: Uint8Array): FileType | { readonly problem: Localised } {
   const extension = extensionOf(name);
   const type = known[extension];
-  if (type === undefined || !Object.hasOwn(known, extension)) return { problem: fill(texts.unknownType, { type: extension === '' ? name.slice(0, 50) : extension }) };
+  if (type === undefined || !Object.hasOwn(known, extension))
+    return { problem: fill(texts.unknownType, { type: extension === '' ? name.slice(0, 50) : extension }) };
   const start = Buffer.from(head.subarray(0, 16)).toString('hex');
   const matches = type.magic === undefined ? !head.includes(0) : type.magic.some((magic) => start.startsWith(magic));
   return matches ? { mime: type.mime, inline: type.inline === true } : { problem: texts.contentDiffers };
@@ -74,7 +75,11 @@ export function storedType(name: string): FileType {
 /** The name without any folder, for storing and showing. */
 export function safeName(name: string): string {
   const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  const clean = [...base].filter((character) => character >= ' ' && !'<>:"|?*\u007f'.includes(character)).join('').replace(/^\.+/, '').trim();
+  const clean = [...base]
+    .filter((character) => character >= ' ' && !'<>:"|?*\u007f'.includes(character))
+    .join('')
+    .replace(/^\.+/, '')
+    .trim();
   return clean === '' ? 'file' : clean.slice(-200);
 }
 

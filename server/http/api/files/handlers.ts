@@ -1,6 +1,15 @@
 import type { OnlinePreview, StoredFile } from '../../../../schemas/calls/entities/file.ts';
 import {
-  fileDownload, fileGet, fileGetById, fileGetByPathAndId, fileGetLogoFile, fileOnlinePreview, filePreview, fileReplace, fileUpdateExtraProp, fileUpload,
+  fileDownload,
+  fileGet,
+  fileGetById,
+  fileGetByPathAndId,
+  fileGetLogoFile,
+  fileOnlinePreview,
+  filePreview,
+  fileReplace,
+  fileUpdateExtraProp,
+  fileUpload,
   userPhotoThumbnail,
 } from '../../../../schemas/calls/index.ts';
 import { toJson } from '../../../db/index.ts';
@@ -19,7 +28,7 @@ const upload = handle(fileUpload, async (_input, context) => {
 });
 
 const replace = handle(fileReplace, async ({ query }, context) => {
-  if (query.fileId !== undefined && query.fileId !== '') return { success: true, ...await replaceFile(context, query.fileId, query.fileFormates) };
+  if (query.fileId !== undefined && query.fileId !== '') return { success: true, ...(await replaceFile(context, query.fileId, query.fileFormates)) };
   const [first] = await storeUploads(context, query.fileFormates);
   return { success: true, ...first };
 });
@@ -53,7 +62,10 @@ const logo = handle(fileGetLogoFile, async ({ query }, context) => {
   const tenant = await context.db.selectFrom('tenant').select(['ico', 'manage_logo', 'front_logo']).executeTakeFirst();
   const ico = (tenant?.ico as { id?: unknown }[] | null | undefined)?.[0]?.id;
   const id = query.logoType === 'ico' ? (typeof ico === 'string' ? ico : undefined) : query.logoType === 'manage' ? tenant?.manage_logo : tenant?.front_logo;
-  const file = id === null || id === undefined ? undefined : await context.db.selectFrom('file').selectAll().where('id', '=', id).where('is_dele', '=', false).executeTakeFirst();
+  const file =
+    id === null || id === undefined
+      ? undefined
+      : await context.db.selectFrom('file').selectAll().where('id', '=', id).where('is_dele', '=', false).executeTakeFirst();
   if (file === undefined || !isPicture(file)) return { bytes: new Uint8Array(), contentType: 'image/png' };
   return streamFile(context, file, false);
 });
@@ -70,7 +82,11 @@ const extraProperties = handle(fileUpdateExtraProp, async ({ body }, context) =>
       if (file === undefined) throw new Forbidden();
       if (file.frozen_at !== null) throw new Refusal(texts.submittedNoChange);
       const props = Object.fromEntries(propertyNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])));
-      await tx.updateTable('file').set({ props: toJson({ ...file.props, ...props }) }).where('id', '=', given.id).execute();
+      await tx
+        .updateTable('file')
+        .set({ props: toJson({ ...file.props, ...props }) })
+        .where('id', '=', given.id)
+        .execute();
     }
   });
   return null;
@@ -79,7 +95,12 @@ const extraProperties = handle(fileUpdateExtraProp, async ({ body }, context) =>
 /** How the front end should show a file. Office files are shown by the front end itself from the bytes. Viewers send no token: the address is signed. */
 const onlinePreview = handle(fileOnlinePreview, async ({ query }, context): Promise<OnlinePreview> => {
   const file = await readableFile(context, query.fileId);
-  const link = context.server.fileLinks.sign({ tenantId: context.tenantId, fileId: file.id, purpose: 'view', expiresAt: context.clock.epoch() + LINK_MILLISECONDS });
+  const link = context.server.fileLinks.sign({
+    tenantId: context.tenantId,
+    fileId: file.id,
+    purpose: 'view',
+    expiresAt: context.clock.epoch() + LINK_MILLISECONDS,
+  });
   const url = `${context.config.prefixes.portal}/file/onlinePreviewController/v1/getFileById_${file.id}?${link}`;
   const facts = { fileName: file.name, currentUrl: url };
   if (file.extension === 'pdf') return { result: 'pdf', pdfUrl: url, ...facts };
@@ -91,9 +112,18 @@ const onlinePreview = handle(fileOnlinePreview, async ({ query }, context): Prom
 
 export const fileHandlers = [
   // store
-  upload, replace, extraProperties,
+  upload,
+  replace,
+  extraProperties,
   // read
-  record, download, preview, thumbnail, byId, converted, onlinePreview, logo,
+  record,
+  download,
+  preview,
+  thumbnail,
+  byId,
+  converted,
+  onlinePreview,
+  logo,
 ];
 
 // helpers
@@ -105,13 +135,32 @@ const isPicture = ({ mime, name }: FileRow): boolean => mime.startsWith('image/'
 function toWire(file: FileRow, storeType: StoredFile['storeType']): StoredFile {
   return {
     ...file.props,
-    id: file.id, fileName: file.name, extensionName: file.extension, fileType: file.mime, byteCount: Number(file.size), storeType, isDel: file.is_dele ? 1 : 0,
-    createBy: file.owner_id, creatorName: file.owner_name, createTime: file.create_time, sha256: file.sha256, version: file.version,
-    ...(file.version_of === null ? {} : { versionOf: file.version_of }), ...(file.frozen_at === null ? {} : { frozenTime: file.frozen_at }),
+    id: file.id,
+    fileName: file.name,
+    extensionName: file.extension,
+    fileType: file.mime,
+    byteCount: Number(file.size),
+    storeType,
+    isDel: file.is_dele ? 1 : 0,
+    createBy: file.owner_id,
+    creatorName: file.owner_name,
+    createTime: file.create_time,
+    sha256: file.sha256,
+    version: file.version,
+    ...(file.version_of === null ? {} : { versionOf: file.version_of }),
+    ...(file.frozen_at === null ? {} : { frozenTime: file.frozen_at }),
   };
 }
 
 const texts = {
-  noViewer: { 'zh-CN': '未找到服务端的附件预览组件.', 'en-US': 'There is no component on the server that shows attachments.', 'zh-TW': '未找到伺服端的附件預覽元件.' },
-  submittedNoChange: { 'zh-CN': '文件已随单据提交，不能修改', 'en-US': 'The file has been submitted with a document and cannot be changed.', 'zh-TW': '檔案已隨單據提交，不能修改' },
+  noViewer: {
+    'zh-CN': '未找到服务端的附件预览组件.',
+    'en-US': 'There is no component on the server that shows attachments.',
+    'zh-TW': '未找到伺服端的附件預覽元件.',
+  },
+  submittedNoChange: {
+    'zh-CN': '文件已随单据提交，不能修改',
+    'en-US': 'The file has been submitted with a document and cannot be changed.',
+    'zh-TW': '檔案已隨單據提交，不能修改',
+  },
 } as const;

@@ -23,7 +23,7 @@ export type FileRow = Selectable<FileTable>;
  */
 export async function readableFile(context: HandlerContext, id: string): Promise<FileRow> {
   const file = await storedFile(context, id);
-  if (!await mayRead(context, file)) throw new NoFile();
+  if (!(await mayRead(context, file))) throw new NoFile();
   return file;
 }
 
@@ -39,7 +39,7 @@ export async function unreadableFiles(context: HandlerContext, ids: readonly str
   // whoever acts for a leader names what he may read himself
   const caller = { ...context, user: context.maybeUser ?? context.user };
   const refused: string[] = [];
-  for (const id of ids) if (!await orFalse(() => readableFile(caller, id).then(() => true))) refused.push(id);
+  for (const id of ids) if (!(await orFalse(() => readableFile(caller, id).then(() => true)))) refused.push(id);
   return refused;
 }
 
@@ -62,13 +62,20 @@ async function mayRead(context: HandlerContext, file: FileRow): Promise<boolean>
 
 function reads(context: HandlerContext, use: Use): Promise<boolean> | boolean {
   switch (use.kind) {
-    case 'photo': return true;
-    case 'seal': return use.owner_id === context.user.id;
-    case 'draft': return readsDraft(context, use);
-    case 'message': return readsMessage(context, use);
-    case 'due': return readsTask(context, use);
-    case 'opinion': return readsOpinion(context, use);
-    case 'record': return readsRecord(context, use);
+    case 'photo':
+      return true;
+    case 'seal':
+      return use.owner_id === context.user.id;
+    case 'draft':
+      return readsDraft(context, use);
+    case 'message':
+      return readsMessage(context, use);
+    case 'due':
+      return readsTask(context, use);
+    case 'opinion':
+      return readsOpinion(context, use);
+    case 'record':
+      return readsRecord(context, use);
   }
 }
 
@@ -84,18 +91,20 @@ function onePerOwner(uses: readonly Use[]): Use[] {
 }
 
 async function readsDraft({ db, user }: HandlerContext, { owner_id: id }: Use): Promise<boolean> {
-  return await db.selectFrom('form_draft').select('id').where('id', '=', id).where('create_by', '=', user.id).executeTakeFirst() !== undefined;
+  return (await db.selectFrom('form_draft').select('id').where('id', '=', id).where('create_by', '=', user.id).executeTakeFirst()) !== undefined;
 }
 
 async function readsMessage({ db, user }: HandlerContext, { owner_id: id }: Use): Promise<boolean> {
   const message = await db.selectFrom('message').select(['owner_id', 'is_public']).where('id', '=', id).executeTakeFirst();
   if (message === undefined || message.is_public || message.owner_id === user.id) return message !== undefined;
-  return await db.selectFrom('message_receiver').select('id').where('message_id', '=', id).where('receiver_id', '=', user.id).executeTakeFirst() !== undefined;
+  return (
+    (await db.selectFrom('message_receiver').select('id').where('message_id', '=', id).where('receiver_id', '=', user.id).executeTakeFirst()) !== undefined
+  );
 }
 
 async function readsTask(context: HandlerContext, { owner_id: taskId }: Use): Promise<boolean> {
   const due = await context.db.selectFrom('wf_due').select('inst_id').where('task_id', '=', taskId).executeTakeFirst();
-  return due !== undefined && await findInstance(context, due.inst_id).then(() => true);
+  return due !== undefined && (await findInstance(context, due.inst_id).then(() => true));
 }
 
 /** The words of an opinion may be hidden from a reader of the request; its files are hidden with them. */
@@ -108,7 +117,7 @@ async function readsRecord(context: HandlerContext, use: Use): Promise<boolean> 
   const record = await loadRecord(context.db, use.bo ?? '', use.owner_id);
   if (record === undefined) return false;
   if (isPublishedNotice(record)) return true;
-  if (record.instId !== null && await orFalse(() => readsInFlow(context, use, record))) return true;
+  if (record.instId !== null && (await orFalse(() => readsInFlow(context, use, record)))) return true;
   const { form: definition, permission } = await readableRecord(context, record.bo, record.id);
   const rights = [permission, ...(isUnstarted(record) && record.createBy === context.user.id ? [definition.viewing('start')] : [])];
   return shows(context, use, record, definition, rights);
@@ -134,7 +143,9 @@ async function openNodes({ db, user }: HandlerContext, { head, definition, viewe
 async function shows({ db }: HandlerContext, use: Use, record: BoRecord, definition: FormDefinition, rights: readonly FormPermission[]): Promise<boolean> {
   const source = definition.source('zh-CN');
   if (use.gone_at === null) {
-    return rights.some((permission) => filesNamedIn(projectData(source, permission, record.data), definition.tables).some(({ fileId }) => fileId === use.file_id));
+    return rights.some((permission) =>
+      filesNamedIn(projectData(source, permission, record.data), definition.tables).some(({ fileId }) => fileId === use.file_id),
+    );
   }
   const rows = await db.selectFrom('bo_modify_record').select('changes').where('bo', '=', record.bo).where('ref_id', '=', record.id).execute();
   return rows.some(({ changes }) => rights.some((permission) => JSON.stringify(visibleChanges(changes, record.bo, permission)).includes(use.file_id)));
@@ -144,7 +155,14 @@ async function shows({ db }: HandlerContext, use: Use, record: BoRecord, definit
 async function isShownToAll({ db }: HandlerContext, { id, owner_id: owner }: FileRow): Promise<boolean> {
   const tenant = await db.selectFrom('tenant').select(['ico', 'manage_logo', 'front_logo']).executeTakeFirst();
   if (tenant !== undefined && (tenant.manage_logo === id || tenant.front_logo === id || JSON.stringify(tenant.ico ?? null).includes(`"${id}"`))) return true;
-  const item = await db.selectFrom('meta_item').select('key').where('updated_by', '=', owner).where('status', '=', 'published').where(sql<boolean>`spec::text like ${`%"${id}"%`}`).limit(1).executeTakeFirst();
+  const item = await db
+    .selectFrom('meta_item')
+    .select('key')
+    .where('updated_by', '=', owner)
+    .where('status', '=', 'published')
+    .where(sql<boolean>`spec::text like ${`%"${id}"%`}`)
+    .limit(1)
+    .executeTakeFirst();
   return item !== undefined;
 }
 

@@ -27,8 +27,8 @@ export async function replaceFile(context: HandlerContext, fileId: string, forma
   if (fresh === undefined) throw new Refusal(common.nothingUploaded, '024');
   try {
     if (uploads.length > 1) throw new Refusal(texts.oneFile, '024');
-    if (place === undefined && await giveContent(context, fresh, old.id)) return { ...fresh, fileId: old.id };
-    await exchange(context, place ?? await onlyDocument(context, old), old, fresh);
+    if (place === undefined && (await giveContent(context, fresh, old.id))) return { ...fresh, fileId: old.id };
+    await exchange(context, place ?? (await onlyDocument(context, old)), old, fresh);
     return fresh;
   } catch (error) {
     await Promise.all(uploads.map((each) => discardUpload(context, each.fileId)));
@@ -41,16 +41,28 @@ export async function replaceFile(context: HandlerContext, fileId: string, forma
 /** False when the file has been submitted meanwhile: whoever comes first holds its row. */
 async function giveContent({ db, files, log }: HandlerContext, fresh: Uploaded, oldId: string): Promise<boolean> {
   const before = await db.transaction(async (tx) => {
-    const old = await tx.selectFrom('file').select(['content', 'frozen_at']).where('id', '=', oldId).where('is_dele', '=', false).forUpdate().executeTakeFirst();
+    const old = await tx
+      .selectFrom('file')
+      .select(['content', 'frozen_at'])
+      .where('id', '=', oldId)
+      .where('is_dele', '=', false)
+      .forUpdate()
+      .executeTakeFirst();
     if (old === undefined) throw new Forbidden(common.noFile);
     if (old.frozen_at !== null) return undefined;
-    const { name, extension, mime, size, sha256, content } = await tx.deleteFrom('file').where('id', '=', fresh.fileId).returning(['name', 'extension', 'mime', 'size', 'sha256', 'content']).executeTakeFirstOrThrow();
+    const { name, extension, mime, size, sha256, content } = await tx
+      .deleteFrom('file')
+      .where('id', '=', fresh.fileId)
+      .returning(['name', 'extension', 'mime', 'size', 'sha256', 'content'])
+      .executeTakeFirstOrThrow();
     await tx.updateTable('file').set({ name, extension, mime, size, sha256, content }).where('id', '=', oldId).execute();
     return old.content;
   });
   if (before === undefined) return false;
   // nothing names these bytes any more; when they stay behind they are only in the way
-  await files.remove(before).catch((err: unknown) => { log.warn({ err, content: before }, 'replaced bytes were not removed'); });
+  await files.remove(before).catch((err: unknown) => {
+    log.warn({ err, content: before }, 'replaced bytes were not removed');
+  });
   return true;
 }
 
@@ -67,11 +79,16 @@ async function onlyDocument({ db }: HandlerContext, { id }: FileRow): Promise<Bo
 
 /** Saves the document with the new file in place of the old one. What the rights do not let through leaves everything as it was. */
 async function exchange(context: HandlerContext, record: BoRecord, old: FileRow, fresh: Uploaded): Promise<void> {
-  await context.db.updateTable('file').set({ version: old.version + 1, version_of: old.id }).where('id', '=', fresh.fileId).execute();
+  await context.db
+    .updateTable('file')
+    .set({ version: old.version + 1, version_of: old.id })
+    .where('id', '=', fresh.fileId)
+    .execute();
   const data = withFile(record.data, old.id, fresh) as Record<string, unknown>;
   await (isUnstarted(record) ? saveRecordOfList(context, record, data) : saveAtTask(context, record, data));
   const saved = await loadRecord(context.db, record.bo, record.id);
-  if (saved === undefined || !filesNamedIn(saved.data, tablesOf(saved.data)).some(({ fileId }) => fileId === fresh.fileId)) throw new Refusal(texts.mayNotReplace, '004');
+  if (saved === undefined || !filesNamedIn(saved.data, tablesOf(saved.data)).some(({ fileId }) => fileId === fresh.fileId))
+    throw new Refusal(texts.mayNotReplace, '004');
 }
 
 async function saveAtTask(context: HandlerContext, record: BoRecord, data: Readonly<Record<string, unknown>>): Promise<void> {
@@ -81,7 +98,8 @@ async function saveAtTask(context: HandlerContext, record: BoRecord, data: Reado
   const task = aggregate.tasks.find((row) => row.assigneeId === context.user.id && row.parentId === null);
   if (task === undefined || form === undefined) throw new Refusal(texts.mayNotReplace, '004');
   await executeCommand(context, head.id, {
-    command: { kind: 'saveForm', taskId: task.id }, actor: actorOf(found.viewer, head.def_key),
+    command: { kind: 'saveForm', taskId: task.id },
+    actor: actorOf(found.viewer, head.def_key),
     form: { boData: toBoData(form.boAlias, data, form.tables), preset: presetOf(definition, task.nodeId), level: 'draft' },
   });
 }
@@ -104,11 +122,21 @@ function withFile(value: unknown, oldId: string, fresh: Uploaded): unknown {
 
 /** Sub-tables of a plain record. */
 const tablesOf = (data: Readonly<Record<string, unknown>>): string[] =>
-  Object.entries(data).flatMap(([name, rows]) => (Array.isArray(rows) && rows.some((row) => isRecord(row) && 'id_' in row) ? [name, ...rows.filter(isRecord).flatMap(tablesOf)] : []));
+  Object.entries(data).flatMap(([name, rows]) =>
+    Array.isArray(rows) && rows.some((row) => isRecord(row) && 'id_' in row) ? [name, ...rows.filter(isRecord).flatMap(tablesOf)] : [],
+  );
 
 const texts = {
   oneFile: { 'zh-CN': '一次只能替换一个文件', 'en-US': 'Only one file can be replaced at a time.', 'zh-TW': '一次只能替換一個檔案' },
-  submittedNoReplace: { 'zh-CN': '文件已随单据提交，不能替换', 'en-US': 'The file has been submitted with a document and cannot be replaced.', 'zh-TW': '檔案已隨單據提交，不能替換' },
-  namedBySeveral: { 'zh-CN': '文件被多份单据引用，请在单据中替换', 'en-US': 'Several documents name this file. Please replace it there.', 'zh-TW': '檔案被多份單據引用，請在單據中替換' },
+  submittedNoReplace: {
+    'zh-CN': '文件已随单据提交，不能替换',
+    'en-US': 'The file has been submitted with a document and cannot be replaced.',
+    'zh-TW': '檔案已隨單據提交，不能替換',
+  },
+  namedBySeveral: {
+    'zh-CN': '文件被多份单据引用，请在单据中替换',
+    'en-US': 'Several documents name this file. Please replace it there.',
+    'zh-TW': '檔案被多份單據引用，請在單據中替換',
+  },
   mayNotReplace: { 'zh-CN': '您没有替换该文件的权限', 'en-US': 'You have no right to replace this file.', 'zh-TW': '您沒有替換該檔案的權限' },
 } as const;

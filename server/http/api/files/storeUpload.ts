@@ -20,7 +20,9 @@ export async function storeUploads(context: HandlerContext, accepted?: string): 
     }
   } catch (error) {
     await Promise.all(stored.map(({ fileId }) => discardUpload(context, fileId)));
-    throw error instanceof Problem || !isTooLarge(error) ? error : new Refusal(fill(texts.tooLarge, { limit: Math.floor(context.config.uploadLimit / 1024 / 1024) }), '024');
+    throw error instanceof Problem || !isTooLarge(error)
+      ? error
+      : new Refusal(fill(texts.tooLarge, { limit: Math.floor(context.config.uploadLimit / 1024 / 1024) }), '024');
   }
   if (stored.length === 0) throw new Refusal(common.nothingUploaded, '024');
   return stored;
@@ -28,7 +30,11 @@ export async function storeUploads(context: HandlerContext, accepted?: string): 
 
 // helpers
 
-async function storeOne(context: HandlerContext, part: { readonly filename: string; readonly file: Readable }, accepted: string | undefined): Promise<Uploaded> {
+async function storeOne(
+  context: HandlerContext,
+  part: { readonly filename: string; readonly file: Readable },
+  accepted: string | undefined,
+): Promise<Uploaded> {
   const { db, files, user, clock } = context;
   const name = safeName(part.filename);
   const bytes = await files.write(part.file);
@@ -36,11 +42,27 @@ async function storeOne(context: HandlerContext, part: { readonly filename: stri
     const type = typeOf(name, bytes.head);
     if ('problem' in type) throw new Refusal(type.problem, '024');
     const extension = extensionOf(name);
-    const allowed = (accepted ?? '').toLowerCase().split(/[,;|]/).map((entry) => entry.trim().replace(/^\*?\./, '')).filter((entry) => entry !== '');
+    const allowed = (accepted ?? '')
+      .toLowerCase()
+      .split(/[,;|]/)
+      .map((entry) => entry.trim().replace(/^\*?\./, ''))
+      .filter((entry) => entry !== '');
     if (allowed.length > 0 && !allowed.includes(extension)) throw new Refusal(fill(texts.wrongType, { types: allowed.join('、') }), '024');
-    await db.insertInto('file').values({
-      id: bytes.id, content: bytes.id, name, extension, mime: type.mime, size: bytes.size, sha256: bytes.sha256, owner_id: user.id, owner_name: user.fullname, create_time: clock.now(),
-    }).execute();
+    await db
+      .insertInto('file')
+      .values({
+        id: bytes.id,
+        content: bytes.id,
+        name,
+        extension,
+        mime: type.mime,
+        size: bytes.size,
+        sha256: bytes.sha256,
+        owner_id: user.id,
+        owner_name: user.fullname,
+        create_time: clock.now(),
+      })
+      .execute();
     return { fileId: bytes.id, fileName: name, size: bytes.size };
   } catch (error) {
     await files.remove(bytes.id);

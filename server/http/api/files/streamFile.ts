@@ -8,7 +8,9 @@ export async function streamFile({ files }: Pick<HandlerContext, 'files'>, file:
   const bytes = await files.read(file.content);
   if (bytes === undefined) throw new NotFound(texts.noContent);
   return new StreamReply({
-    stream: bytes.stream, size: bytes.size, contentType: file.mime,
+    stream: bytes.stream,
+    size: bytes.size,
+    contentType: file.mime,
     ...(asAttachment ? { fileName: file.name } : {}),
     // whatever a file holds, it runs no script in this origin
     headers: { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox" },

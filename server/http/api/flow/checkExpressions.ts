@@ -7,14 +7,22 @@ import { viewOfDrawing } from '../../../workflow/flowView.ts';
 import type { FlowShape } from '../../../workflow/model.ts';
 
 /** The expressions of a drawing as publishing judges them, each remark at its element. */
-export async function checkExpressions({ server, tenantId, language }: Pick<HandlerContext, 'server' | 'tenantId' | 'language'>, item: RawItem, shape: FlowShape, beside: readonly RawItem[]): Promise<FlowRemark[]> {
-  const published = new Map([...await server.metadata.sourceOf(tenantId).list(), ...beside].map((each) => [`${each.kind}/${each.key}`, each as RawItem]));
+export async function checkExpressions(
+  { server, tenantId, language }: Pick<HandlerContext, 'server' | 'tenantId' | 'language'>,
+  item: RawItem,
+  shape: FlowShape,
+  beside: readonly RawItem[],
+): Promise<FlowRemark[]> {
+  const published = new Map([...(await server.metadata.sourceOf(tenantId).list()), ...beside].map((each) => [`${each.kind}/${each.key}`, each as RawItem]));
   const problems = flowExpressionProblems(item, viewOfDrawing(shape), (kind, key) => published.get(`${kind}/${key}`));
   const { form } = item.spec as { readonly form?: string };
   // without its fields no condition can be judged: that would blame the gateways
   if (form !== undefined && !published.has(`form/${form}`)) {
     const message = wordsOf(finding(item, 'flowNoForm', '', { name: form }), language);
-    return [{ code: 'FLOW_NO_FORM', level: 'error', nodeId: '', message }, ...problems.filter(({ id }) => id !== 'undecidedLine').map((problem) => toRemark(problem, language))];
+    return [
+      { code: 'FLOW_NO_FORM', level: 'error', nodeId: '', message },
+      ...problems.filter(({ id }) => id !== 'undecidedLine').map((problem) => toRemark(problem, language)),
+    ];
   }
   return problems.map((problem) => toRemark(problem, language));
 }
@@ -22,5 +30,8 @@ export async function checkExpressions({ server, tenantId, language }: Pick<Hand
 // helpers
 
 const toRemark = (problem: MetadataProblem, language: Language): FlowRemark => ({
-  code: 'FLOW_EXPRESSION', level: isError(problem) ? 'error' : 'warning', nodeId: problem.pointer, message: problem.hint === undefined || problem.id !== undefined ? wordsOf(problem, language) : `${problem.message}（${problem.hint}）`,
+  code: 'FLOW_EXPRESSION',
+  level: isError(problem) ? 'error' : 'warning',
+  nodeId: problem.pointer,
+  message: problem.hint === undefined || problem.id !== undefined ? wordsOf(problem, language) : `${problem.message}（${problem.hint}）`,
 });

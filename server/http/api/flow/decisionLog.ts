@@ -38,15 +38,22 @@ export function decisionLog(flow: CompiledFlow) {
         const taken = takenOf(exits, asked);
         const node = flow.nodes[gatewayId];
         return {
-          nodeId: gatewayId, name: node?.name ?? '',
+          nodeId: gatewayId,
+          name: node?.name ?? '',
           lines: exits.map((edge) => ({
-            edgeId: edge.id, taken: taken.has(edge.id), name: edge.name ?? '', target: flow.nodes[edge.to]?.name ?? edge.to, default: edge.default === true,
-            ...(edge.when === undefined ? {} : { condition: edge.when }), ...answerOf(asked.get(edge.id)),
+            edgeId: edge.id,
+            taken: taken.has(edge.id),
+            name: edge.name ?? '',
+            target: flow.nodes[edge.to]?.name ?? edge.to,
+            default: edge.default === true,
+            ...(edge.when === undefined ? {} : { condition: edge.when }),
+            ...answerOf(asked.get(edge.id)),
           })),
         };
       });
       const takenEver = new Map<string, Set<string>>();
-      for (const { nodeId, lines } of told) takenEver.set(nodeId, new Set([...(takenEver.get(nodeId) ?? []), ...lines.filter((line) => line.taken).map((line) => line.edgeId)]));
+      for (const { nodeId, lines } of told)
+        takenEver.set(nodeId, new Set([...(takenEver.get(nodeId) ?? []), ...lines.filter((line) => line.taken).map((line) => line.edgeId)]));
       return { decisions: told, ...walk(flow, takenEver, new Set(aggregate.execs.map((exec) => exec.nodeId))) };
     },
   };
@@ -56,7 +63,8 @@ export function decisionLog(flow: CompiledFlow) {
 
 const rest = (tag: string): string => tag.slice(tag.indexOf(':') + 1);
 
-const answerOf = (asked: Asked | undefined) => (asked === undefined ? {} : { holds: asked.holds, values: [...asked.values], ...(asked.failure === undefined ? {} : { failure: asked.failure }) });
+const answerOf = (asked: Asked | undefined) =>
+  asked === undefined ? {} : { holds: asked.holds, values: [...asked.values], ...(asked.failure === undefined ? {} : { failure: asked.failure }) };
 
 /** The lines whose condition held, or the default line. */
 function takenOf(exits: readonly FlowEdge[], asked: ReadonlyMap<string, Asked>): Set<string> {

@@ -18,11 +18,26 @@ export async function describeSteps(db: TenantDb, run: SimulatedRun): Promise<Si
   const drafts: Draft[] = [];
   const notices = [...run.seen.notices];
   for (const exec of [...run.aggregate.execs].sort((a, b) => a.seq - b.seq)) {
-    const notice = run.flow.nodes[exec.nodeId]?.type === 'COPYTO' ? notices.splice(Math.max(0, notices.findIndex((each) => each.nodeId === exec.nodeId)), 1)[0] : undefined;
+    const notice =
+      run.flow.nodes[exec.nodeId]?.type === 'COPYTO'
+        ? notices.splice(
+            Math.max(
+              0,
+              notices.findIndex((each) => each.nodeId === exec.nodeId),
+            ),
+            1,
+          )[0]
+        : undefined;
     drafts.push(await draftOf(db, run, exec, notice));
   }
-  const names = await namesOf(db, drafts.flatMap(({ users, agents }) => [...users, ...agents.flatMap((pair) => [pair.principal, pair.agent])]));
-  const groups = await groupNames(db, drafts.flatMap((draft) => draft.candidates));
+  const names = await namesOf(
+    db,
+    drafts.flatMap(({ users, agents }) => [...users, ...agents.flatMap((pair) => [pair.principal, pair.agent])]),
+  );
+  const groups = await groupNames(
+    db,
+    drafts.flatMap((draft) => draft.candidates),
+  );
   const person = (id: string) => ({ id, name: names.get(id) ?? id });
   return drafts.map(({ step, users, candidates, agents }) => ({
     ...step,
@@ -41,25 +56,38 @@ interface Draft {
   readonly agents: readonly { readonly principal: string; readonly agent: string }[];
 }
 
-async function draftOf(db: TenantDb, { flow, aggregate, seen, votes }: SimulatedRun, exec: ExecRow, notice: Seen['notices'][number] | undefined): Promise<Draft> {
+async function draftOf(
+  db: TenantDb,
+  { flow, aggregate, seen, votes }: SimulatedRun,
+  exec: ExecRow,
+  notice: Seen['notices'][number] | undefined,
+): Promise<Draft> {
   const node = flow.nodes[exec.nodeId];
   const tasks = [...seen.tasks.values()].filter((task) => task.execId === exec.id);
   const candidates = [...new Set([...tasks.flatMap((task) => task.candidates), ...(notice?.candidates ?? [])])].filter((each) => !each.startsWith('user:'));
   const named = [
     ...aggregate.signs.filter((sign) => sign.execId === exec.id).map((sign) => sign.userId),
     ...tasks.flatMap((task) => task.ownerId ?? task.candidates.filter((each) => each.startsWith('user:')).map((each) => each.slice('user:'.length))),
-    ...(notice?.users ?? []), ...(tasks.length === 0 ? exec.handlers : []),
+    ...(notice?.users ?? []),
+    ...(tasks.length === 0 ? exec.handlers : []),
   ];
-  const users = [...new Set([...named, ...await usersBehind(db, candidates)])].filter((id) => id !== NOBODY);
+  const users = [...new Set([...named, ...(await usersBehind(db, candidates))])].filter((id) => id !== NOBODY);
   const empty = seen.empty.get(exec.nodeId);
   const first = aggregate.execs.find((each) => each.nodeId === exec.nodeId)?.id === exec.id;
   return {
     step: {
-      nodeId: exec.nodeId, name: node?.name ?? exec.nodeId, type: node?.type ?? '', outcome: outcomeOf(exec, node?.type),
-      ...(empty === undefined ? {} : { empty }), ...(exec.handlers.length === 0 ? {} : { vote: (first ? votes[exec.nodeId] : undefined) ?? 'agree' }),
+      nodeId: exec.nodeId,
+      name: node?.name ?? exec.nodeId,
+      type: node?.type ?? '',
+      outcome: outcomeOf(exec, node?.type),
+      ...(empty === undefined ? {} : { empty }),
+      ...(exec.handlers.length === 0 ? {} : { vote: (first ? votes[exec.nodeId] : undefined) ?? 'agree' }),
     },
-    users, candidates,
-    agents: tasks.flatMap((task) => (task.status === 'AGENT' && task.ownerId !== null && task.assigneeId !== null ? [{ principal: task.ownerId, agent: task.assigneeId }] : [])),
+    users,
+    candidates,
+    agents: tasks.flatMap((task) =>
+      task.status === 'AGENT' && task.ownerId !== null && task.assigneeId !== null ? [{ principal: task.ownerId, agent: task.assigneeId }] : [],
+    ),
   };
 }
 

@@ -12,9 +12,15 @@ export async function drawFlow(bpmnXml: string, states: Readonly<Record<string, 
     return plane === undefined ? [] : children(plane, 'planeElement');
   });
   const lines = parts.filter((part) => part.$type === 'bpmndi:BPMNEdge').map(lineOf);
-  const shapes = parts.filter((part) => part.$type === 'bpmndi:BPMNShape').map(shapeOf).filter((shape) => shape !== undefined);
+  const shapes = parts
+    .filter((part) => part.$type === 'bpmndi:BPMNShape')
+    .map(shapeOf)
+    .filter((shape) => shape !== undefined);
   const [left, top, right, bottom] = frameOf(shapes, lines);
-  const title = children(rootElement, 'rootElements').map((element) => text(element, 'name')).find((name) => name !== '') ?? '';
+  const title =
+    children(rootElement, 'rootElements')
+      .map((element) => text(element, 'name'))
+      .find((name) => name !== '') ?? '';
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${right - left} ${bottom - top}" width="${right - left}" height="${bottom - top}" role="img" font-family="PingFang SC, Microsoft YaHei, Noto Sans CJK SC, sans-serif" font-size="12">`,
     `<title>${escaped(title)}</title>`,
@@ -58,12 +64,18 @@ const back: Tone = { stroke: '#d46b08', fill: '#fff6ea', dash: false };
 const current: Tone = { stroke: '#1668dc', fill: '#eaf3ff', dash: false };
 const ended: Tone = { stroke: '#5b6472', fill: '#eef1f5', dash: false };
 const tones: Readonly<Record<string, Tone>> = {
-  pending: current, suspend: current, manual_end: ended,
-  back, backToStart: back, signBackCancel: back, recover: back, recoverToStart: back,
+  pending: current,
+  suspend: current,
+  manual_end: ended,
+  back,
+  backToStart: back,
+  signBackCancel: back,
+  recover: back,
+  recoverToStart: back,
 };
 
 /** A status that is not listed means that the node has been left behind; none means that it was not reached. */
-const toneOf = (status: string | undefined): Tone => (status === undefined ? future : Object.hasOwn(tones, status) ? tones[status] ?? done : done);
+const toneOf = (status: string | undefined): Tone => (status === undefined ? future : Object.hasOwn(tones, status) ? (tones[status] ?? done) : done);
 
 /** Only finite numbers reach the picture. */
 function number(element: ModdleElement | undefined, name: string): number {
@@ -72,7 +84,9 @@ function number(element: ModdleElement | undefined, name: string): number {
 }
 
 function boxOf(bounds: ModdleElement | undefined): Box | undefined {
-  return bounds === undefined ? undefined : { x: number(bounds, 'x'), y: number(bounds, 'y'), width: Math.max(0, number(bounds, 'width')), height: Math.max(0, number(bounds, 'height')) };
+  return bounds === undefined
+    ? undefined
+    : { x: number(bounds, 'x'), y: number(bounds, 'y'), width: Math.max(0, number(bounds, 'width')), height: Math.max(0, number(bounds, 'height')) };
 }
 
 function labelOf(part: ModdleElement): Box | undefined {
@@ -84,7 +98,14 @@ function shapeOf(part: ModdleElement): Shape | undefined {
   const element = child(part, 'bpmnElement');
   const box = boxOf(child(part, 'bounds'));
   if (element === undefined || box === undefined) return undefined;
-  return { ...box, id: text(element, 'id'), type: element.$type, name: text(element, 'name'), several: child(element, 'loopCharacteristics') !== undefined, label: labelOf(part) };
+  return {
+    ...box,
+    id: text(element, 'id'),
+    type: element.$type,
+    name: text(element, 'name'),
+    several: child(element, 'loopCharacteristics') !== undefined,
+    label: labelOf(part),
+  };
 }
 
 function lineOf(part: ModdleElement): Line {
@@ -93,12 +114,18 @@ function lineOf(part: ModdleElement): Line {
 }
 
 function frameOf(shapes: readonly Shape[], lines: readonly Line[]): readonly [number, number, number, number] {
-  const boxes: Box[] = [...shapes, ...[...shapes, ...lines].flatMap(({ label }) => label ?? []), ...lines.flatMap(({ points }) => points.map((point) => ({ ...point, width: 0, height: 0 })))];
+  const boxes: Box[] = [
+    ...shapes,
+    ...[...shapes, ...lines].flatMap(({ label }) => label ?? []),
+    ...lines.flatMap(({ points }) => points.map((point) => ({ ...point, width: 0, height: 0 }))),
+  ];
   if (boxes.length === 0) return [0, 0, 100, 60];
   const margin = 24;
   return [
-    Math.min(...boxes.map((box) => box.x)) - margin, Math.min(...boxes.map((box) => box.y)) - margin,
-    Math.max(...boxes.map((box) => box.x + box.width)) + margin, Math.max(...boxes.map((box) => box.y + box.height)) + margin,
+    Math.min(...boxes.map((box) => box.x)) - margin,
+    Math.min(...boxes.map((box) => box.y)) - margin,
+    Math.max(...boxes.map((box) => box.x + box.width)) + margin,
+    Math.max(...boxes.map((box) => box.y + box.height)) + margin,
   ];
 }
 
@@ -111,7 +138,8 @@ function drawShape(shape: Shape, { stroke, fill, dash }: Tone): string {
   const { x, y, width, height, type, name } = shape;
   const style = `fill="${fill}" stroke="${stroke}" stroke-width="2"${dash ? ' stroke-dasharray="5 4"' : ''}`;
   const below: Box = shape.label ?? { x: x + width / 2 - 45, y: y + height + 4, width: 90, height: 14 };
-  if (type.endsWith('Event')) return `<circle cx="${x + width / 2}" cy="${y + height / 2}" r="${width / 2}" ${style}${type === 'bpmn:EndEvent' ? ' style="stroke-width:4"' : ''}/>${name === '' ? '' : words(name, below, 90)}`;
+  if (type.endsWith('Event'))
+    return `<circle cx="${x + width / 2}" cy="${y + height / 2}" r="${width / 2}" ${style}${type === 'bpmn:EndEvent' ? ' style="stroke-width:4"' : ''}/>${name === '' ? '' : words(name, below, 90)}`;
   if (type.endsWith('Gateway')) {
     const mark = type === 'bpmn:ParallelGateway' ? '+' : type === 'bpmn:InclusiveGateway' ? '○' : '×';
     return `<polygon points="${x + width / 2},${y} ${x + width},${y + height / 2} ${x + width / 2},${y + height} ${x},${y + height / 2}" ${style}/><text x="${x + width / 2}" y="${y + height / 2 + 9}" font-size="26" text-anchor="middle" fill="#14233b">${mark}</text>${name === '' ? '' : words(name, below, 90)}`;

@@ -25,11 +25,25 @@ import type { FlowProblem } from '../../../workflow/model.ts';
 /** Newest of each flow: its draft where there is one. */
 const designList = handle(flowDesignList, async ({ query }, context) => {
   const { db } = context;
-  const rows = await db.selectFrom('meta_item as m').leftJoin('app_user as u', 'u.id', 'm.updated_by')
+  const rows = await db
+    .selectFrom('meta_item as m')
+    .leftJoin('app_user as u', 'u.id', 'm.updated_by')
     .select(['m.key', 'm.name', 'm.version', 'm.status', 'm.type_key', 'm.spec', 'm.updated_by', 'm.updated_at', 'm.remark', 'u.fullname'])
-    .where('m.kind', '=', 'flow').orderBy('m.key').orderBy('m.version').execute();
-  const running = new Map((await db.selectFrom('wf_inst').select(['def_key', (eb) => eb.fn.countAll().as('count')]).where('ended_at', 'is', null).where('status', '!=', 'draft').groupBy('def_key').execute())
-    .map((row) => [row.def_key, Number(row.count)]));
+    .where('m.kind', '=', 'flow')
+    .orderBy('m.key')
+    .orderBy('m.version')
+    .execute();
+  const running = new Map(
+    (
+      await db
+        .selectFrom('wf_inst')
+        .select(['def_key', (eb) => eb.fn.countAll().as('count')])
+        .where('ended_at', 'is', null)
+        .where('status', '!=', 'draft')
+        .groupBy('def_key')
+        .execute()
+    ).map((row) => [row.def_key, Number(row.count)]),
+  );
   const types = await categories(context);
   const keyword = query.keyword?.trim().toLowerCase() ?? '';
   const found = [...new Set(rows.map((row) => row.key))].flatMap((key): FlowDesignRow[] => {
@@ -38,11 +52,24 @@ const designList = handle(flowDesignList, async ({ query }, context) => {
     if (newest === undefined || (keyword !== '' && !key.toLowerCase().includes(keyword) && !newest.name.toLowerCase().includes(keyword))) return [];
     const published = versions.find((row) => row.status === 'published') ?? newest;
     const form = (newest.spec as { readonly form?: unknown }).form;
-    return [{
-      key, name: newest.name, version: published.version, status: published.status, hasDraft: versions.some((row) => row.status === 'draft'),
-      versions: versions.filter((row) => row.status !== 'draft').length, running: running.get(key) ?? 0, ...(typeof form === 'string' ? { form } : {}),
-      typeId: newest.type_key, typeName: types.get(newest.type_key ?? '') ?? null, updateBy: newest.updated_by, updateByName: newest.fullname, updateTime: newest.updated_at, remark: newest.remark,
-    }];
+    return [
+      {
+        key,
+        name: newest.name,
+        version: published.version,
+        status: published.status,
+        hasDraft: versions.some((row) => row.status === 'draft'),
+        versions: versions.filter((row) => row.status !== 'draft').length,
+        running: running.get(key) ?? 0,
+        ...(typeof form === 'string' ? { form } : {}),
+        typeId: newest.type_key,
+        typeName: types.get(newest.type_key ?? '') ?? null,
+        updateBy: newest.updated_by,
+        updateByName: newest.fullname,
+        updateTime: newest.updated_at,
+        remark: newest.remark,
+      },
+    ];
   });
   return pageOfAll(found, pageAsked({ pageBean: query }, 20));
 });
@@ -53,7 +80,9 @@ const check = handle(flowCheck, async ({ body }, context) => {
   const expressions = shape === undefined ? [] : await checkExpressions(context, body.item as RawItem, shape, beside as readonly RawItem[]);
   const drawn = [...problems.map((problem) => toRemark(problem, context.language)), ...expressions];
   return {
-    problems: drawn.some(({ level }) => level === 'error') ? drawn : [...drawn, ...await besideDrawing(context, [body.item, ...beside], new Set(drawn.map(({ message }) => message)))],
+    problems: drawn.some(({ level }) => level === 'error')
+      ? drawn
+      : [...drawn, ...(await besideDrawing(context, [body.item, ...beside], new Set(drawn.map(({ message }) => message))))],
     ...(xml === undefined ? {} : { bpmnXml: xml }),
     ...(flow === undefined ? {} : { firstNode: flow.firstNode }),
   };
@@ -61,7 +90,18 @@ const check = handle(flowCheck, async ({ body }, context) => {
 
 const simulate = handle(flowSimulate, async ({ body }, { db, clock, meta, language }) => {
   const { flow, problems } = await compile(body.item);
-  if (flow === undefined) throw new Refusal(fill(texts.cannotSimulate, { problem: listed(problems.filter(({ level }) => level === 'error').slice(0, 1).map(wordsOfProblem)) }), '024');
+  if (flow === undefined)
+    throw new Refusal(
+      fill(texts.cannotSimulate, {
+        problem: listed(
+          problems
+            .filter(({ level }) => level === 'error')
+            .slice(0, 1)
+            .map(wordsOfProblem),
+        ),
+      }),
+      '024',
+    );
   const starter = await loadPerson(db, body.starterId);
   if (starter === undefined) throw new Refusal(texts.noStarter, '024');
   const subject = textOf(body.item, 'subject') ?? flow.subject;
@@ -69,7 +109,15 @@ const simulate = handle(flowSimulate, async ({ body }, { db, clock, meta, langua
   const say = await subjectWords(meta, form, subject);
   return simulateFlow(db, {
     language,
-    flow: { ...flow, subject }, say, starterId: starter.id, orgId: body.orgId ?? starter.org?.id ?? null, data: body.data ?? {}, votes: body.votes ?? {}, now: clock.now(), workdays: await workDaysOf(meta), form,
+    flow: { ...flow, subject },
+    say,
+    starterId: starter.id,
+    orgId: body.orgId ?? starter.org?.id ?? null,
+    data: body.data ?? {},
+    votes: body.votes ?? {},
+    now: clock.now(),
+    workdays: await workDaysOf(meta),
+    form,
   });
 });
 
@@ -97,7 +145,12 @@ async function besideDrawing({ db, server, clock, language }: HandlerContext, it
 
 const isRecords = (value: unknown): boolean => Array.isArray(value) && value.every((entry) => typeof entry === 'object' && entry !== null);
 
-const toRemark = (problem: FlowProblem, language: Language): FlowRemark => ({ code: problem.code, level: problem.level, nodeId: problem.nodeId, message: wordsOf(problem, language) });
+const toRemark = (problem: FlowProblem, language: Language): FlowRemark => ({
+  code: problem.code,
+  level: problem.level,
+  nodeId: problem.nodeId,
+  message: wordsOf(problem, language),
+});
 
 const textOf = (item: ItemBody, member: 'subject' | 'form'): string | undefined => {
   const text = item.spec[member];
@@ -105,7 +158,11 @@ const textOf = (item: ItemBody, member: 'subject' | 'form'): string | undefined 
 };
 
 const texts = {
-  cannotSimulate: { 'zh-CN': '流程定义有错误，不能仿真：{problem}', 'en-US': 'The process has errors and cannot be simulated: {problem}', 'zh-TW': '流程定義有錯誤，不能模擬：{problem}' },
+  cannotSimulate: {
+    'zh-CN': '流程定义有错误，不能仿真：{problem}',
+    'en-US': 'The process has errors and cannot be simulated: {problem}',
+    'zh-TW': '流程定義有錯誤，不能模擬：{problem}',
+  },
   noStarter: { 'zh-CN': '发起人不存在或已停用', 'en-US': 'The starter does not exist or has been disabled.', 'zh-TW': '發起人不存在或已停用' },
   noDiagram: { 'zh-CN': '不是流程定义：缺少流程图', 'en-US': 'This is no process: the diagram is missing.', 'zh-TW': '不是流程定義：缺少流程圖' },
 } as const;

@@ -48,7 +48,23 @@ export async function simulateFlow(db: TenantDb, input: SimulationInput): Promis
   const problems: FlowRemark[] = [];
   const log = decisionLog(input.flow);
   const seen: Seen = { tasks: new Map(), empty: new Map(), notices: [] };
-  const ports = observed(kernelPorts(db, { now, workdays, defKey: input.flow.key, starterId, orgId: input.orgId, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, input) }), log, seen, problems, data, input.language);
+  const ports = observed(
+    kernelPorts(db, {
+      now,
+      workdays,
+      defKey: input.flow.key,
+      starterId,
+      orgId: input.orgId,
+      data,
+      kindsOf: form && kindsIn(form.compiled('start')),
+      seenAt: seenAt(form, input),
+    }),
+    log,
+    seen,
+    problems,
+    data,
+    input.language,
+  );
 
   let aggregate = newInstance({ id: 'simulation', flowKey: input.flow.key, version: input.flow.version, starterId, creatorId: starterId });
   const perform = async (actorId: string, identities: readonly string[], command: Command): Promise<void> => {
@@ -70,7 +86,8 @@ export async function simulateFlow(db: TenantDb, input: SimulationInput): Promis
     problems.push({ code: error.code, level: 'error', nodeId: nodeNamed(input.flow, error.place.node), message: error.text[input.language] });
   }
   const ended = aggregate.inst.status === 'end';
-  if (!ended && problems.every((problem) => problem.level !== 'error')) problems.push({ code: 'FLOW_ENDLESS', level: 'error', nodeId: '', message: texts.endless[input.language] });
+  if (!ended && problems.every((problem) => problem.level !== 'error'))
+    problems.push({ code: 'FLOW_ENDLESS', level: 'error', nodeId: '', message: texts.endless[input.language] });
   const steps = await describeSteps(db, { flow: input.flow, aggregate, seen, votes });
   return { steps, ...log.result(aggregate), problems, ended, subject: renderSubject(input.flow.subject, data, input.say) };
 }
@@ -79,7 +96,14 @@ export async function simulateFlow(db: TenantDb, input: SimulationInput): Promis
 
 const maxRounds = 200;
 
-function observed(ports: KernelPorts, log: ReturnType<typeof decisionLog>, seen: Seen, problems: FlowRemark[], data: Readonly<Record<string, unknown>>, language: Language): KernelPorts {
+function observed(
+  ports: KernelPorts,
+  log: ReturnType<typeof decisionLog>,
+  seen: Seen,
+  problems: FlowRemark[],
+  data: Readonly<Record<string, unknown>>,
+  language: Language,
+): KernelPorts {
   const report = (nodeId: string, code: string, message: string, level: FlowRemark['level'] = 'error'): void => {
     if (!problems.some((problem) => problem.nodeId === nodeId && problem.code === code)) problems.push({ code, level, nodeId, message });
   };
@@ -103,7 +127,12 @@ function observed(ports: KernelPorts, log: ReturnType<typeof decisionLog>, seen:
       const found = await ports.resolveAssignees(node, facts);
       if (found.users.length + found.candidates.length > 0) return found;
       seen.empty.set(node.id, node.emptyPolicy);
-      report(node.id, 'NO_EXECUTOR', fill(texts.nobody, { node: node.name, then: emptyTexts[node.emptyPolicy] })[language], node.emptyPolicy === 'error' ? 'error' : 'warning');
+      report(
+        node.id,
+        'NO_EXECUTOR',
+        fill(texts.nobody, { node: node.name, then: emptyTexts[node.emptyPolicy] })[language],
+        node.emptyPolicy === 'error' ? 'error' : 'warning',
+      );
       return node.emptyPolicy === 'error' ? { users: [NOBODY], candidates: [] } : found;
     },
   };
@@ -117,14 +146,19 @@ const emptyTexts: Readonly<Record<FlowNode['emptyPolicy'], Localised>> = {
 };
 
 async function decide(
-  db: TenantDb, flow: CompiledFlow, aggregate: InstanceAggregate, task: TaskRow, votes: SimulationInput['votes'],
+  db: TenantDb,
+  flow: CompiledFlow,
+  aggregate: InstanceAggregate,
+  task: TaskRow,
+  votes: SimulationInput['votes'],
   perform: (actorId: string, identities: readonly string[], command: Command) => Promise<void>,
 ): Promise<void> {
   const node = flow.nodes[task.nodeId];
   const actorId = task.assigneeId ?? (await usersBehind(db, task.candidates))[0] ?? NOBODY;
-  if (node !== undefined && holdingOf(node, task, { userId: actorId, identities: task.candidates }) === 'mustClaim') await perform(actorId, task.candidates, { kind: 'lockUnlock', taskId: task.id });
+  if (node !== undefined && holdingOf(node, task, { userId: actorId, identities: task.candidates }) === 'mustClaim')
+    await perform(actorId, task.candidates, { kind: 'lockUnlock', taskId: task.id });
   const isFirstVisit = aggregate.execs.find((exec) => exec.nodeId === task.nodeId)?.id === task.execId;
-  const action = isFirstVisit ? votes[task.nodeId] ?? 'agree' : 'agree';
+  const action = isFirstVisit ? (votes[task.nodeId] ?? 'agree') : 'agree';
   await perform(actorId, task.candidates, { kind: 'complete', taskId: task.id, action });
 }
 
@@ -160,6 +194,10 @@ function nodeNamed(flow: CompiledFlow, name: string | undefined): string {
 
 const texts = {
   endless: { 'zh-CN': '流程没有走到结束节点', 'en-US': 'The process does not reach its end.', 'zh-TW': '流程沒有走到結束節點' },
-  condition: { 'zh-CN': '条件【{condition}】无法计算：{reason}', 'en-US': 'Condition {condition} cannot be computed: {reason}', 'zh-TW': '條件【{condition}】無法計算：{reason}' },
+  condition: {
+    'zh-CN': '条件【{condition}】无法计算：{reason}',
+    'en-US': 'Condition {condition} cannot be computed: {reason}',
+    'zh-TW': '條件【{condition}】無法計算：{reason}',
+  },
   nobody: { 'zh-CN': '节点【{node}】没有执行人{then}', 'en-US': 'Step {node} has nobody to carry it out{then}', 'zh-TW': '節點【{node}】沒有執行人{then}' },
 } as const;

@@ -13,8 +13,12 @@ export interface BatchIssue extends Pick<FormIssue, 'path' | 'rule' | 'label' | 
 /** None of the records was changed; each issue says which record it is about. */
 export class BatchRefusal extends Refusal {
   constructor(issues: readonly BatchIssue[], total: number) {
-    const said = issues.slice(0, SHOWN).map(({ row, label, message }) => (total === 1 ? labelled(label, message) : fill(texts.record, { row, issue: labelled(label, message) })));
-    super(fill(common.formWrong, { issues: fill(issues.length > SHOWN ? texts.more : texts.all, { issues: sentences(said) }) }), '024', { issues: issues.slice(0, KEPT) });
+    const said = issues
+      .slice(0, SHOWN)
+      .map(({ row, label, message }) => (total === 1 ? labelled(label, message) : fill(texts.record, { row, issue: labelled(label, message) })));
+    super(fill(common.formWrong, { issues: fill(issues.length > SHOWN ? texts.more : texts.all, { issues: sentences(said) }) }), '024', {
+      issues: issues.slice(0, KEPT),
+    });
   }
 }
 

@@ -1,4 +1,9 @@
-import { dataTemplateBoSaveDraft, dataTemplateGetMyDraftList, dataTemplateGetTempDraftData, dataTemplateRemoveTempDraft } from '../../../../schemas/calls/index.ts';
+import {
+  dataTemplateBoSaveDraft,
+  dataTemplateGetMyDraftList,
+  dataTemplateGetTempDraftData,
+  dataTemplateRemoveTempDraft,
+} from '../../../../schemas/calls/index.ts';
 import type { Draft } from '../../../../schemas/calls/entities/form.ts';
 import { isRecord, MANUAL, toBoData } from '../../../../registry/form/index.ts';
 import { takeMarks } from '../../../../validators/model/index.ts';
@@ -34,33 +39,61 @@ const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
   const data = toJson(plain);
   const files = filesNamedIn(plain, definition.tables);
   const fresh = isAbsent(body.id) ? files : await newlyNamed(db, { kind: 'draft', id: body.id }, files);
-  if ((await context.server.unreadableFiles(context, fresh.map(({ fileId }) => fileId))).length > 0) throw new Refusal(common.noFile, '024');
+  if (
+    (
+      await context.server.unreadableFiles(
+        context,
+        fresh.map(({ fileId }) => fileId),
+      )
+    ).length > 0
+  )
+    throw new Refusal(common.noFile, '024');
   const title = isAbsent(body.title) ? `${list.name} ${clock.now()}` : body.title;
   if (isAbsent(body.id)) {
     const id = context.newId();
     await db.transaction(async (tx) => {
-      await tx.insertInto('form_draft').values({
-        id, temp_alias: list.alias, title, bo_alias: definition.boAlias, form_key: definition.formKey, data,
-        create_by: user.id, create_time: clock.now(), update_time: clock.now(),
-      }).execute();
+      await tx
+        .insertInto('form_draft')
+        .values({
+          id,
+          temp_alias: list.alias,
+          title,
+          bo_alias: definition.boAlias,
+          form_key: definition.formKey,
+          data,
+          create_by: user.id,
+          create_time: clock.now(),
+          update_time: clock.now(),
+        })
+        .execute();
       if (files.length > 0) await noteFiles(tx, { kind: 'draft', id }, files, clock.now());
     });
     return id;
   }
-  const own = db.selectFrom('form_draft').select(['rev', 'update_time']).where('id', '=', body.id).where('create_by', '=', user.id).where('temp_alias', '=', list.alias);
+  const own = db
+    .selectFrom('form_draft')
+    .select(['rev', 'update_time'])
+    .where('id', '=', body.id)
+    .where('create_by', '=', user.id)
+    .where('temp_alias', '=', list.alias);
   const stored = await own.executeTakeFirst();
   if (stored === undefined) throw new Forbidden();
   const read = body.rev ?? stored.rev;
   const draftId = body.id;
   const changed = await db.transaction(async (tx) => {
-    const result = await tx.updateTable('form_draft').set({ title, data, update_time: clock.now(), rev: read + 1 })
-      .where('id', '=', draftId).where('create_by', '=', user.id).where('rev', '=', read).executeTakeFirst();
+    const result = await tx
+      .updateTable('form_draft')
+      .set({ title, data, update_time: clock.now(), rev: read + 1 })
+      .where('id', '=', draftId)
+      .where('create_by', '=', user.id)
+      .where('rev', '=', read)
+      .executeTakeFirst();
     if (result.numUpdatedRows > 0n) await noteFiles(tx, { kind: 'draft', id: draftId }, files, clock.now());
     return result;
   });
   if (changed.numUpdatedRows === 0n) {
     // the same person, at another desk
-    const newer = await own.executeTakeFirst() ?? stored;
+    const newer = (await own.executeTakeFirst()) ?? stored;
     throw new StaleRecord({ rev: newer.rev, userId: user.id, userName: user.fullname, time: newer.update_time });
   }
   return body.id;
@@ -71,7 +104,15 @@ const myDrafts = handle(dataTemplateGetMyDraftList, async ({ body }, context) =>
   const filterable = visibleColumns(source, ['id', 'title', 'tempAlias', 'createTime', 'updateTime']);
   const { where, order, page, pageSize, everything } = readFilter(body, filterable, 20);
   const newest = { column: source.trusted('updateTime') ?? source.key, descending: true };
-  const request = { source, select: visibleColumns(source, draftColumns), where: [where], order: order.length > 0 ? order : [newest], page, pageSize, everything };
+  const request = {
+    source,
+    select: visibleColumns(source, draftColumns),
+    where: [where],
+    order: order.length > 0 ? order : [newest],
+    page,
+    pageSize,
+    everything,
+  };
   const { total } = await countRows(context.db, request);
   const rows = await readRows(context.db, request);
   return { rows: await Promise.all(rows.map((row) => draftOf(row, context))), total, page, pageSize };
@@ -90,7 +131,11 @@ const draftData = handle(dataTemplateGetTempDraftData, async ({ params }, contex
 const removeDrafts = handle(dataTemplateRemoveTempDraft, async ({ query }, { db, user }) => {
   await db.transaction(async (tx) => {
     const gone = await tx.deleteFrom('form_draft').where('id', 'in', idsOf(query.ids)).where('create_by', '=', user.id).returning('id').execute();
-    await forgetFiles(tx, 'draft', gone.map((row) => row.id));
+    await forgetFiles(
+      tx,
+      'draft',
+      gone.map((row) => row.id),
+    );
   });
   return null;
 });
@@ -119,8 +164,12 @@ async function draftOf(row: Row, context: HandlerContext): Promise<Draft> {
   const stored = isRecord(row['data']) ? row['data'] : {};
   const { data, manual } = definition === undefined ? { data: stored, manual: [] } : takeMarks(definition.compiled('start'), stored);
   return {
-    id: String(row['id']), title: String(row['title']), tempAlias: String(row['tempAlias']), createBy: String(row['createBy']),
-    createTime: String(row['createTime']), tenantId: context.tenantId,
+    id: String(row['id']),
+    title: String(row['title']),
+    tempAlias: String(row['tempAlias']),
+    createBy: String(row['createBy']),
+    createTime: String(row['createTime']),
+    tenantId: context.tenantId,
     dataJson: JSON.stringify({ ...toBoData(boAlias, data, definition?.tables ?? []), ...(manual.length > 0 ? { [MANUAL]: manual } : {}) }),
   };
 }

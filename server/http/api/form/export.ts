@@ -26,7 +26,13 @@ const exportMain = handle(dataTemplateExport, async ({ query, body }, context) =
   mustOffer(list, 'export');
   if (!list.mayExport) throw new Refusal(common.noExportRight, '004');
   const sheet = await exportList({
-    db: context.db, meta: context.meta, list, locale, filter: body, scope: query.getType ?? 'all', fields: readFieldNames(query.expField),
+    db: context.db,
+    meta: context.meta,
+    list,
+    locale,
+    filter: body,
+    scope: query.getType ?? 'all',
+    fields: readFieldNames(query.expField),
   });
   return workbook(context, list.name, [sheet]);
 });
@@ -41,11 +47,22 @@ const exportSub = handle(dataTemplateExportSub, async ({ body }, context) => {
   const visible = table.columns.filter(({ mode }) => mode !== 'n');
   const columns = names === undefined ? visible : names.flatMap((name) => visible.find((column) => column.name === name) ?? []);
   if (columns.length === 0) throw new BadRequest(common.nothingToExport);
-  const displays = columns.map(({ name, schema }) => fieldDisplay(name, schema, table.columns.map((each) => each.schema)));
-  const dicts = await entriesOf(context, displays.flatMap(({ dicts: keys = [] }) => keys), locale);
+  const displays = columns.map(({ name, schema }) =>
+    fieldDisplay(
+      name,
+      schema,
+      table.columns.map((each) => each.schema),
+    ),
+  );
+  const dicts = await entriesOf(
+    context,
+    displays.flatMap(({ dicts: keys = [] }) => keys),
+    locale,
+  );
   const formats = displays.map((display): CellFormat => ({ type: 'text', display, locale, dict: (key) => dicts.get(key) }));
   const sheet: WorkSheet = {
-    name: table.title, columns: columns.map(({ title, ui }) => ({ title, width: Math.round((ui.width ?? 120) / 7.5) })),
+    name: table.title,
+    columns: columns.map(({ title, ui }) => ({ title, width: Math.round((ui.width ?? 120) / 7.5) })),
     rows: [rows.map((row) => formats.map((format, index): Cell => exportCell(row[columns[index]?.name ?? ''], format)))],
   };
   return workbook(context, table.title, [sheet]);
@@ -64,13 +81,24 @@ const template = handle(dataTemplateDownloadMainTempFile, async ({ params }, con
   };
   const [yes, no] = yesNoWords(locale);
   const notes: WorkSheet = {
-    name: texts.notes[locale], columns: [{ title: texts.column[locale], width: 20 }, { title: texts.type[locale], width: 12 }, { title: texts.required[locale], width: 8 }, { title: texts.choices[locale], width: 60 }],
-    rows: [[
-      [idTitle[locale], typeNames.string[locale], no, texts.idNote[locale]],
-      ...columns.map(({ title, field, choices }): Cell[] => [
-        title, typeNames[field.type][locale], isRequired(field) ? yes : no, choices === undefined ? hints[field.ui.widget]?.[locale] ?? null : listed([...new Set(choices.keys())].slice(0, 200))[locale],
-      ]),
-    ]],
+    name: texts.notes[locale],
+    columns: [
+      { title: texts.column[locale], width: 20 },
+      { title: texts.type[locale], width: 12 },
+      { title: texts.required[locale], width: 8 },
+      { title: texts.choices[locale], width: 60 },
+    ],
+    rows: [
+      [
+        [idTitle[locale], typeNames.string[locale], no, texts.idNote[locale]],
+        ...columns.map(({ title, field, choices }): Cell[] => [
+          title,
+          typeNames[field.type][locale],
+          isRequired(field) ? yes : no,
+          choices === undefined ? (hints[field.ui.widget]?.[locale] ?? null) : listed([...new Set(choices.keys())].slice(0, 200))[locale],
+        ]),
+      ],
+    ],
   };
   return { bytes: await workbookBytes([main, notes]), contentType: XLSX, fileName: `${sheetName(list.name)}_${texts.template[locale]}.xlsx` };
 });
@@ -96,8 +124,14 @@ const typeNames = {
 const byNameOrCode: Localised = { 'zh-CN': '名称或编码', 'en-US': 'name or code', 'zh-TW': '名稱或編碼' };
 const like = (sample: string): Localised => fill({ 'zh-CN': '如 {sample}', 'en-US': 'such as {sample}', 'zh-TW': '如 {sample}' }, { sample });
 const hints: Readonly<Record<string, Localised | undefined>> = {
-  date: like('2026-11-20'), datetime: like('2026-11-20 09:30:00'), month: like('2026-11'), year: like('2026'),
-  user: { 'zh-CN': '姓名或账号', 'en-US': 'name or account', 'zh-TW': '姓名或帳號' }, org: byNameOrCode, post: byNameOrCode, role: byNameOrCode,
+  date: like('2026-11-20'),
+  datetime: like('2026-11-20 09:30:00'),
+  month: like('2026-11'),
+  year: like('2026'),
+  user: { 'zh-CN': '姓名或账号', 'en-US': 'name or account', 'zh-TW': '姓名或帳號' },
+  org: byNameOrCode,
+  post: byNameOrCode,
+  role: byNameOrCode,
 };
 
 const isRequired = ({ mode, rules }: { readonly mode: string; readonly rules?: string }): boolean => mode === 'b' || demandsValue(rules);
@@ -107,7 +141,11 @@ function workbook({ clock }: HandlerContext, name: string, sheets: readonly Work
   return new StreamReply({ stream: writeWorkbook(sheets), contentType: XLSX, fileName: `${sheetName(name)}_${moment}.xlsx` });
 }
 
-async function entriesOf({ meta }: HandlerContext, keys: readonly string[], locale: string): Promise<ReadonlyMap<string, readonly { readonly value: string; readonly label: string; readonly parent?: string | undefined }[]>> {
+async function entriesOf(
+  { meta }: HandlerContext,
+  keys: readonly string[],
+  locale: string,
+): Promise<ReadonlyMap<string, readonly { readonly value: string; readonly label: string; readonly parent?: string | undefined }[]>> {
   if (keys.length === 0) return new Map();
   const items = await meta.list('dict', { keys: [...new Set(keys)] });
   return new Map(items.map((item) => [item.key, localiseItem(item, locale).spec.items]));
@@ -119,6 +157,10 @@ const texts = {
   type: { 'zh-CN': '类型', 'en-US': 'Type', 'zh-TW': '類型' },
   required: { 'zh-CN': '必填', 'en-US': 'Required', 'zh-TW': '必填' },
   choices: { 'zh-CN': '可选的值', 'en-US': 'Possible values', 'zh-TW': '可選的值' },
-  idNote: { 'zh-CN': '为空时新增；填写已有数据的主键时修改该数据', 'en-US': 'Empty: a new record. The key of an existing record: that record is changed', 'zh-TW': '為空時新增；填寫已有資料的主鍵時修改該資料' },
+  idNote: {
+    'zh-CN': '为空时新增；填写已有数据的主键时修改该数据',
+    'en-US': 'Empty: a new record. The key of an existing record: that record is changed',
+    'zh-TW': '為空時新增；填寫已有資料的主鍵時修改該資料',
+  },
   template: { 'zh-CN': '导入模板', 'en-US': 'import template', 'zh-TW': '匯入範本' },
 } as const;

@@ -16,13 +16,18 @@ export const formHandlers: readonly Handler[] = [
   // lists
   ...dataTemplateHandlers,
   // records and drafts
-  ...recordHandlers, ...draftHandlers,
+  ...recordHandlers,
+  ...draftHandlers,
   // the form itself
-  ...previewHandlers, ...subEntityHandlers,
+  ...previewHandlers,
+  ...subEntityHandlers,
   // spreadsheets
-  ...exportHandlers, ...importMainHandlers, ...importSubHandlers,
+  ...exportHandlers,
+  ...importMainHandlers,
+  ...importSubHandlers,
   // queries and dialogs
   ...queryHandlers,
   // form page and home page
-  ...printHandlers, ...reminderHandlers,
+  ...printHandlers,
+  ...reminderHandlers,
 ];

@@ -4,7 +4,14 @@ import { fill } from '../../../core/words.ts';
 
 /** `a,b,a` -> a, b. */
 export function idsOf(text: string): string[] {
-  const ids = [...new Set(text.split(',').map((id) => id.trim()).filter((id) => id !== ''))];
+  const ids = [
+    ...new Set(
+      text
+        .split(',')
+        .map((id) => id.trim())
+        .filter((id) => id !== ''),
+    ),
+  ];
   if (ids.length === 0) throw new BadRequest(common.noRecords);
   if (ids.length > MOST) throw new BadRequest(fill(texts.tooMany, { most: MOST }));
   return ids;

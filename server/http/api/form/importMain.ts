@@ -27,12 +27,19 @@ const importMain = handle(dataTemplateImportMain, async ({ query }, context) => 
   const list = await loadList(context, query.alias, locale);
   mustOffer(list, 'import');
   const definition = await formOfObject(context, list.spec.bo, list.spec.form ?? list.source.form?.formKey);
-  if (!await mayCreate(context, definition)) throw new Forbidden();
+  if (!(await mayCreate(context, definition))) throw new Forbidden();
   const listed = new Map(list.spec.columns.flatMap(({ field, title, hidden }) => (hidden === true ? [] : [[field, title] as const])));
   const columns = (await mainColumns(context, definition)).map((column): ImportColumn => ({ ...column, listTitle: listed.get(column.field.name) }));
-  const sheet = await importRows(await readWorkbook(await receiveWorkbook(context)), columns, createConverter(context.db, context.language), list.spec.import?.limit ?? IMPORT_LIMIT, {
-    shown: new Set(listed.values()), summed: new Set(summedColumns(list).flatMap(({ name }) => listed.get(name) ?? [])),
-  });
+  const sheet = await importRows(
+    await readWorkbook(await receiveWorkbook(context)),
+    columns,
+    createConverter(context.db, context.language),
+    list.spec.import?.limit ?? IMPORT_LIMIT,
+    {
+      shown: new Set(listed.values()),
+      summed: new Set(summedColumns(list).flatMap(({ name }) => listed.get(name) ?? [])),
+    },
+  );
   const bound = query.bindFilld === undefined || query.bindFilld === '' ? undefined : columns.find(({ field }) => field.name === query.bindFilld);
   if (bound === undefined && query.bindFilld !== undefined && query.bindFilld !== '') throw new Refusal(texts.bound, '024');
   const filled = bound === undefined ? {} : { [bound.field.name]: query.refIdValue || query.fillValue || null };
@@ -41,7 +48,9 @@ const importMain = handle(dataTemplateImportMain, async ({ query }, context) => 
   if (job === undefined) throw new Refusal(texts.running);
   // the answer does not wait; the job reads and writes beside the click that started it
   const beside: HandlerContext = { ...context, user: context.user, db: context.server.database.forTenant(context.tenantId) };
-  runImport(beside, { id: job.id, definition, sheet, filled, allOrNone: query.mode !== 'valid' }).catch((err: unknown) => { context.log.error({ err, job: job.id }, 'an import ended'); });
+  runImport(beside, { id: job.id, definition, sheet, filled, allOrNone: query.mode !== 'valid' }).catch((err: unknown) => {
+    context.log.error({ err, job: job.id }, 'an import ended');
+  });
   return job;
 });
 
@@ -53,11 +62,18 @@ const importErrors = handle(dataTemplateImportErrors, async ({ params }, context
   const { report } = await mine(context, params.id);
   const reasons = new Map<number, string[]>();
   for (const { row, column, message } of report.errors) reasons.set(row, [...(reasons.get(row) ?? []), labelled(column ?? '', message)[language]]);
-  const bytes = await workbookBytes([{
-    name: texts.errors[language],
-    columns: [...report.titles.map((title) => ({ title, width: 16 })), { title: reasonTitle[language], width: 60 }],
-    rows: [report.rows.map(({ row, cells }): Cell[] => [...report.titles.map((_, index): Cell => cellText(cells[index])), fill(texts.row, { row, reasons: sentences(reasons.get(row) ?? []) })[language]])],
-  }]);
+  const bytes = await workbookBytes([
+    {
+      name: texts.errors[language],
+      columns: [...report.titles.map((title) => ({ title, width: 16 })), { title: reasonTitle[language], width: 60 }],
+      rows: [
+        report.rows.map(({ row, cells }): Cell[] => [
+          ...report.titles.map((_, index): Cell => cellText(cells[index])),
+          fill(texts.row, { row, reasons: sentences(reasons.get(row) ?? []) })[language],
+        ]),
+      ],
+    },
+  ]);
   return { bytes, contentType: XLSX, fileName: `${texts.errors[language]}.xlsx` };
 });
 
@@ -69,15 +85,31 @@ const BEAT_EVERY = 50;
 
 const texts = {
   bound: { 'zh-CN': '绑定的字段不能导入', 'en-US': 'The bound field cannot be imported.', 'zh-TW': '繫結的欄位不能匯入' },
-  running: { 'zh-CN': '上一次导入还没有完成，请稍后再试', 'en-US': 'The import before is still running. Please try again later.', 'zh-TW': '上一次匯入還沒有完成，請稍後再試' },
+  running: {
+    'zh-CN': '上一次导入还没有完成，请稍后再试',
+    'en-US': 'The import before is still running. Please try again later.',
+    'zh-TW': '上一次匯入還沒有完成，請稍後再試',
+  },
   errors: { 'zh-CN': '导入错误', 'en-US': 'Import errors', 'zh-TW': '匯入錯誤' },
   row: { 'zh-CN': '第{row}行：{reasons}', 'en-US': 'Row {row}: {reasons}', 'zh-TW': '第{row}列：{reasons}' },
-  none: { 'zh-CN': '有{failed}条数据不正确，没有导入任何数据', 'en-US': '{failed} rows are wrong; nothing was imported.', 'zh-TW': '有{failed}條資料不正確，沒有匯入任何資料' },
+  none: {
+    'zh-CN': '有{failed}条数据不正确，没有导入任何数据',
+    'en-US': '{failed} rows are wrong; nothing was imported.',
+    'zh-TW': '有{failed}條資料不正確，沒有匯入任何資料',
+  },
   imported: { 'zh-CN': '成功导入{count}条数据{notRead}', 'en-US': '{count} rows were imported{notRead}', 'zh-TW': '成功匯入{count}條資料{notRead}' },
-  some: { 'zh-CN': '成功导入{count}条数据，{failed}条不正确{notRead}', 'en-US': '{count} rows were imported, {failed} are wrong{notRead}', 'zh-TW': '成功匯入{count}條資料，{failed}條不正確{notRead}' },
+  some: {
+    'zh-CN': '成功导入{count}条数据，{failed}条不正确{notRead}',
+    'en-US': '{count} rows were imported, {failed} are wrong{notRead}',
+    'zh-TW': '成功匯入{count}條資料，{failed}條不正確{notRead}',
+  },
   failed: { 'zh-CN': '导入失败，请稍后重试', 'en-US': 'The import failed. Please try again later.', 'zh-TW': '匯入失敗，請稍後重試' },
   repeated: { 'zh-CN': '主键重复', 'en-US': 'The key stands twice', 'zh-TW': '主鍵重複' },
-  passedOver: { 'zh-CN': '；未读取不能导入的列：{columns}', 'en-US': '; columns that cannot be imported were not read: {columns}', 'zh-TW': '；未讀取不能匯入的欄：{columns}' },
+  passedOver: {
+    'zh-CN': '；未读取不能导入的列：{columns}',
+    'en-US': '; columns that cannot be imported were not read: {columns}',
+    'zh-TW': '；未讀取不能匯入的欄：{columns}',
+  },
 } as const;
 
 interface Import {
@@ -110,9 +142,12 @@ async function runImport(context: HandlerContext, job: Import): Promise<void> {
     errors.push(...reasons);
     failedRows.add(row.row);
   };
-  const end = (status: 'done' | 'failed', message: Localised): Promise<void> => endJob(db, clock, job.id, status, message[context.language], progress(), {
-    titles, errors, rows: rows.filter(({ row }) => failedRows.has(row)).map(({ row, cells }) => ({ row, cells })),
-  });
+  const end = (status: 'done' | 'failed', message: Localised): Promise<void> =>
+    endJob(db, clock, job.id, status, message[context.language], progress(), {
+      titles,
+      errors,
+      rows: rows.filter(({ row }) => failedRows.has(row)).map(({ row, cells }) => ({ row, cells })),
+    });
   try {
     const ready: Checked[] = [];
     for (const row of withoutRepeats(rows, texts.repeated[context.language], refuse)) {
@@ -131,7 +166,12 @@ async function runImport(context: HandlerContext, job: Import): Promise<void> {
       });
       for (const { request } of ready) counted[request.stored === undefined ? 'created' : 'updated'] += 1;
     }
-    await end(failedRows.size === rows.length ? 'failed' : 'done', failedRows.size === 0 ? fill(texts.imported, { count: rows.length, notRead }) : fill(texts.some, { count: rows.length - failedRows.size, failed: failedRows.size, notRead }));
+    await end(
+      failedRows.size === rows.length ? 'failed' : 'done',
+      failedRows.size === 0
+        ? fill(texts.imported, { count: rows.length, notRead })
+        : fill(texts.some, { count: rows.length - failedRows.size, failed: failedRows.size, notRead }),
+    );
   } catch (error) {
     const message = error instanceof Problem ? error.text : texts.failed;
     if (!(error instanceof Problem)) context.log.error({ err: error, job: job.id }, 'an import failed');
@@ -166,7 +206,11 @@ async function checkRow(context: HandlerContext, { definition, filled }: Import,
 }
 
 async function storeOne(
-  context: HandlerContext, checked: Checked, row: ImportRow, counted: { created: number; updated: number }, refuse: (row: ImportRow, reasons: readonly RowError[]) => void,
+  context: HandlerContext,
+  checked: Checked,
+  row: ImportRow,
+  counted: { created: number; updated: number },
+  refuse: (row: ImportRow, reasons: readonly RowError[]) => void,
 ): Promise<void> {
   try {
     await context.db.transaction((tx) => store(context, tx, checked));
@@ -180,5 +224,7 @@ async function storeOne(
 function reasonsOf(error: unknown, { row }: ImportRow, language: Language): readonly RowError[] {
   if (!(error instanceof Problem)) throw error;
   const issues = issuesOf(error);
-  return issues.length === 0 ? [{ row, message: error.text[language] }] : issues.map(({ label, message }) => ({ row, message, ...(label === '' ? {} : { column: label }) }));
+  return issues.length === 0
+    ? [{ row, message: error.text[language] }]
+    : issues.map(({ label, message }) => ({ row, message, ...(label === '' ? {} : { column: label }) }));
 }

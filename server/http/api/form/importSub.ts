@@ -27,14 +27,28 @@ const importSub = handle(dataTemplateImportSub, async ({ query }, context) => {
 
   const columns = await importColumns(context.meta, table.columns, locale);
   const before = rowsIn(stored.data[name]);
-  const { rows } = await importRows(await readWorkbook(await receiveWorkbook(context)), columns, createConverter(context.db, context.language), Math.min(table.maxRows, SUB_LIMIT));
+  const { rows } = await importRows(
+    await readWorkbook(await receiveWorkbook(context)),
+    columns,
+    createConverter(context.db, context.language),
+    Math.min(table.maxRows, SUB_LIMIT),
+  );
   const errors: RowError[] = rows.flatMap((row) => [...row.errors]);
   if (before.length + rows.length > table.maxRows) throw new Refusal(fill(texts.tooMany, { table: table.title, most: table.maxRows }), '024');
 
   const boData = toBoData(definition.boAlias, { ...stored.data, [name]: [...before, ...rows.map(({ values }) => values)] }, definition.tables);
   const request: RecordSubmission = { definition, permission: definition.permission('start'), stored, boData, level: 'submit', everyValueCounts: true };
-  if (errors.length === 0) errors.push(...await rowErrors(() => checkRecord(context, context.db, request), name, before.length, rows.map(({ row }) => row)));
-  if (errors.length > 0) return envelope({ value: { total: 0, errors: errors.slice(0, 500) }, message: fill(texts.none, { failed: new Set(errors.map(({ row }) => row)).size }) });
+  if (errors.length === 0)
+    errors.push(
+      ...(await rowErrors(
+        () => checkRecord(context, context.db, request),
+        name,
+        before.length,
+        rows.map(({ row }) => row),
+      )),
+    );
+  if (errors.length > 0)
+    return envelope({ value: { total: 0, errors: errors.slice(0, 500) }, message: fill(texts.none, { failed: new Set(errors.map(({ row }) => row)).size }) });
 
   // what is wrong elsewhere in the document is for its own submit to say
   const draft: RecordSubmission = { ...request, level: 'draft' };
@@ -72,6 +86,10 @@ async function rowErrors(check: () => Promise<unknown>, table: string, from: num
 const texts = {
   nested: { 'zh-CN': '下级子表不能单独导入', 'en-US': 'Rows below other rows cannot be imported alone.', 'zh-TW': '下級子表不能單獨匯入' },
   tooMany: { 'zh-CN': '{table}最多{most}行', 'en-US': '{table} can have {most} rows at most.', 'zh-TW': '{table}最多{most}列' },
-  none: { 'zh-CN': '有{failed}条数据不正确，没有导入任何数据', 'en-US': '{failed} rows are wrong; nothing was imported.', 'zh-TW': '有{failed}條資料不正確，沒有匯入任何資料' },
+  none: {
+    'zh-CN': '有{failed}条数据不正确，没有导入任何数据',
+    'en-US': '{failed} rows are wrong; nothing was imported.',
+    'zh-TW': '有{failed}條資料不正確，沒有匯入任何資料',
+  },
   imported: { 'zh-CN': '成功导入{count}条数据', 'en-US': '{count} rows were imported.', 'zh-TW': '成功匯入{count}條資料' },
 } as const;

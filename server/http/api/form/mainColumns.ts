@@ -12,7 +12,9 @@ export async function mainColumns({ meta, language }: Pick<HandlerContext, 'meta
   const permission = definition.permission('start');
   const columnsIn = (locale: Language): Promise<ImportColumn[]> => importColumns(meta, compileForm(definition.source(locale), permission).fields, locale);
   const others = await Promise.all(languages.filter((locale) => locale !== language).map(columnsIn));
-  return (await columnsIn(language)).map((own) => others.flatMap((columns) => columns.filter(({ field }) => field.name === own.field.name)).reduce(withWordsOf, own));
+  return (await columnsIn(language)).map((own) =>
+    others.flatMap((columns) => columns.filter(({ field }) => field.name === own.field.name)).reduce(withWordsOf, own),
+  );
 }
 
 // helpers
@@ -21,8 +23,8 @@ function withWordsOf(own: ImportColumn, other: ImportColumn): ImportColumn {
   const known = new Set(own.levels?.map((level) => JSON.stringify(level)));
   return {
     ...own,
-    otherTitles: [...own.otherTitles ?? [], other.title],
-    choices: own.choices === undefined ? undefined : new Map([...other.choices ?? [], ...own.choices]),
+    otherTitles: [...(own.otherTitles ?? []), other.title],
+    choices: own.choices === undefined ? undefined : new Map([...(other.choices ?? []), ...own.choices]),
     ...(own.levels === undefined ? {} : { levels: [...own.levels, ...(other.levels ?? []).filter((level) => !known.has(JSON.stringify(level)))] }),
   };
 }

@@ -27,7 +27,13 @@ const preview = handle(formPreview, async ({ query }, context) => {
     const served = await serveForm(context, { definition, permission: definition.permission(preset), data, locale: context.language });
     return { result: true as const, ...served, now: context.clock.now() };
   } catch (error) {
-    if (error instanceof InvalidMetadataError) throw new Refusal(fill(texts.invalid, { reason: sentences(error.problems.map((problem) => labelled(`${problem.kind}/${problem.key}${problem.pointer}`, wordsOfProblem(problem)))) }), '024');
+    if (error instanceof InvalidMetadataError)
+      throw new Refusal(
+        fill(texts.invalid, {
+          reason: sentences(error.problems.map((problem) => labelled(`${problem.kind}/${problem.key}${problem.pointer}`, wordsOfProblem(problem)))),
+        }),
+        '024',
+      );
     throw error;
   }
 });

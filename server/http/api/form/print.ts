@@ -22,22 +22,45 @@ const document = handle(formPrintDocument, async ({ query }, context) => {
   const { head } = found;
   const isDraft = head.status === 'draft';
   // a draft follows what is published, as it will be started by it
-  const definition = isDraft ? (await loadFlow(context.meta, head.def_key)) ?? found.definition : found.definition;
+  const definition = isDraft ? ((await loadFlow(context.meta, head.def_key)) ?? found.definition) : found.definition;
   const form = isDraft ? await loadForm(context.meta, definition.formKey) : found.form;
   if (form === undefined) throw new BadRequest(texts.noForm);
   const preset = form.permission('print');
   const permission = printRights(await readingRights(context, found, form), preset);
   const { print: pinned } = head.manifest as Manifest;
   const templates = await printTemplatesOf(context, {
-    formKey: form.formKey, boAlias: form.boAlias, named: definition.printTemplate, permission, ...(isDraft ? {} : { pinned, since: head.started_at }),
+    formKey: form.formKey,
+    boAlias: form.boAlias,
+    named: definition.printTemplate,
+    permission,
+    ...(isDraft ? {} : { pinned, since: head.started_at }),
   });
   const record = await documentOf(context, found);
   const named = record === undefined ? [] : filesNamedIn(projectData(form.source('zh-CN'), permission, record.data), form.tables);
   return {
-    fileHashes: record === undefined ? {} : await submittedHashes(context.db, { kind: 'record', id: record.id }, named.map(({ fileId }) => fileId)),
-    instId: head.id, isDraft, subject: head.subject, status: head.status, defKey: head.def_key, templates,
+    fileHashes:
+      record === undefined
+        ? {}
+        : await submittedHashes(
+            context.db,
+            { kind: 'record', id: record.id },
+            named.map(({ fileId }) => fileId),
+          ),
+    instId: head.id,
+    isDraft,
+    subject: head.subject,
+    status: head.status,
+    defKey: head.def_key,
+    templates,
     form: await replyForm(context, {
-      form, permission, data: record?.data, nodeId: definition.flow.firstNode, buttons: [], jumpType: '', rev: record?.rev, ...(isDraft ? {} : { found }),
+      form,
+      permission,
+      data: record?.data,
+      nodeId: definition.flow.firstNode,
+      buttons: [],
+      jumpType: '',
+      rev: record?.rev,
+      ...(isDraft ? {} : { found }),
     }),
     opinions: isDraft ? [] : await printedHistory(context, found, preset),
   };
@@ -61,8 +84,10 @@ export const printHandlers = [document, preview];
 
 /** The rights on paper for what the person already knows of; other names are not told. */
 function withoutHidden(known: FormPermission, permission: FormPermission): FormPermission {
-  const fields = Object.entries(permission.fields).map(([entity, modes]): [string, Record<string, FieldMode>] =>
-    [entity, Object.fromEntries(Object.entries(modes).filter(([name]) => (known.fields[entity]?.[name] ?? 'n') !== 'n'))]);
+  const fields = Object.entries(permission.fields).map(([entity, modes]): [string, Record<string, FieldMode>] => [
+    entity,
+    Object.fromEntries(Object.entries(modes).filter(([name]) => (known.fields[entity]?.[name] ?? 'n') !== 'n')),
+  ]);
   const tables = Object.entries(permission.table ?? {}).filter(([name]) => known.table?.[name] !== undefined && known.table[name].hidden !== true);
   return { ...permission, fields: Object.fromEntries(fields), table: Object.fromEntries(tables) };
 }

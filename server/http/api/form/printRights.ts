@@ -6,12 +6,15 @@ export function printRights(reading: FormPermission, preset: FormPermission): Fo
   const entities = new Set([...Object.keys(reading.fields), ...Object.keys(preset.fields)]);
   const fields = Object.fromEntries([...entities].map((entity) => [entity, both(reading.fields[entity] ?? {}, preset.fields[entity] ?? {})]));
   const names = new Set([...Object.keys(reading.table ?? {}), ...Object.keys(preset.table ?? {})]);
-  const table = Object.fromEntries([...names].map((name): [string, TableRights] => {
-    const [mine, theirs] = [reading.table?.[name], preset.table?.[name]];
-    const nothing = Object.values(fields[name] ?? {}).every((mode) => mode === 'n');
-    return [name, { ...theirs, hidden: mine === undefined || theirs === undefined || mine.hidden === true || theirs.hidden === true || nothing }];
-  }));
-  const opinion = reading.opinion === undefined || preset.opinion === undefined ? preset.opinion ?? reading.opinion : both(reading.opinion, preset.opinion, 'r');
+  const table = Object.fromEntries(
+    [...names].map((name): [string, TableRights] => {
+      const [mine, theirs] = [reading.table?.[name], preset.table?.[name]];
+      const nothing = Object.values(fields[name] ?? {}).every((mode) => mode === 'n');
+      return [name, { ...theirs, hidden: mine === undefined || theirs === undefined || mine.hidden === true || theirs.hidden === true || nothing }];
+    }),
+  );
+  const opinion =
+    reading.opinion === undefined || preset.opinion === undefined ? (preset.opinion ?? reading.opinion) : both(reading.opinion, preset.opinion, 'r');
   return readOnly({ fields, table, ...(opinion === undefined ? {} : { opinion }) });
 }
 

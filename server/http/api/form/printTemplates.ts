@@ -23,10 +23,12 @@ export async function printTemplatesOf(context: HandlerContext, question: Templa
   const items = await Promise.all([...versions].map(([key, version]) => context.meta.find('printTemplate', key, version)));
   const mine = items.filter((item) => item !== undefined).filter((item) => item.spec.form === formKey);
   const first = mine.find(({ key }) => key === named) ?? mine.find(({ spec }) => spec.default === true) ?? mine[0];
-  return [...mine].sort((a, b) => Number(b === first) - Number(a === first) || (a.key < b.key ? -1 : 1)).map((item) => {
-    const shown = localiseItem(item, context.language);
-    return { key: item.key, name: shown.name, version: item.version, isDefault: item === first, spec: projectTemplate(shown.spec, boAlias, permission) };
-  });
+  return [...mine]
+    .sort((a, b) => Number(b === first) - Number(a === first) || (a.key < b.key ? -1 : 1))
+    .map((item) => {
+      const shown = localiseItem(item, context.language);
+      return { key: item.key, name: shown.name, version: item.version, isDefault: item === first, spec: projectTemplate(shown.spec, boAlias, permission) };
+    });
 }
 
 /** A template without the fields, columns and tables that are hidden. Their names in texts go as well. */
@@ -34,7 +36,8 @@ export function projectTemplate(spec: Spec, boAlias: string, permission: FormPer
   const reads = (entity: string, name: string): boolean => (permission.fields[entity]?.[name] ?? 'n') !== 'n';
   const readsTable = (name: string): boolean => permission.table?.[name] !== undefined && permission.table[name].hidden !== true;
   const { barcode, blocks, watermark, ...rest } = spec;
-  const cleaned = (text: string): string => text.replace(/\$\{([^}]*)\}/g, (whole, given: string) => (own.has(given.trim()) || reads(boAlias, given.trim()) ? whole : ''));
+  const cleaned = (text: string): string =>
+    text.replace(/\$\{([^}]*)\}/g, (whole, given: string) => (own.has(given.trim()) || reads(boAlias, given.trim()) ? whole : ''));
   return {
     ...rest,
     ...(barcode !== undefined && reads(boAlias, barcode) ? { barcode } : {}),
@@ -46,15 +49,17 @@ export function projectTemplate(spec: Spec, boAlias: string, permission: FormPer
       const table = names?.[0] ?? '';
       const columns = tableColumns?.filter(({ field }) => reads(table, field));
       if (columns?.length === 0) return [];
-      return [{
-        ...others,
-        ...(names === undefined ? {} : { fields: names }),
-        ...(columns === undefined ? {} : { tableColumns: columns }),
-        ...(keyColumn !== undefined && reads(table, keyColumn) ? { keyColumn } : {}),
-        ...(groupBy !== undefined && reads(table, groupBy) ? { groupBy } : {}),
-        ...(capital !== undefined && reads(table, capital) ? { capital } : {}),
-        ...(text === undefined ? {} : { text: cleaned(text) }),
-      }];
+      return [
+        {
+          ...others,
+          ...(names === undefined ? {} : { fields: names }),
+          ...(columns === undefined ? {} : { tableColumns: columns }),
+          ...(keyColumn !== undefined && reads(table, keyColumn) ? { keyColumn } : {}),
+          ...(groupBy !== undefined && reads(table, groupBy) ? { groupBy } : {}),
+          ...(capital !== undefined && reads(table, capital) ? { capital } : {}),
+          ...(text === undefined ? {} : { text: cleaned(text) }),
+        },
+      ];
     }),
   };
 }
@@ -71,7 +76,13 @@ const own: ReadonlySet<string> = new Set(['user', 'time', 'number']);
 async function versionsOf({ db, meta }: HandlerContext, { named, pinned, since }: TemplateQuestion): Promise<Map<string, number>> {
   const published = new Map((await meta.list('printTemplate')).map((item) => [item.key, item.version]));
   if (since !== undefined && since !== null) {
-    const rows = await db.selectFrom('meta_item').select(['key', 'version', 'created_at']).where('kind', '=', 'printTemplate').where('status', '!=', 'draft').orderBy('version').execute();
+    const rows = await db
+      .selectFrom('meta_item')
+      .select(['key', 'version', 'created_at'])
+      .where('kind', '=', 'printTemplate')
+      .where('status', '!=', 'draft')
+      .orderBy('version')
+      .execute();
     for (const key of published.keys()) {
       const own = rows.filter((row) => row.key === key);
       const then = own.filter((row) => row.created_at <= since).at(-1) ?? own[0];

@@ -1,5 +1,11 @@
 import {
-  combinateDialogGetObject, customDialogGetByAlias, customDialogGetListData, customDialogGetTreeData, customQueryDoQuery, customQueryDoQueryBase64, customQueryGetByAlias,
+  combinateDialogGetObject,
+  customDialogGetByAlias,
+  customDialogGetListData,
+  customDialogGetTreeData,
+  customQueryDoQuery,
+  customQueryDoQueryBase64,
+  customQueryGetByAlias,
 } from '../../../../schemas/calls/index.ts';
 import { isRecord, localiseItem } from '../../../../registry/form/index.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
@@ -13,21 +19,29 @@ import { restPort } from '../../../lists/restQuery.ts';
 import { common } from '../../../core/commonTexts.ts';
 import { fill } from '../../../core/words.ts';
 
-const queryByAlias = handle(customQueryGetByAlias, async ({ body }, context) => queryAnswer(await queryFor(reader(context), await findQuery(context, aliasIn(body)))));
+const queryByAlias = handle(customQueryGetByAlias, async ({ body }, context) =>
+  queryAnswer(await queryFor(reader(context), await findQuery(context, aliasIn(body)))),
+);
 
 const doQuery = handle(customQueryDoQuery, async ({ query, body }, context) =>
-  runQuery(reader(context), await findQuery(context, query.alias), parametersOf(body), query.page ?? 1));
+  runQuery(reader(context), await findQuery(context, query.alias), parametersOf(body), query.page ?? 1),
+);
 
 const doQueryBase64 = handle(customQueryDoQueryBase64, async ({ query }, context) =>
-  runQuery(reader(context), await findQuery(context, query.alias), parametersOf(decoded(query.queryData)), query.page ?? 1));
+  runQuery(reader(context), await findQuery(context, query.alias), parametersOf(decoded(query.queryData)), query.page ?? 1),
+);
 
-const dialogByAlias = handle(customDialogGetByAlias, async ({ query }, context) => dialogAnswer(await dialogFor(reader(context), await findDialog(context, query.alias), context.language)));
+const dialogByAlias = handle(customDialogGetByAlias, async ({ query }, context) =>
+  dialogAnswer(await dialogFor(reader(context), await findDialog(context, query.alias), context.language)),
+);
 
 const dialogList = handle(customDialogGetListData, async ({ query, body }, context) =>
-  dialogRows(reader(context), await findDialog(context, query.alias), body, mapOf(query.mapParam)));
+  dialogRows(reader(context), await findDialog(context, query.alias), body, mapOf(query.mapParam)),
+);
 
 const dialogTree = handle(customDialogGetTreeData, async ({ query }, context) =>
-  dialogNodes(reader(context), await findDialog(context, query.alias), mapOf(query.mapParam), query));
+  dialogNodes(reader(context), await findDialog(context, query.alias), mapOf(query.mapParam), query),
+);
 
 const combinedDialog = handle(combinateDialogGetObject, async ({ query, body }, context) => {
   const alias = query.alias || body.alias || query.id || body.id || '';
@@ -39,8 +53,13 @@ export const queryHandlers = [queryByAlias, doQuery, doQueryBase64, dialogByAlia
 
 // helpers
 
-const reader = (context: HandlerContext): QueryReader =>
-  ({ db: context.db, meta: context.meta, user: context.user, clock: context.clock, rest: restPort(context) });
+const reader = (context: HandlerContext): QueryReader => ({
+  db: context.db,
+  meta: context.meta,
+  user: context.user,
+  clock: context.clock,
+  rest: restPort(context),
+});
 
 /** What a client that waits for an alias recognises. */
 const NO_RECORD = '016';

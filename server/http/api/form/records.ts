@@ -1,5 +1,10 @@
 import {
-  dataTemplateBoBatchUpdate, dataTemplateBoDel, dataTemplateBoSave, dataTemplateGetForm, dataTemplateGetSubData, dataTemplateGetSubDataPagination,
+  dataTemplateBoBatchUpdate,
+  dataTemplateBoDel,
+  dataTemplateBoSave,
+  dataTemplateGetForm,
+  dataTemplateGetSubData,
+  dataTemplateGetSubDataPagination,
 } from '../../../../schemas/calls/index.ts';
 import { isRecord, toBoData } from '../../../../registry/form/index.ts';
 import { translateRule, type RuleLocale } from '../../../../validators/index.ts';
@@ -31,15 +36,24 @@ const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) =
   const definition = await formOfObject(context, params.boAlias, params.formKey);
   const locale = context.language;
   if (query.id === undefined || query.id === '') {
-    if (!await mayCreate(context, definition)) throw new Forbidden();
-    return { result: true as const, ...await serveForm(context, { definition, permission: definition.permission('start'), data: defaultData(definition.compiled('start'), formContext(context)), locale }), now: context.clock.now() };
+    if (!(await mayCreate(context, definition))) throw new Forbidden();
+    return {
+      result: true as const,
+      ...(await serveForm(context, {
+        definition,
+        permission: definition.permission('start'),
+        data: defaultData(definition.compiled('start'), formContext(context)),
+        locale,
+      })),
+      now: context.clock.now(),
+    };
   }
   const found = await readableRecord(context, params.boAlias, query.id);
   const reading = throughForm(found, definition);
   const editing = query.action === 'edit';
   if (reading === undefined || (editing && !mayEdit(found, context))) throw new Forbidden();
   const permission = editing ? definition.permission('start') : reading;
-  return { result: true as const, ...await serveForm(context, { definition, permission, data: found.record.data, locale }), now: context.clock.now() };
+  return { result: true as const, ...(await serveForm(context, { definition, permission, data: found.record.data, locale })), now: context.clock.now() };
 });
 
 const save = handle(dataTemplateBoSave, async ({ params, query, body }, context) => {
@@ -50,7 +64,11 @@ const save = handle(dataTemplateBoSave, async ({ params, query, body }, context)
     const draftId = query.delDraftId;
     if (draftId !== undefined && draftId !== '') {
       const gone = await tx.deleteFrom('form_draft').where('id', '=', draftId).where('create_by', '=', context.user.id).returning('id').execute();
-      await forgetFiles(tx, 'draft', gone.map((row) => row.id));
+      await forgetFiles(
+        tx,
+        'draft',
+        gone.map((row) => row.id),
+      );
     }
     return id;
   });
@@ -92,7 +110,11 @@ const remove = handle(dataTemplateBoDel, async ({ params, query }, context) => {
       // a draft that was saved on a start page has an instance that never ran
       if (record.instId !== null) await tx.deleteFrom('wf_inst').where('id', '=', record.instId).where('status', '=', 'draft').execute();
     }
-    await deleteRecords(tx, params.boAlias, records.map(({ id }) => id));
+    await deleteRecords(
+      tx,
+      params.boAlias,
+      records.map(({ id }) => id),
+    );
   });
   return null;
 });
@@ -144,13 +166,21 @@ function namedTwice(rows: readonly Readonly<Record<string, unknown>>[], language
     if (typeof id !== 'string' || id === '') return [];
     const before = first.get(id);
     if (before === undefined) first.set(id, index + 1);
-    return before === undefined ? [] : [{ path: 'id_', rule: 'duplicate', level: 'error', label: '', message: fill(texts.namedTwice, { id, first: before })[language], row: index + 1, id }];
+    return before === undefined
+      ? []
+      : [{ path: 'id_', rule: 'duplicate', level: 'error', label: '', message: fill(texts.namedTwice, { id, first: before })[language], row: index + 1, id }];
   });
 }
 
 /** A name that no field has, one that is hidden from the person, one that the record keeps for itself, and one of a sub-table look alike. */
 function noSuchField(name: string, locale: RuleLocale): FormIssue {
-  return { path: name, rule: 'unknownField', level: 'error', label: '', message: translateRule(locale)('validation.unknownField', { name: name.slice(0, 80) }) };
+  return {
+    path: name,
+    rule: 'unknownField',
+    level: 'error',
+    label: '',
+    message: translateRule(locale)('validation.unknownField', { name: name.slice(0, 80) }),
+  };
 }
 
 export interface Checked {
@@ -168,12 +198,17 @@ async function formToSave(context: HandlerContext, bo: string, formKey: string |
 }
 
 /** Rights, rules and formulas, before anything is written. Where every value counts, one that would not be stored is refused. */
-export async function check(context: HandlerContext, definition: FormDefinition, boData: Readonly<Record<string, unknown>>, everyValueCounts = false): Promise<Checked> {
+export async function check(
+  context: HandlerContext,
+  definition: FormDefinition,
+  boData: Readonly<Record<string, unknown>>,
+  everyValueCounts = false,
+): Promise<Checked> {
   const incoming = boData[definition.boAlias];
   if (!isRecord(incoming)) throw new BadRequest(fill(texts.noObject, { object: definition.boAlias }));
   const given = incoming['id_'];
   const stored = typeof given === 'string' && given !== '' ? await editable(context, definition, given) : undefined;
-  if (stored === undefined && !await mayCreate(context, definition)) throw new Forbidden();
+  if (stored === undefined && !(await mayCreate(context, definition))) throw new Forbidden();
   const request = { definition, permission: definition.permission('start'), stored, boData, level: 'submit' as const, everyValueCounts };
   const flow = (await context.meta.list('flow')).some((item) => item.spec.form === definition.formKey);
   // a document of a flow gets its number when it is started
@@ -199,7 +234,11 @@ export async function editable(context: HandlerContext, definition: FormDefiniti
 const texts = {
   onlyDrafts: { 'zh-CN': '只能删除草稿状态的数据', 'en-US': 'Only drafts can be deleted.', 'zh-TW': '只能刪除草稿狀態的資料' },
   noDelete: { 'zh-CN': '没有删除权限', 'en-US': 'You have no right to delete.', 'zh-TW': '沒有刪除權限' },
-  namedTwice: { 'zh-CN': '与第{first}条是同一条数据（{id}），请合并', 'en-US': 'is the same record ({id}) as record {first}. Please make one of the two.', 'zh-TW': '與第{first}條是同一條資料（{id}），請合併' },
+  namedTwice: {
+    'zh-CN': '与第{first}条是同一条数据（{id}），请合并',
+    'en-US': 'is the same record ({id}) as record {first}. Please make one of the two.',
+    'zh-TW': '與第{first}條是同一條資料（{id}），請合併',
+  },
   noKey: { 'zh-CN': '缺少数据主键 id_', 'en-US': 'The key id_ of the record is missing.', 'zh-TW': '缺少資料主鍵 id_' },
   noObject: { 'zh-CN': '缺少业务对象 {object}', 'en-US': 'The business object {object} is missing.', 'zh-TW': '缺少業務物件 {object}' },
   started: { 'zh-CN': '流程已启动，不能修改', 'en-US': 'The process has been started; nothing can be changed.', 'zh-TW': '流程已啟動，不能修改' },

@@ -10,14 +10,40 @@ import { isOpenTo } from '../../../rights/listGrants.ts';
 const subEntities = handle(formGetSubEntsByFormKey, async ({ query }, context) => {
   const definition = await loadForm(context.meta, query.formKey);
   if (definition === undefined || !(isOpenTo(context.user, definition.auth.start) || isOpenTo(context.user, definition.auth.view))) throw new Forbidden();
-  return definition.compiled('read').tables.filter((table) => table.mode !== 'n').map((table): BoEntity => ({
-    id: `${definition.boAlias}.${table.name}`, name: table.name, desc: table.title, type: 'sub', show: table.title, relation: 'onetomany', pk: 'id_', fk: 'ref_id_', pkType: 'varchar', status: 'enabled', isExternal: '0',
-    packageId: '', dsName: 'LOCAL', tableName: table.name, isCreateTable: '1', childEntList: [],
-    boAttrList: table.columns.filter((column) => column.mode !== 'n').map((column, index) => ({
-      name: column.name, desc: column.title, dataType: dataTypeOf(column), isRequired: demandsValue(column.rules) ? '1' : '0',
-      fieldName: column.name, status: 'show', sn: index + 1,
-    })),
-  }));
+  return definition
+    .compiled('read')
+    .tables.filter((table) => table.mode !== 'n')
+    .map(
+      (table): BoEntity => ({
+        id: `${definition.boAlias}.${table.name}`,
+        name: table.name,
+        desc: table.title,
+        type: 'sub',
+        show: table.title,
+        relation: 'onetomany',
+        pk: 'id_',
+        fk: 'ref_id_',
+        pkType: 'varchar',
+        status: 'enabled',
+        isExternal: '0',
+        packageId: '',
+        dsName: 'LOCAL',
+        tableName: table.name,
+        isCreateTable: '1',
+        childEntList: [],
+        boAttrList: table.columns
+          .filter((column) => column.mode !== 'n')
+          .map((column, index) => ({
+            name: column.name,
+            desc: column.title,
+            dataType: dataTypeOf(column),
+            isRequired: demandsValue(column.rules) ? '1' : '0',
+            fieldName: column.name,
+            status: 'show',
+            sn: index + 1,
+          })),
+      }),
+    );
 });
 
 export const subEntityHandlers = [subEntities];

@@ -1,6 +1,18 @@
 import { toTransport, wordsOf, type MetadataProblem, type RawItem } from '../../../../registry/metadata/index.ts';
 import {
-  metaExport, metaImport, metaItemArchive, metaItemDiff, metaItemDraft, metaItemGet, metaItemList, metaItemRemoveDraft, metaItemRollback, metaItemUses, metaItemVersions, metaProblems, metaPublish,
+  metaExport,
+  metaImport,
+  metaItemArchive,
+  metaItemDiff,
+  metaItemDraft,
+  metaItemGet,
+  metaItemList,
+  metaItemRemoveDraft,
+  metaItemRollback,
+  metaItemUses,
+  metaItemVersions,
+  metaProblems,
+  metaPublish,
 } from '../../../../schemas/calls/index.ts';
 import type { ItemBody, ItemProblem, ItemRow, ItemUse, PackageBody, PackageResult } from '../../../../schemas/calls/entities/metadata.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
@@ -21,8 +33,16 @@ import { fill } from '../../../core/words.ts';
 
 const publish = handle(metaPublish, async ({ body }, context) => {
   const items = asItems(body.items);
-  const { outcomes, problems, rows } = await publishChecked(context, items, { action: 'meta.publish', package: body.package, remark: body.remark ?? undefined, data: body.data ?? [] });
-  return envelope({ value: { package: body.package, items: toWire(outcomes), problems: worded(context, problems), published: true, rows: [...rows] }, message: texts.published });
+  const { outcomes, problems, rows } = await publishChecked(context, items, {
+    action: 'meta.publish',
+    package: body.package,
+    remark: body.remark ?? undefined,
+    data: body.data ?? [],
+  });
+  return envelope({
+    value: { package: body.package, items: toWire(outcomes), problems: worded(context, problems), published: true, rows: [...rows] },
+    message: texts.published,
+  });
 });
 
 /** As drafts, unless `publish`; all or none. */
@@ -32,30 +52,45 @@ const importPackage = handle(metaImport, async ({ query, body }, context) => {
   const remark = body.remark ?? undefined;
   if (query.publish === true && query.dryRun !== true) {
     const { outcomes, problems, rows } = await publishChecked(context, items, { action: 'meta.import', package: body.package, remark, data: body.data ?? [] });
-    return envelope({ value: { package: body.package, items: toWire(outcomes), problems: worded(context, problems), published: true, rows: [...rows] }, message: texts.importedAndPublished });
+    return envelope({
+      value: { package: body.package, items: toWire(outcomes), problems: worded(context, problems), published: true, rows: [...rows] },
+      message: texts.importedAndPublished,
+    });
   }
   const { problems } = await checkItems(db, server.metadata, context.clock, items);
   if (problems.some((problem) => problem.code === 'E01')) throw refusalOf(body.package, worded(context, problems));
   const outcomes = await planOf(context, items);
   const result = { package: body.package, items: toWire(outcomes), problems: worded(context, problems) };
   if (query.dryRun === true) return envelope({ value: { ...result, dryRun: true }, message: texts.checked });
-  await saveDrafts(context, items.filter((item) => outcomes.some((outcome) => outcome.kind === item.kind && outcome.key === item.key && outcome.action !== 'same')), { remark, imported: true });
+  await saveDrafts(
+    context,
+    items.filter((item) => outcomes.some((outcome) => outcome.kind === item.kind && outcome.key === item.key && outcome.action !== 'same')),
+    { remark, imported: true },
+  );
   return envelope({ value: { ...result, published: false }, message: texts.imported });
 });
 
 const exportPackage = handle(metaExport, async ({ query }, { server, tenantId }) => {
   const all: readonly RawItem[] = await server.metadata.sourceOf(tenantId).list();
   const labels = all.map((item) => `${item.kind}/${item.key}`);
-  const wanted = (query.items ?? '').split(',').map((entry) => entry.trim().replace(':', '/')).filter((entry) => entry !== '');
+  const wanted = (query.items ?? '')
+    .split(',')
+    .map((entry) => entry.trim().replace(':', '/'))
+    .filter((entry) => entry !== '');
   const chosen = wanted.length === 0 ? labels : wanted;
   const items = query.closure === false ? all.filter((_, index) => chosen.includes(labels[index] ?? '')) : (await referenceGraph(all)).closureOf(chosen);
   return { ...toTransport({ package: query.package ?? 'export', version: 1, dependsOn: [], items, data: [] }, tenantId) } as unknown as PackageBody;
 });
 
-const problems = handle(metaProblems, async (_input, context) => worded(context, await inspectPublished(context.db, context.server.metadata, context.clock)) as ItemProblem[]);
+const problems = handle(
+  metaProblems,
+  async (_input, context) => worded(context, await inspectPublished(context.db, context.server.metadata, context.clock)) as ItemProblem[],
+);
 
 const list = handle(metaItemList, async ({ query }, { db }) => {
-  let latest = db.selectFrom('meta_item').select(['kind', 'key', 'name', 'version', 'status', 'type_key', 'updated_by', 'updated_at', 'remark'])
+  let latest = db
+    .selectFrom('meta_item')
+    .select(['kind', 'key', 'name', 'version', 'status', 'type_key', 'updated_by', 'updated_at', 'remark'])
     .where('status', 'in', query.status === undefined ? ['published', 'draft'] : [query.status]);
   if (query.kind !== undefined) latest = latest.where('kind', '=', query.kind);
   const rows = await latest.orderBy('kind').orderBy('key').orderBy('version').execute();
@@ -63,10 +98,21 @@ const list = handle(metaItemList, async ({ query }, { db }) => {
   const newest = new Map(rows.map((row) => [`${row.kind}/${row.key}`, row]));
   const keyword = query.keyword?.trim().toLowerCase() ?? '';
   const found = [...newest].filter(([label, row]) => keyword === '' || label.toLowerCase().includes(keyword) || row.name.toLowerCase().includes(keyword));
-  return pageOfAll(found.map(([label, row]) => ({
-    kind: row.kind as ItemRow['kind'], key: row.key, name: row.name, version: row.version, status: row.status, typeKey: row.type_key, hasDraft: drafts.has(label),
-    updateBy: row.updated_by, updateTime: row.updated_at, remark: row.remark,
-  })), pageAsked({ pageBean: query }, 20));
+  return pageOfAll(
+    found.map(([label, row]) => ({
+      kind: row.kind as ItemRow['kind'],
+      key: row.key,
+      name: row.name,
+      version: row.version,
+      status: row.status,
+      typeKey: row.type_key,
+      hasDraft: drafts.has(label),
+      updateBy: row.updated_by,
+      updateTime: row.updated_at,
+      remark: row.remark,
+    })),
+    pageAsked({ pageBean: query }, 20),
+  );
 });
 
 const get = handle(metaItemGet, async ({ query }, context) => {
@@ -80,24 +126,48 @@ const draft = handle(metaItemDraft, async ({ body }, context) => {
   const { problems } = await checkItems(context.db, context.server.metadata, context.clock, items);
   const [saved] = await saveDrafts(context, items);
   if (saved === undefined) throw new Refusal(texts.noItem, '016');
-  return envelope({ value: { version: saved.version, checksum: saved.checksum, baseVersion: saved.base, problems: worded(context, problems) }, message: common.saved });
+  return envelope({
+    value: { version: saved.version, checksum: saved.checksum, baseVersion: saved.base, problems: worded(context, problems) },
+    message: common.saved,
+  });
 });
 
 const versions = handle(metaItemVersions, async ({ query }, { db }) => {
-  const rows = await db.selectFrom('meta_item as m').leftJoin('app_user as u', 'u.id', 'm.created_by')
+  const rows = await db
+    .selectFrom('meta_item as m')
+    .leftJoin('app_user as u', 'u.id', 'm.created_by')
     .select(['m.version', 'm.status', 'm.created_by', 'm.created_at', 'm.remark', 'm.checksum', 'u.fullname'])
-    .where('m.kind', '=', query.kind).where('m.key', '=', query.key).orderBy('m.version', 'desc').execute();
-  const running = query.kind !== 'flow' ? [] : await db.selectFrom('wf_inst').select(['def_version', (eb) => eb.fn.countAll().as('count')])
-    .where('def_key', '=', query.key).where('ended_at', 'is', null).groupBy('def_version').execute();
+    .where('m.kind', '=', query.kind)
+    .where('m.key', '=', query.key)
+    .orderBy('m.version', 'desc')
+    .execute();
+  const running =
+    query.kind !== 'flow'
+      ? []
+      : await db
+          .selectFrom('wf_inst')
+          .select(['def_version', (eb) => eb.fn.countAll().as('count')])
+          .where('def_key', '=', query.key)
+          .where('ended_at', 'is', null)
+          .groupBy('def_version')
+          .execute();
   return rows.map((row) => ({
-    version: row.version, status: row.status, createBy: row.created_by, createByName: row.fullname, createTime: row.created_at, remark: row.remark,
-    checksum: row.checksum, running: Number(running.find((entry) => entry.def_version === row.version)?.count ?? 0),
+    version: row.version,
+    status: row.status,
+    createBy: row.created_by,
+    createByName: row.fullname,
+    createTime: row.created_at,
+    remark: row.remark,
+    checksum: row.checksum,
+    running: Number(running.find((entry) => entry.def_version === row.version)?.count ?? 0),
   }));
 });
 
 const diff = handle(metaItemDiff, async ({ query }, context) => {
   const from = await rowOf(context, query.kind, query.key, query.from);
-  const to = await rowOf(context, query.kind, query.key, query.to ?? 'draft') ?? (query.to === undefined ? await rowOf(context, query.kind, query.key, 'published') : undefined);
+  const to =
+    (await rowOf(context, query.kind, query.key, query.to ?? 'draft')) ??
+    (query.to === undefined ? await rowOf(context, query.kind, query.key, 'published') : undefined);
   if (from === undefined || to === undefined) throw new Refusal(common.noVersion, '016');
   return diffItems(itemOf(from), itemOf(to));
 });
@@ -108,11 +178,18 @@ const rollback = handle(metaItemRollback, async ({ body }, context) => {
   if (old === undefined || old.status === 'draft') throw new Refusal(common.noVersion, '016');
   const { meta: _history, version: _number, status: _status, ...item } = itemOf(old);
   const label = `${body.kind}/${body.key}`;
-  const { outcomes } = await publishChecked(context, [item], { action: 'meta.rollback', package: label, remark: body.remark ?? fill(texts.rolledBackTo, { version: body.version })[context.language], bases: new Map([[label, baseIn(body)]]) });
+  const { outcomes } = await publishChecked(context, [item], {
+    action: 'meta.rollback',
+    package: label,
+    remark: body.remark ?? fill(texts.rolledBackTo, { version: body.version })[context.language],
+    bases: new Map([[label, baseIn(body)]]),
+  });
   return envelope({ value: { version: outcomes[0]?.version ?? old.version }, message: texts.rolledBack });
 });
 
-const archive = handle(metaItemArchive, async ({ body }, context) => envelope({ value: { version: await archiveItem(context, body, baseIn(body)) }, message: texts.archived }));
+const archive = handle(metaItemArchive, async ({ body }, context) =>
+  envelope({ value: { version: await archiveItem(context, body, baseIn(body)) }, message: texts.archived }),
+);
 
 const dropDraft = handle(metaItemRemoveDraft, async ({ body }, context) => {
   await removeDraft(context, body, baseIn(body));
@@ -121,16 +198,35 @@ const dropDraft = handle(metaItemRemoveDraft, async ({ body }, context) => {
 
 const uses = handle(metaItemUses, async ({ query }, { server, tenantId, db }) => {
   const graph = await referenceGraph(await server.metadata.sourceOf(tenantId).list());
-  return (await spellingsOf(db, query)).flatMap((key) => graph.usesOf(`${query.kind}/${key}`, query.part)).map(({ item, reference }): ItemUse => ({
-    kind: item.kind as ItemUse['kind'], key: item.key, name: item.name, pointer: reference.pointer, ...(reference.part === undefined ? {} : { part: reference.part }),
-  }));
+  return (await spellingsOf(db, query))
+    .flatMap((key) => graph.usesOf(`${query.kind}/${key}`, query.part))
+    .map(
+      ({ item, reference }): ItemUse => ({
+        kind: item.kind as ItemUse['kind'],
+        key: item.key,
+        name: item.name,
+        pointer: reference.pointer,
+        ...(reference.part === undefined ? {} : { part: reference.part }),
+      }),
+    );
 });
 
 export const metaHandlers = [
   // packages
-  publish, importPackage, exportPackage, problems,
+  publish,
+  importPackage,
+  exportPackage,
+  problems,
   // items
-  list, get, draft, versions, diff, rollback, archive, dropDraft, uses,
+  list,
+  get,
+  draft,
+  versions,
+  diff,
+  rollback,
+  archive,
+  dropDraft,
+  uses,
 ];
 
 // helpers
@@ -139,13 +235,19 @@ export const metaHandlers = [
 const asItems = (items: readonly unknown[]): readonly RawItem[] => items as readonly RawItem[];
 
 /** Kinds are known once an item has passed the check. */
-const toWire = (outcomes: readonly { readonly kind: string; readonly key: string; readonly action: string }[]): PackageResult['items'] => outcomes as PackageResult['items'];
+const toWire = (outcomes: readonly { readonly kind: string; readonly key: string; readonly action: string }[]): PackageResult['items'] =>
+  outcomes as PackageResult['items'];
 
 /** Problems in the caller's language. */
-const worded = (context: HandlerContext, problems: readonly MetadataProblem[]): MetadataProblem[] => problems.map((problem) => ({ ...problem, message: wordsOf(problem, context.language) }));
+const worded = (context: HandlerContext, problems: readonly MetadataProblem[]): MetadataProblem[] =>
+  problems.map((problem) => ({ ...problem, message: wordsOf(problem, context.language) }));
 
 /** The base that a call names beside the key of an item. */
-function baseIn({ base }: { readonly base?: { readonly version?: number | null | undefined; readonly checksum?: string | null | undefined } | null | undefined }): Base | undefined {
+function baseIn({
+  base,
+}: {
+  readonly base?: { readonly version?: number | null | undefined; readonly checksum?: string | null | undefined } | null | undefined;
+}): Base | undefined {
   if (base === undefined || base === null) return undefined;
   return { version: base.version ?? undefined, checksum: base.checksum ?? undefined };
 }
@@ -165,13 +267,25 @@ async function planOf(context: HandlerContext, items: readonly RawItem[]) {
     const { published } = standing;
     const old = before.get(label);
     const write = writeOf(context, item);
-    const action = published?.checksum === write.checksum ? 'same' : importConflict(standing, write) !== undefined ? 'conflict' : published === undefined ? 'add' : 'update';
-    return { kind: item.kind, key: item.key, name: item.name, action, ...(published === undefined ? {} : { previous: published.version }), ...(old === undefined || action === 'same' ? {} : { changes: diffItems(old, item) }) } as const;
+    const action =
+      published?.checksum === write.checksum ? 'same' : importConflict(standing, write) !== undefined ? 'conflict' : published === undefined ? 'add' : 'update';
+    return {
+      kind: item.kind,
+      key: item.key,
+      name: item.name,
+      action,
+      ...(published === undefined ? {} : { previous: published.version }),
+      ...(old === undefined || action === 'same' ? {} : { changes: diffItems(old, item) }),
+    } as const;
   });
 }
 
 function withoutNulls(record: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null).map(([name, value]) => [name, name === 'base' ? withoutNulls(value as object) : value]));
+  return Object.fromEntries(
+    Object.entries(record)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [name, name === 'base' ? withoutNulls(value as object) : value]),
+  );
 }
 
 const texts = {

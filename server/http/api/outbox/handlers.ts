@@ -11,22 +11,39 @@ import { pageOf } from '../../../query/pageOf.ts';
 import { columnsOf, number, text, time } from '../../../query/QueryColumn.ts';
 
 /** Work of flows that is not done, for administrators. What was given up comes first: somebody has to look at it. */
-const list = handle(outboxListJson, ({ body }, context) => pageOf(
-  context.db.selectFrom('wf_outbox as o').leftJoin('wf_inst as i', 'i.id', 'o.inst_id').selectAll('o').select('i.subject').where('o.state', '!=', 'sent'),
-  body,
-  {
-    columns: columnsOf({ id: text('o.id'), state: text('o.state'), instId: text('o.inst_id'), subject: text('i.subject'), attempts: number('o.attempts'), createTime: time('o.at') }),
-    // dead, open, pending
-    order: ['o.state', 'o.at desc', 'o.id desc'],
-    map: (row) => toWork(row, row.subject, context),
-  },
-));
+const list = handle(outboxListJson, ({ body }, context) =>
+  pageOf(
+    context.db.selectFrom('wf_outbox as o').leftJoin('wf_inst as i', 'i.id', 'o.inst_id').selectAll('o').select('i.subject').where('o.state', '!=', 'sent'),
+    body,
+    {
+      columns: columnsOf({
+        id: text('o.id'),
+        state: text('o.state'),
+        instId: text('o.inst_id'),
+        subject: text('i.subject'),
+        attempts: number('o.attempts'),
+        createTime: time('o.at'),
+      }),
+      // dead, open, pending
+      order: ['o.state', 'o.at desc', 'o.id desc'],
+      map: (row) => toWork(row, row.subject, context),
+    },
+  ),
+);
 
 const retry = handle(outboxRetry, async ({ body }, context) => {
   const { db, clock, server, tenantId } = context;
   await db.transaction(async (tx) => {
     const rows = await take(tx, body.ids, ['dead'], texts.onlyDead);
-    await tx.updateTable('wf_outbox').set({ state: 'open', attempts: 0, next_at: clock.now(), lease_until: null, error: null }).where('id', 'in', rows.map(({ id }) => id)).execute();
+    await tx
+      .updateTable('wf_outbox')
+      .set({ state: 'open', attempts: 0, next_at: clock.now(), lease_until: null, error: null })
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
     for (const { id } of rows) await server.jobs.enqueue(tx, 'outbox', { tenantId, id });
     await log(tx, context, 'outbox.retry', rows);
   });
@@ -36,7 +53,14 @@ const retry = handle(outboxRetry, async ({ body }, context) => {
 const discard = handle(outboxDiscard, async ({ body }, context) => {
   await context.db.transaction(async (tx) => {
     const rows = await take(tx, body.ids, ['dead', 'pending'], texts.notRunning);
-    await tx.deleteFrom('wf_outbox').where('id', 'in', rows.map(({ id }) => id)).execute();
+    await tx
+      .deleteFrom('wf_outbox')
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
     await log(tx, context, 'outbox.discard', rows);
   });
   return envelope({ value: null, message: texts.givenUp });
@@ -44,8 +68,19 @@ const discard = handle(outboxDiscard, async ({ body }, context) => {
 
 /** Upkeep tries them again and again: what is still open minutes later fails each time, or was refused, and the log says why. */
 const lateDeadlines = handle(outboxLateDeadlines, async (_input, { db, clock }) => {
-  const rows = await db.selectFrom('wf_due as d').innerJoin('wf_inst as i', 'i.id', 'd.inst_id').leftJoin('wf_task as k', 'k.id', 'd.task_id').select(['d.task_id', 'd.inst_id', 'd.expires_at', 'i.subject', 'k.node_name'])
-    .where((eb) => eb.or([eb('d.expires_at', '<', clock.after(-grace)), eb('d.refused_at', 'is not', null)])).where('d.expired_at', 'is', null).where('d.closed_at', 'is', null).where('d.paused_at', 'is', null).orderBy('d.expires_at').orderBy('d.task_id').limit(100).execute();
+  const rows = await db
+    .selectFrom('wf_due as d')
+    .innerJoin('wf_inst as i', 'i.id', 'd.inst_id')
+    .leftJoin('wf_task as k', 'k.id', 'd.task_id')
+    .select(['d.task_id', 'd.inst_id', 'd.expires_at', 'i.subject', 'k.node_name'])
+    .where((eb) => eb.or([eb('d.expires_at', '<', clock.after(-grace)), eb('d.refused_at', 'is not', null)]))
+    .where('d.expired_at', 'is', null)
+    .where('d.closed_at', 'is', null)
+    .where('d.paused_at', 'is', null)
+    .orderBy('d.expires_at')
+    .orderBy('d.task_id')
+    .limit(100)
+    .execute();
   return rows.map((row) => ({ taskId: row.task_id, instId: row.inst_id, expiresAt: row.expires_at, subject: row.subject, nodeName: row.node_name ?? '' }));
 });
 
@@ -65,10 +100,23 @@ async function take(tx: TenantDb, ids: readonly string[], states: readonly strin
 }
 
 async function log(tx: TenantDb, { user, newId, request, clock }: HandlerContext, action: string, rows: readonly OutboxRow[]): Promise<void> {
-  await tx.insertInto('audit_log').values(rows.map((row) => ({
-    id: newId(), user_id: user.id, account: user.account, action, target: row.id, outcome: 'done', ip: request.ip, log_id: request.logId, at: clock.now(),
-    detail: toJson({ hook: hookNameOf(row), instId: row.inst_id, payload: row.payload, error: row.error }),
-  }))).execute();
+  await tx
+    .insertInto('audit_log')
+    .values(
+      rows.map((row) => ({
+        id: newId(),
+        user_id: user.id,
+        account: user.account,
+        action,
+        target: row.id,
+        outcome: 'done',
+        ip: request.ip,
+        log_id: request.logId,
+        at: clock.now(),
+        detail: toJson({ hook: hookNameOf(row), instId: row.inst_id, payload: row.payload, error: row.error }),
+      })),
+    )
+    .execute();
 }
 
 function toWork(row: OutboxRow, subject: string | null, context: HandlerContext): OutboxWork {
@@ -76,16 +124,28 @@ function toWork(row: OutboxRow, subject: string | null, context: HandlerContext)
   const hook = hooks.find((each) => each.name === name);
   const state = row.state === 'dead' || row.state === 'pending' ? row.state : 'open';
   return {
-    id: row.id, name, title: hook === undefined ? name : localised(hook.title, context.language), module: hook?.module ?? '', state, instId: row.inst_id ?? '', subject: subject ?? '',
-    attempts: row.attempts, error: state === 'pending' ? '' : row.error ?? '', createTime: row.at, nextTime: nextTimeOf(row, name, context),
+    id: row.id,
+    name,
+    title: hook === undefined ? name : localised(hook.title, context.language),
+    module: hook?.module ?? '',
+    state,
+    instId: row.inst_id ?? '',
+    subject: subject ?? '',
+    attempts: row.attempts,
+    error: state === 'pending' ? '' : (row.error ?? ''),
+    createTime: row.at,
+    nextTime: nextTimeOf(row, name, context),
   };
 }
 
 function nextTimeOf(row: OutboxRow, name: string, { server: { clock } }: HandlerContext): string | null {
   switch (row.state) {
-    case 'dead': return null;
-    case 'pending': return clock.format(clock.parse(row.at) + keepDaysOf(name) * 86_400_000);
-    default: return row.next_at;
+    case 'dead':
+      return null;
+    case 'pending':
+      return clock.format(clock.parse(row.at) + keepDaysOf(name) * 86_400_000);
+    default:
+      return row.next_at;
   }
 }
 

@@ -18,13 +18,27 @@ const list = handle(agentListJson, async ({ query, body }, context) => {
   const all = settings(context.db);
   const page = await pageOf(query.isMgr === true && context.user.isAdmin ? all : all.where('a.auth_id', '=', context.user.id), body, {
     columns: columnsOf({
-      id: text('a.id'), subject: text('a.subject'), authId: text('a.auth_id'), authName: text('a.auth_name'), agentId: text('a.agent_id'), agent: text('a.agent_name'), type: text('a.type'),
-      startDate: time('a.start_at'), endDate: time('a.end_at'), createTime: time('a.created_at'), createBy: text('a.auth_id'), isEnabled: flag('a.enabled'), status: text(statusIn(context.clock.now())),
+      id: text('a.id'),
+      subject: text('a.subject'),
+      authId: text('a.auth_id'),
+      authName: text('a.auth_name'),
+      agentId: text('a.agent_id'),
+      agent: text('a.agent_name'),
+      type: text('a.type'),
+      startDate: time('a.start_at'),
+      endDate: time('a.end_at'),
+      createTime: time('a.created_at'),
+      createBy: text('a.auth_id'),
+      isEnabled: flag('a.enabled'),
+      status: text(statusIn(context.clock.now())),
     }),
     order: ['a.created_at desc', 'a.id desc'],
     map: (row) => row,
   });
-  const flows = await flowsOf(context.db, page.rows.map((row) => row.id));
+  const flows = await flowsOf(
+    context.db,
+    page.rows.map((row) => row.id),
+  );
   const now = context.clock.now();
   return { ...page, rows: page.rows.map((row) => toAgent(row, flows.get(row.id) ?? [], now)) };
 });
@@ -39,17 +53,28 @@ const get = handle(agentGet, async ({ query }, context) => {
 const save = handle(agentSave, async ({ body }, context) => {
   const { db, clock, newId, user } = context;
   return db.transaction(async (tx) => {
-    const stored = body.id === undefined || body.id === null || body.id === '' ? undefined : await tx.selectFrom('wf_agent').selectAll().where('id', '=', body.id).executeTakeFirst();
+    const stored =
+      body.id === undefined || body.id === null || body.id === ''
+        ? undefined
+        : await tx.selectFrom('wf_agent').selectAll().where('id', '=', body.id).executeTakeFirst();
     if (body.id !== undefined && body.id !== null && body.id !== '' && stored === undefined) throw new Forbidden();
     const authId = stored?.auth_id ?? (user.isAdmin && body.authId !== undefined && body.authId !== null && body.authId !== '' ? body.authId : user.id);
     if (!mayChange(context, authId)) throw new Forbidden();
     const id = stored?.id ?? newId();
     const setting = await checkAgent({ ...context, db: tx }, { id, authId }, body);
     const row = rowOf(setting);
-    if (stored === undefined) await tx.insertInto('wf_agent').values({ ...row, id, created_at: clock.now() }).execute();
+    if (stored === undefined)
+      await tx
+        .insertInto('wf_agent')
+        .values({ ...row, id, created_at: clock.now() })
+        .execute();
     else await tx.updateTable('wf_agent').set(row).where('id', '=', id).execute();
     await tx.deleteFrom('wf_agent_flow').where('agent_id', '=', id).execute();
-    if (setting.flows.length > 0) await tx.insertInto('wf_agent_flow').values(setting.flows.map(({ key, name }) => ({ agent_id: id, def_key: key, def_name: name }))).execute();
+    if (setting.flows.length > 0)
+      await tx
+        .insertInto('wf_agent_flow')
+        .values(setting.flows.map(({ key, name }) => ({ agent_id: id, def_key: key, def_name: name })))
+        .execute();
     return envelope({ value: id, message: common.saved });
   });
 });
@@ -57,9 +82,16 @@ const save = handle(agentSave, async ({ body }, context) => {
 const remove = handle(agentRemove, async ({ query }, context) => {
   const ids = idsIn(query.ids);
   await context.db.transaction(async (tx) => {
-    const rows = await tx.selectFrom('wf_agent').select(['id', 'auth_id']).where('id', 'in', ['', ...ids]).execute();
+    const rows = await tx
+      .selectFrom('wf_agent')
+      .select(['id', 'auth_id'])
+      .where('id', 'in', ['', ...ids])
+      .execute();
     if (rows.length < ids.length || rows.some((row) => !mayChange(context, row.auth_id))) throw new Forbidden();
-    await tx.deleteFrom('wf_agent').where('id', 'in', ['', ...ids]).execute();
+    await tx
+      .deleteFrom('wf_agent')
+      .where('id', 'in', ['', ...ids])
+      .execute();
   });
   return envelope({ value: null, message: common.deleted });
 });
@@ -78,12 +110,25 @@ const settings = (db: TenantDb) => db.selectFrom('wf_agent as a').selectAll('a')
 const mayChange = ({ user }: Pick<HandlerContext, 'user'>, authId: string): boolean => user.isAdmin || authId === user.id;
 
 const rowOf = (setting: AgentSetting): Omit<Row, 'tenant_id' | 'id' | 'created_at' | 'rule'> & { readonly rule: string | null } => ({
-  auth_id: setting.authId, auth_name: setting.authName, agent_id: setting.agentId, agent_name: setting.agentName, type: setting.type, subject: setting.subject,
-  start_at: setting.from, end_at: setting.to, enabled: setting.enabled, rule: setting.conditions.length === 0 ? null : toJson(setting.conditions),
+  auth_id: setting.authId,
+  auth_name: setting.authName,
+  agent_id: setting.agentId,
+  agent_name: setting.agentName,
+  type: setting.type,
+  subject: setting.subject,
+  start_at: setting.from,
+  end_at: setting.to,
+  enabled: setting.enabled,
+  rule: setting.conditions.length === 0 ? null : toJson(setting.conditions),
 });
 
 async function flowsOf(db: TenantDb, ids: readonly string[]): Promise<Map<string, FlowRef[]>> {
-  const rows = await db.selectFrom('wf_agent_flow').selectAll().where('agent_id', 'in', ['', ...ids]).orderBy('def_key').execute();
+  const rows = await db
+    .selectFrom('wf_agent_flow')
+    .selectAll()
+    .where('agent_id', 'in', ['', ...ids])
+    .orderBy('def_key')
+    .execute();
   const flows = new Map<string, FlowRef[]>();
   for (const row of rows) flows.set(row.agent_id, [...(flows.get(row.agent_id) ?? []), { key: row.def_key, name: row.def_name ?? row.def_key }]);
   return flows;
@@ -97,13 +142,26 @@ function statusOf(row: Row, now: string): NonNullable<Agent['status']> {
 }
 
 /** The same in SQL, over `a`. */
-const statusIn = (now: string) => sql`(case when not a.enabled then 'disabled' when a.start_at > ${now} then 'pending' when a.end_at < ${now} then 'expired' else 'active' end)`;
+const statusIn = (now: string) =>
+  sql`(case when not a.enabled then 'disabled' when a.start_at > ${now} then 'pending' when a.end_at < ${now} then 'expired' else 'active' end)`;
 
 function toAgent(row: Row, flows: readonly FlowRef[], now: string): Agent {
   return {
-    id: row.id, subject: row.subject ?? '', authId: row.auth_id, authName: row.auth_name, startDate: row.start_at, endDate: row.end_at, isEnabled: row.enabled ? 'Y' : 'N',
-    agentId: row.agent_id, agent: row.agent_name, type: row.type as '1' | '2' | '3', status: statusOf(row, now), createBy: row.auth_id, createTime: row.created_at,
-    flowKey: flows.map(({ key }) => key).join(','), flowName: flows.map(({ name }) => name).join(','),
+    id: row.id,
+    subject: row.subject ?? '',
+    authId: row.auth_id,
+    authName: row.auth_name,
+    startDate: row.start_at,
+    endDate: row.end_at,
+    isEnabled: row.enabled ? 'Y' : 'N',
+    agentId: row.agent_id,
+    agent: row.agent_name,
+    type: row.type as '1' | '2' | '3',
+    status: statusOf(row, now),
+    createBy: row.auth_id,
+    createTime: row.created_at,
+    flowKey: flows.map(({ key }) => key).join(','),
+    flowName: flows.map(({ name }) => name).join(','),
     defList: flows.map(({ key, name }, index) => ({ id: `${row.id}-${index}`, settingId: row.id, flowKey: key, flowName: name, nodeId: '', nodeName: '' })),
     conditionList: agentConditions(row.rule).map((condition, index) => ({ ...condition, id: `${row.id}-${index}`, settingId: row.id })),
   };

@@ -46,11 +46,25 @@ export async function checkAgent(context: Parts, { id, authId }: { readonly id: 
   if (enabled) await mustBeAskable(context, { authId, flows, conditions: conditions.map(({ condition }) => condition) });
 
   // whoever saves at the same moment for one of these people waits here
-  await db.selectFrom('app_user').select('id').where('id', 'in', [authId, ...agentIds]).orderBy('id').forUpdate().execute();
+  await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', 'in', [authId, ...agentIds])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const names = await namesOf(db, [authId, ...agentIds]);
   if (enabled) await mustFit(db, { id, authId, agentIds, ...window, flows: type === '1' || flows.length === 0 ? undefined : flows.map(({ key }) => key) });
   return {
-    authId, authName: names.get(authId) ?? '', agentId, agentName: names.get(agentId) ?? '', type, subject: body.subject ?? null, ...window, enabled, flows,
+    authId,
+    authName: names.get(authId) ?? '',
+    agentId,
+    agentName: names.get(agentId) ?? '',
+    type,
+    subject: body.subject ?? null,
+    ...window,
+    enabled,
+    flows,
     conditions: conditions.map((each) => ({ ...each, agentName: names.get(each.agentId) ?? '' })),
   };
 }
@@ -82,7 +96,8 @@ function conditionsOf({ conditionList }: Agent): AgentCondition[] {
 /** Who stands in for somebody does so at every step of a flow: a setting for one step alone would open all of them. */
 async function flowsNamed({ meta }: Parts, { defList, flowKey }: Agent): Promise<{ readonly key: string; readonly name: string }[]> {
   const single = (defList ?? []).find(({ nodeId }) => nodeId !== undefined && nodeId !== null && nodeId !== '');
-  if (single !== undefined) throw new Refusal(fill(texts.wholeFlowsOnly, { step: (single.nodeName ?? '') === '' ? single.nodeId ?? '' : single.nodeName ?? '' }));
+  if (single !== undefined)
+    throw new Refusal(fill(texts.wholeFlowsOnly, { step: (single.nodeName ?? '') === '' ? (single.nodeId ?? '') : (single.nodeName ?? '') }));
   const wanted = [...new Set([...(defList ?? []).map((entry) => entry.flowKey ?? ''), ...idsIn(flowKey)])].filter((key) => key !== '');
   const published = new Map((await meta.list('flow')).map((item) => [item.key, item.name]));
   return wanted.map((key) => {
@@ -93,8 +108,17 @@ async function flowsNamed({ meta }: Parts, { defList, flowKey }: Agent): Promise
 }
 
 async function mustFit(db: TenantDb, setting: Delegation): Promise<void> {
-  const rows = await db.selectFrom('wf_agent').selectAll().where('enabled', '=', true).where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>=', setting.from)])).execute();
-  const flows = await db.selectFrom('wf_agent_flow').select(['agent_id', 'def_key']).where('agent_id', 'in', ['', ...rows.map((row) => row.id)]).execute();
+  const rows = await db
+    .selectFrom('wf_agent')
+    .selectAll()
+    .where('enabled', '=', true)
+    .where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>=', setting.from)]))
+    .execute();
+  const flows = await db
+    .selectFrom('wf_agent_flow')
+    .select(['agent_id', 'def_key'])
+    .where('agent_id', 'in', ['', ...rows.map((row) => row.id)])
+    .execute();
   const others = rows.map((row): Delegation => {
     const own = flows.filter((flow) => flow.agent_id === row.id).map((flow) => flow.def_key);
     const agentIds = row.type === '3' ? agentConditions(row.rule).map((each) => each.agentId) : [row.agent_id];
@@ -118,7 +142,15 @@ const texts = {
   choose: { 'zh-CN': '请选择{name}', 'en-US': 'Please choose: {name}', 'zh-TW': '請選擇{name}' },
   malformed: { 'zh-CN': '{name}格式不正确', 'en-US': '{name} is malformed.', 'zh-TW': '{name}格式不正確' },
   endBeforeStart: { 'zh-CN': '结束时间不能早于开始时间', 'en-US': 'It cannot end before it begins.', 'zh-TW': '結束時間不能早於開始時間' },
-  wholeFlowsOnly: { 'zh-CN': '代理只能按整个流程设置，不能只代理节点【{step}】', 'en-US': 'Agents act for whole processes, not for step {step} alone.', 'zh-TW': '代理只能按整個流程設定，不能只代理節點【{step}】' },
+  wholeFlowsOnly: {
+    'zh-CN': '代理只能按整个流程设置，不能只代理节点【{step}】',
+    'en-US': 'Agents act for whole processes, not for step {step} alone.',
+    'zh-TW': '代理只能按整個流程設定，不能只代理節點【{step}】',
+  },
   overlaps: { 'zh-CN': '该时间段内已存在代理设置', 'en-US': 'There is an agent for this time already.', 'zh-TW': '該時間段內已存在代理設定' },
-  circle: { 'zh-CN': '代理设置不能形成循环：{people}', 'en-US': 'Agents cannot stand for each other in a circle: {people}', 'zh-TW': '代理設定不能形成循環：{people}' },
+  circle: {
+    'zh-CN': '代理设置不能形成循环：{people}',
+    'en-US': 'Agents cannot stand for each other in a circle: {people}',
+    'zh-TW': '代理設定不能形成循環：{people}',
+  },
 } as const;

@@ -25,13 +25,21 @@ const list = handle(deputyList, async ({ query, body }, { db, user }) => {
   const all = db.selectFrom('wf_deputy as d').selectAll('d');
   const page = await pageOf(query.personal !== true && user.isAdmin ? all : all.where('d.user_id', '=', user.id), body, {
     columns: columnsOf({
-      id: text('d.id'), userId: text('d.user_id'), userName: text('d.user_name'), agentId: text('d.agent_id'), agentName: text('d.agent_name'), isUsable: flag('d.enabled'),
+      id: text('d.id'),
+      userId: text('d.user_id'),
+      userName: text('d.user_name'),
+      agentId: text('d.agent_id'),
+      agentName: text('d.agent_name'),
+      isUsable: flag('d.enabled'),
       isMail: flag(sql`(exists ${isMailed(db, 'd.user_id')})`),
     }),
     order: ['d.created_at desc', 'd.id desc'],
     map: (row) => row,
   });
-  const mailed = await mailedDeputies(db, page.rows.map((row) => row.user_id));
+  const mailed = await mailedDeputies(
+    db,
+    page.rows.map((row) => row.user_id),
+  );
   return { ...page, rows: page.rows.map((row) => toDeputy(row, mailed)) };
 });
 
@@ -39,7 +47,10 @@ const list = handle(deputyList, async ({ query, body }, { db, user }) => {
 const save = handle(deputySave, async ({ body }, context) => {
   const { db, clock, newId, user } = context;
   return db.transaction(async (tx) => {
-    const named = body.id === undefined || body.id === null || body.id === '' ? undefined : await tx.selectFrom('wf_deputy').selectAll().where('id', '=', body.id).executeTakeFirst();
+    const named =
+      body.id === undefined || body.id === null || body.id === ''
+        ? undefined
+        : await tx.selectFrom('wf_deputy').selectAll().where('id', '=', body.id).executeTakeFirst();
     if (body.id !== undefined && body.id !== null && body.id !== '' && named === undefined) throw new Forbidden();
     const userId = named?.user_id ?? (user.isAdmin && body.userId !== undefined && body.userId !== null && body.userId !== '' ? body.userId : user.id);
     if (!mayChange(context, userId)) throw new Forbidden();
@@ -48,12 +59,22 @@ const save = handle(deputySave, async ({ body }, context) => {
     if (agentId === userId) throw new Refusal(texts.deputyYourself);
     await mustBeActive(tx, [agentId], texts.deputyDisabled);
     await tx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
-    const stored = named ?? await tx.selectFrom('wf_deputy').selectAll().where('user_id', '=', userId).orderBy('id').executeTakeFirst();
+    const stored = named ?? (await tx.selectFrom('wf_deputy').selectAll().where('user_id', '=', userId).orderBy('id').executeTakeFirst());
     const names = await namesOf(tx, [userId, agentId]);
     if (!names.has(userId)) throw new Refusal(texts.noPerson);
-    const row = { user_id: userId, user_name: names.get(userId) ?? '', agent_id: agentId, agent_name: names.get(agentId) ?? '', enabled: String(body.isUsable ?? 1) !== '0' };
+    const row = {
+      user_id: userId,
+      user_name: names.get(userId) ?? '',
+      agent_id: agentId,
+      agent_name: names.get(agentId) ?? '',
+      enabled: String(body.isUsable ?? 1) !== '0',
+    };
     const id = stored?.id ?? newId();
-    if (stored === undefined) await tx.insertInto('wf_deputy').values({ ...row, id, created_at: clock.now() }).execute();
+    if (stored === undefined)
+      await tx
+        .insertInto('wf_deputy')
+        .values({ ...row, id, created_at: clock.now() })
+        .execute();
     else await tx.updateTable('wf_deputy').set(row).where('id', '=', id).execute();
     if (body.isMail !== undefined && body.isMail !== null) await setDeputyMail(tx, userId, String(body.isMail) === '1');
     return envelope({ value: id, message: common.saved });
@@ -63,9 +84,16 @@ const save = handle(deputySave, async ({ body }, context) => {
 const removes = handle(deputyRemoves, async ({ query }, context) => {
   const ids = idsIn(query.ids);
   await context.db.transaction(async (tx) => {
-    const rows = await tx.selectFrom('wf_deputy').select(['id', 'user_id']).where('id', 'in', ['', ...ids]).execute();
+    const rows = await tx
+      .selectFrom('wf_deputy')
+      .select(['id', 'user_id'])
+      .where('id', 'in', ['', ...ids])
+      .execute();
     if (rows.length < ids.length || rows.some((row) => !mayChange(context, row.user_id))) throw new Forbidden();
-    await tx.deleteFrom('wf_deputy').where('id', 'in', ['', ...ids]).execute();
+    await tx
+      .deleteFrom('wf_deputy')
+      .where('id', 'in', ['', ...ids])
+      .execute();
     for (const row of rows) await setDeputyMail(tx, row.user_id, false);
   });
   return envelope({ value: null, message: common.deleted });
@@ -78,7 +106,13 @@ export const deputyHandlers = [byUser, list, save, removes];
 const mayChange = ({ user }: Pick<HandlerContext, 'user'>, userId: string): boolean => user.isAdmin || userId === user.id;
 
 const toDeputy = (row: Selectable<WfDeputyTable>, mailed: ReadonlySet<string>): Deputy => ({
-  id: row.id, userId: row.user_id, userName: row.user_name, agentId: row.agent_id, agentName: row.agent_name, isMail: mailed.has(row.user_id) ? 1 : 0, isUsable: row.enabled ? 1 : 0,
+  id: row.id,
+  userId: row.user_id,
+  userName: row.user_name,
+  agentId: row.agent_id,
+  agentName: row.agent_name,
+  isMail: mailed.has(row.user_id) ? 1 : 0,
+  isUsable: row.enabled ? 1 : 0,
 });
 
 const texts = {

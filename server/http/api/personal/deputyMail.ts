@@ -14,9 +14,18 @@ export async function mailedDeputies(db: TenantDb, userIds: readonly string[]): 
 }
 
 /** The setting of the person whose id stands in the column, if there is one. */
-export const isMailed = (db: TenantDb, userId: string) => db.selectFrom('setting as mailed').select('mailed.key').where('mailed.key', '=', sql<string>`${keyOf('')} || ${sql.ref(userId)}`);
+export const isMailed = (db: TenantDb, userId: string) =>
+  db
+    .selectFrom('setting as mailed')
+    .select('mailed.key')
+    .where('mailed.key', '=', sql<string>`${keyOf('')} || ${sql.ref(userId)}`);
 
 export async function setDeputyMail(tx: TenantDb, userId: string, mailed: boolean): Promise<void> {
-  if (mailed) await tx.insertInto('setting').values({ key: keyOf(userId), name: null, value: toJson(true) }).onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doNothing()).execute();
+  if (mailed)
+    await tx
+      .insertInto('setting')
+      .values({ key: keyOf(userId), name: null, value: toJson(true) })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doNothing())
+      .execute();
   else await tx.deleteFrom('setting').where('key', '=', keyOf(userId)).execute();
 }

@@ -6,7 +6,9 @@ import { secretaryHandlers } from './secretaries.ts';
 /** Who acts for whom. */
 export const personalHandlers = [
   // for a time, beside, after
-  ...agentHandlers, ...secretaryHandlers, ...deputyHandlers,
+  ...agentHandlers,
+  ...secretaryHandlers,
+  ...deputyHandlers,
   // instead of somebody who has left
   ...handOverHandlers,
 ];

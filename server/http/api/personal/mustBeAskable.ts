@@ -27,21 +27,26 @@ export async function mustBeAskable(context: Parts, { authId, flows, conditions 
   conditions.forEach((condition, index) => {
     for (const { flow, place } of places) {
       const problem = conditionProblem(condition, place);
-      if (problem !== undefined) throw new Refusal(fill(flow === '' ? texts.wrongAnywhere : texts.wrong, { position: index + 1, problem: labelled(flow, problem) }));
+      if (problem !== undefined)
+        throw new Refusal(fill(flow === '' ? texts.wrongAnywhere : texts.wrong, { position: index + 1, problem: labelled(flow, problem) }));
     }
   });
 }
 
 // helpers
 
-async function placesIn({ db, meta, clock }: Parts, authId: string, flows: Asked['flows']): Promise<{ readonly flow: string; readonly place: ConditionPlace }[]> {
+async function placesIn(
+  { db, meta, clock }: Parts,
+  authId: string,
+  flows: Asked['flows'],
+): Promise<{ readonly flow: string; readonly place: ConditionPlace }[]> {
   const dictionaries = new Map((await meta.list('dict')).map((item) => [item.key, item as unknown as RawItem]));
   const find = (kind: string, key: string): RawItem | undefined => (kind === 'dict' ? dictionaries.get(key) : undefined);
   const organisation = await Organisation.load(db, clock.now());
   const places: { readonly flow: string; readonly place: ConditionPlace }[] = [];
   for (const { key, name } of flows) {
     const definition = await loadFlow(meta, key);
-    const form = definition && await loadForm(meta, definition.formKey);
+    const form = definition && (await loadForm(meta, definition.formKey));
     const steps = definition === undefined ? [] : stepsOf(definition, authId, organisation);
     const permissions = steps.length === 0 ? [undefined] : steps.map((step) => form?.viewing(step));
     places.push(...permissions.map((permission) => ({ flow: name, place: conditionPlace(form, permission, { find }) })));
@@ -60,7 +65,11 @@ function stepsOf({ flow, start }: FlowDefinition, person: string, organisation: 
 }
 
 const texts = {
-  wrong: { 'zh-CN': '第{position}个代理条件不正确：{problem}', 'en-US': 'Condition {position} is not right: {problem}', 'zh-TW': '第{position}個代理條件不正確：{problem}' },
+  wrong: {
+    'zh-CN': '第{position}个代理条件不正确：{problem}',
+    'en-US': 'Condition {position} is not right: {problem}',
+    'zh-TW': '第{position}個代理條件不正確：{problem}',
+  },
   wrongAnywhere: {
     'zh-CN': '第{position}个代理条件不正确：{problem}。使用单据字段时请先选择流程',
     'en-US': 'Condition {position} is not right: {problem}. Choose processes before you name fields of their documents.',

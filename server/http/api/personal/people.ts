@@ -4,7 +4,14 @@ import { Refusal } from '../../../core/refusals.ts';
 import { activeUsers } from '../../../workflow/people.ts';
 
 /** Ids of a comma-joined text; clients also wrap them in commas. */
-export const idsIn = (text: string | null | undefined): string[] => [...new Set((text ?? '').split(',').map((id) => id.trim()).filter((id) => id !== ''))];
+export const idsIn = (text: string | null | undefined): string[] => [
+  ...new Set(
+    (text ?? '')
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => id !== ''),
+  ),
+];
 
 export async function mustBeActive(db: TenantDb, ids: readonly string[], text: Localised): Promise<void> {
   const active = await activeUsers(db, ids);

@@ -17,7 +17,13 @@ import { idsIn, mustBeActive } from './people.ts';
 
 /** The leaders whose secretary the caller is. */
 const mine = handle(secretaryGetByUserId, async (_input, context) => {
-  const rows = await context.db.selectFrom('wf_secretary as s').selectAll('s').where('s.secretary_id', '=', context.user.id).where('s.enabled', '=', true).orderBy('s.id').execute();
+  const rows = await context.db
+    .selectFrom('wf_secretary as s')
+    .selectAll('s')
+    .where('s.secretary_id', '=', context.user.id)
+    .where('s.enabled', '=', true)
+    .orderBy('s.id')
+    .execute();
   const names = await sharedNames(context);
   return rows.map((row) => toSecretary(row, names));
 });
@@ -45,9 +51,17 @@ const save = handle(secretarySave, async ({ body }, context) => {
   const { db, clock, newId, user } = context;
   return db.transaction(async (tx) => {
     const isNew = body.id === undefined || body.id === null || body.id === '';
-    const stored = isNew ? undefined : await tx.selectFrom('wf_secretary').selectAll().where('id', '=', body.id ?? '').forUpdate().executeTakeFirst();
+    const stored = isNew
+      ? undefined
+      : await tx
+          .selectFrom('wf_secretary')
+          .selectAll()
+          .where('id', '=', body.id ?? '')
+          .forUpdate()
+          .executeTakeFirst();
     if (!isNew && stored === undefined) throw new Forbidden();
-    const leaderId = stored?.leader_id ?? (user.isAdmin && body.leaderId !== undefined && body.leaderId !== null && body.leaderId !== '' ? body.leaderId : user.id);
+    const leaderId =
+      stored?.leader_id ?? (user.isAdmin && body.leaderId !== undefined && body.leaderId !== null && body.leaderId !== '' ? body.leaderId : user.id);
     if (!mayChange(context, { leader_id: leaderId })) throw new Forbidden();
 
     const secretaries = idsIn(body.secretaryId);
@@ -56,7 +70,12 @@ const save = handle(secretarySave, async ({ body }, context) => {
     await mustBeActive(tx, [leaderId, ...secretaries], texts.secretaryDisabled);
     const shared = await sharedOf(context, body);
     await tx.selectFrom('app_user').select('id').where('id', '=', leaderId).forUpdate().execute();
-    const taken = await tx.selectFrom('wf_secretary').select(['id', 'secretary_name']).where('leader_id', '=', leaderId).where('secretary_id', 'in', secretaries).execute();
+    const taken = await tx
+      .selectFrom('wf_secretary')
+      .select(['id', 'secretary_name'])
+      .where('leader_id', '=', leaderId)
+      .where('secretary_id', 'in', secretaries)
+      .execute();
     const other = taken.find((row) => row.id !== stored?.id);
     if (other !== undefined) throw new Refusal(fill(texts.secretaryAlready, { name: other.secretary_name }));
 
@@ -64,12 +83,21 @@ const save = handle(secretarySave, async ({ body }, context) => {
     let first: string | undefined;
     for (const secretary of secretaries) {
       const row = {
-        leader_id: leaderId, leader_name: names.get(leaderId) ?? '', secretary_id: secretary, secretary_name: names.get(secretary) ?? '', def_keys: shared,
-        rights: toJson(rightsOf(body)), enabled: String(body.enabled ?? 1) !== '0',
+        leader_id: leaderId,
+        leader_name: names.get(leaderId) ?? '',
+        secretary_id: secretary,
+        secretary_name: names.get(secretary) ?? '',
+        def_keys: shared,
+        rights: toJson(rightsOf(body)),
+        enabled: String(body.enabled ?? 1) !== '0',
       };
       const own = first === undefined ? stored?.id : undefined;
       const id = own ?? newId();
-      if (own === undefined) await tx.insertInto('wf_secretary').values({ ...row, id, created_at: clock.now() }).execute();
+      if (own === undefined)
+        await tx
+          .insertInto('wf_secretary')
+          .values({ ...row, id, created_at: clock.now() })
+          .execute();
       else await tx.updateTable('wf_secretary').set(row).where('id', '=', own).execute();
       first ??= id;
     }
@@ -80,9 +108,16 @@ const save = handle(secretarySave, async ({ body }, context) => {
 const removes = handle(secretaryRemoves, async ({ query }, context) => {
   const ids = idsIn(query.ids);
   await context.db.transaction(async (tx) => {
-    const rows = await tx.selectFrom('wf_secretary').select(['id', 'leader_id']).where('id', 'in', ['', ...ids]).execute();
+    const rows = await tx
+      .selectFrom('wf_secretary')
+      .select(['id', 'leader_id'])
+      .where('id', 'in', ['', ...ids])
+      .execute();
     if (rows.length < ids.length || rows.some((row) => !mayChange(context, row))) throw new Forbidden();
-    await tx.deleteFrom('wf_secretary').where('id', 'in', ['', ...ids]).execute();
+    await tx
+      .deleteFrom('wf_secretary')
+      .where('id', 'in', ['', ...ids])
+      .execute();
   });
   return envelope({ value: null, message: common.deleted });
 });
@@ -93,8 +128,15 @@ export const secretaryHandlers = [mine, list, get, save, removes];
 
 /** The id of a secretary is delivered with commas around it; clients search it with and without them. */
 const columns = columnsOf({
-  id: text('s.id'), leaderId: text('s.leader_id'), leaderName: text('s.leader_name'), secretaryId: identified('s.secretary_id', sql`(',' || s.secretary_id || ',')`), secretaryName: text('s.secretary_name'),
-  enabled: flag('s.enabled'), shareType: text(sql`(case when exists (select 1 from unnest(s.def_keys) as shared(name) where starts_with(shared.name, ${sharedType})) then '2' else '1' end)`),
+  id: text('s.id'),
+  leaderId: text('s.leader_id'),
+  leaderName: text('s.leader_name'),
+  secretaryId: identified('s.secretary_id', sql`(',' || s.secretary_id || ',')`),
+  secretaryName: text('s.secretary_name'),
+  enabled: flag('s.enabled'),
+  shareType: text(
+    sql`(case when exists (select 1 from unnest(s.def_keys) as shared(name) where starts_with(shared.name, ${sharedType})) then '2' else '1' end)`,
+  ),
 });
 
 type Row = Selectable<WfSecretaryTable>;
@@ -127,7 +169,10 @@ async function sharedNames({ meta, language }: HandlerContext): Promise<Readonly
   const types = await meta.find('dict', 'lcfl');
   return new Map([
     ...(await meta.list('flow')).map((item) => [item.key, translated(item, locale, '/name', item.name)] as const),
-    ...(types?.spec.items ?? []).map((entry, index) => [`${sharedType}${entry.value}`, types === undefined ? entry.label : translated(types, locale, `/spec/items/${index}/label`, entry.label)] as const),
+    ...(types?.spec.items ?? []).map(
+      (entry, index) =>
+        [`${sharedType}${entry.value}`, types === undefined ? entry.label : translated(types, locale, `/spec/items/${index}/label`, entry.label)] as const,
+    ),
   ]);
 }
 
@@ -136,9 +181,16 @@ function toSecretary(row: Row, names: ReadonlyMap<string, string>): Secretary {
   const rights = Object.keys(row.rights).length === 0 ? [...rightNames] : rightNames.filter((right) => row.rights[right] === true);
   const byType = row.def_keys.some((key) => key.startsWith(sharedType));
   return {
-    id: row.id, leaderId: row.leader_id, leaderName: row.leader_name, secretaryId: `,${row.secretary_id},`, secretaryName: row.secretary_name, shareType: byType ? '2' : '1',
-    shareRight: rights.join(','), shareKey: row.def_keys.map((key) => (byType ? key.slice(sharedType.length) : key)).join(','),
-    shareName: row.def_keys.map((key) => names.get(key) ?? key).join(','), enabled: row.enabled ? 1 : 0,
+    id: row.id,
+    leaderId: row.leader_id,
+    leaderName: row.leader_name,
+    secretaryId: `,${row.secretary_id},`,
+    secretaryName: row.secretary_name,
+    shareType: byType ? '2' : '1',
+    shareRight: rights.join(','),
+    shareKey: row.def_keys.map((key) => (byType ? key.slice(sharedType.length) : key)).join(','),
+    shareName: row.def_keys.map((key) => names.get(key) ?? key).join(','),
+    enabled: row.enabled ? 1 : 0,
   };
 }
 

@@ -15,12 +15,17 @@ const pending = ['running', 'back', 'revoke'];
 const summary = handle(reimbursementSummary, async ({ body }, { db, user, clock }) => {
   const year = String(body.year ?? clock.today().slice(0, 4));
   const amount = sql<string>`coalesce(nullif(b.data->>'hdje', ''), nullif(b.data->>'bxzje', ''))::numeric`;
-  const row = await db.selectFrom('bo_row as b')
+  const row = await db
+    .selectFrom('bo_row as b')
     .select([
-      sql<string | null>`-sum(case when b.status = 'end' and left(coalesce(nullif(b.data->>'fkrq', ''), b.data->>'sqrq'), 4) = ${year} then ${amount} end)`.as('gdje'),
+      sql<string | null>`-sum(case when b.status = 'end' and left(coalesce(nullif(b.data->>'fkrq', ''), b.data->>'sqrq'), 4) = ${year} then ${amount} end)`.as(
+        'gdje',
+      ),
       sql<string | null>`-sum(case when b.status in (${sql.join(pending)}) and left(b.data->>'sqrq', 4) = ${year} then ${amount} end)`.as('shzje'),
     ])
-    .where('b.bo', 'in', claims).where('b.create_by', '=', user.id).executeTakeFirst();
+    .where('b.bo', 'in', claims)
+    .where('b.create_by', '=', user.id)
+    .executeTakeFirst();
   return { gdje: numberOf(row?.gdje), shzje: numberOf(row?.shzje) };
 });
 

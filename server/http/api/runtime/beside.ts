@@ -11,12 +11,23 @@ import { findInstance, named } from './found.ts';
 
 const follow = handle(followSave, async ({ body }, context) => {
   const { head, definition } = await findInstance(context, body.proInst);
-  const nodeIds = [...new Set((body.taskId ?? '').split(',').map((id) => id.trim()).filter((id) => id !== ''))];
+  const nodeIds = [
+    ...new Set(
+      (body.taskId ?? '')
+        .split(',')
+        .map((id) => id.trim())
+        .filter((id) => id !== ''),
+    ),
+  ];
   if (nodeIds.some((id) => !Object.hasOwn(definition.flow.nodes, id))) throw new BadRequest(texts.noStep);
   const { db, user, clock } = context;
   await db.transaction(async (tx) => {
     await tx.deleteFrom('wf_follow').where('inst_id', '=', head.id).where('user_id', '=', user.id).execute();
-    if (nodeIds.length > 0) await tx.insertInto('wf_follow').values(nodeIds.map((node_id) => ({ id: newId(), inst_id: head.id, user_id: user.id, node_id, state: 'open', at: clock.now() }))).execute();
+    if (nodeIds.length > 0)
+      await tx
+        .insertInto('wf_follow')
+        .values(nodeIds.map((node_id) => ({ id: newId(), inst_id: head.id, user_id: user.id, node_id, state: 'open', at: clock.now() })))
+        .execute();
   });
   return envelope({ value: null, message: nodeIds.length === 0 ? texts.unfollowed : texts.followed });
 });
@@ -24,10 +35,23 @@ const follow = handle(followSave, async ({ body }, context) => {
 const readers = handle(instanceGetByRecordInstId, async ({ body }, context) => {
   const { scope, filter } = takeScope(body, ['procInstId', 'instId']);
   const { head } = await findInstance(context, scope.procInstId ?? scope.instId);
-  const query = context.db.selectFrom('wf_read as r').leftJoin('app_user as p', 'p.id', 'r.user_id').selectAll('r').select('p.fullname').where('r.inst_id', '=', head.id);
+  const query = context.db
+    .selectFrom('wf_read as r')
+    .leftJoin('app_user as p', 'p.id', 'r.user_id')
+    .selectAll('r')
+    .select('p.fullname')
+    .where('r.inst_id', '=', head.id);
   return pageOf(query, filter, {
-    columns: readerColumns, order: ['r.at desc', 'r.user_id asc', 'r.ref_id asc'],
-    map: (row) => ({ id: `${row.ref_id}-${row.user_id}`, procInstId: row.inst_id, taskId: row.ref_id, reader: row.user_id, readerName: row.fullname ?? '', readTime: row.at }),
+    columns: readerColumns,
+    order: ['r.at desc', 'r.user_id asc', 'r.ref_id asc'],
+    map: (row) => ({
+      id: `${row.ref_id}-${row.user_id}`,
+      procInstId: row.inst_id,
+      taskId: row.ref_id,
+      reader: row.user_id,
+      readerName: row.fullname ?? '',
+      readTime: row.at,
+    }),
   });
 });
 

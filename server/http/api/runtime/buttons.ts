@@ -1,9 +1,32 @@
 import type { Call } from '../../../../schemas/calls/defineCall.ts';
 import type { Button } from '../../../../schemas/calls/entities/flow.ts';
 import {
-  dueTimeSave, followSave, instanceDoEndProcess, instanceFlowImage, instanceFlowOpinions, instanceForbid, instanceRevoke, instanceSaveDraft, instanceSendUrgent, instanceStart,
-  instanceTransToMore, instanceUnForbid, taskCommunicate, taskComplete, taskDelegate, taskLockUnlock, taskSaveDraft, taskSignUsers, taskToInqu, taskToTrans,
-  instanceDoNextcommu, taskCustomSignUsers, taskToInquReply, taskUserAddSignFeedback, taskUserTaskToSign, taskUserTaskToSignCheck,
+  dueTimeSave,
+  followSave,
+  instanceDoEndProcess,
+  instanceFlowImage,
+  instanceFlowOpinions,
+  instanceForbid,
+  instanceRevoke,
+  instanceSaveDraft,
+  instanceSendUrgent,
+  instanceStart,
+  instanceTransToMore,
+  instanceUnForbid,
+  taskCommunicate,
+  taskComplete,
+  taskDelegate,
+  taskLockUnlock,
+  taskSaveDraft,
+  taskSignUsers,
+  taskToInqu,
+  taskToTrans,
+  instanceDoNextcommu,
+  taskCustomSignUsers,
+  taskToInquReply,
+  taskUserAddSignFeedback,
+  taskUserTaskToSign,
+  taskUserTaskToSignCheck,
 } from '../../../../schemas/calls/index.ts';
 import type { ServerParts } from '../../../context/HandlerContext.ts';
 import type { FlowDefinition } from '../../../workflow/definitions.ts';
@@ -17,9 +40,14 @@ import { buttonNames } from './texts.ts';
  */
 export function offeredButtons({ server, language }: Asked, definition: FlowDefinition, nodeId: string, buttons: readonly FlowButton[]): Button[] {
   const node = definition.flow.nodes[nodeId];
-  return buttons.filter(({ alias }) => callsOf(alias, node)?.every((call) => server.answered.has(call.name)) === true).map((button) => ({
-    alias: button.alias, name: nameOf(definition, nodeId, button, language), isLock: button.isLock === true, supportScript: false,
-  }));
+  return buttons
+    .filter(({ alias }) => callsOf(alias, node)?.every((call) => server.answered.has(call.name)) === true)
+    .map((button) => ({
+      alias: button.alias,
+      name: nameOf(definition, nodeId, button, language),
+      isLock: button.isLock === true,
+      supportScript: false,
+    }));
 }
 
 /** The parts of the context of a call that decide. */
@@ -33,18 +61,47 @@ interface Asked {
 /** What each button asks of the server. A button that is not listed does nothing and is never offered. */
 const calls: Readonly<Record<string, readonly Call[]>> = {
   // decide
-  startFlow: [instanceStart], agree: [taskComplete], oppose: [taskComplete], abandon: [taskComplete], reject: [taskComplete], rejectToAnyNode: [taskComplete], backToStart: [taskComplete],
+  startFlow: [instanceStart],
+  agree: [taskComplete],
+  oppose: [taskComplete],
+  abandon: [taskComplete],
+  reject: [taskComplete],
+  rejectToAnyNode: [taskComplete],
+  backToStart: [taskComplete],
   // involve others
-  delegate: [taskDelegate], startTrans: [taskToTrans], inqu: [taskToInqu], addSign: [taskUserTaskToSignCheck, taskUserTaskToSign], communicate: [taskCommunicate],
-  startCommu: [taskCommunicate], approveLine: [taskCustomSignUsers], signSequence: [taskCustomSignUsers], signLine: [taskCustomSignUsers],
+  delegate: [taskDelegate],
+  startTrans: [taskToTrans],
+  inqu: [taskToInqu],
+  addSign: [taskUserTaskToSignCheck, taskUserTaskToSign],
+  communicate: [taskCommunicate],
+  startCommu: [taskCommunicate],
+  approveLine: [taskCustomSignUsers],
+  signSequence: [taskCustomSignUsers],
+  signLine: [taskCustomSignUsers],
   // answer others
-  agreeTrans: [taskComplete], opposeTrans: [taskComplete], taskToInquReply: [taskToInquReply], userAddSign: [taskUserAddSignFeedback], commu: [instanceDoNextcommu],
+  agreeTrans: [taskComplete],
+  opposeTrans: [taskComplete],
+  taskToInquReply: [taskToInquReply],
+  userAddSign: [taskUserAddSignFeedback],
+  commu: [instanceDoNextcommu],
   // tell others
-  copyTo: [instanceTransToMore], instanceTrans: [instanceTransToMore], urge: [instanceSendUrgent], follow: [followSave],
+  copyTo: [instanceTransToMore],
+  instanceTrans: [instanceTransToMore],
+  urge: [instanceSendUrgent],
+  follow: [followSave],
   // hold, keep, end
-  lockUnlock: [taskLockUnlock], taskDelay: [dueTimeSave], saveDraft: [taskSaveDraft, instanceSaveDraft], revoke: [instanceRevoke], endProcess: [instanceDoEndProcess], hangUp: [instanceForbid], cancelHangUp: [instanceUnForbid],
+  lockUnlock: [taskLockUnlock],
+  taskDelay: [dueTimeSave],
+  saveDraft: [taskSaveDraft, instanceSaveDraft],
+  revoke: [instanceRevoke],
+  endProcess: [instanceDoEndProcess],
+  hangUp: [instanceForbid],
+  cancelHangUp: [instanceUnForbid],
   // look
-  flowImage: [instanceFlowImage], opinions: [instanceFlowOpinions], approvalHistory: [instanceFlowOpinions], print: [],
+  flowImage: [instanceFlowImage],
+  opinions: [instanceFlowOpinions],
+  approvalHistory: [instanceFlowOpinions],
+  print: [],
 };
 
 function callsOf(alias: string, node: FlowNode | undefined): readonly Call[] | undefined {

@@ -9,10 +9,12 @@ import { named } from './found.ts';
  */
 export function chosenPeople(nodeUsers: string | null | undefined): { readonly people?: ChosenPeople } {
   const entries = parsed(nodeUsers);
-  const people = Object.fromEntries(entries.flatMap(({ nodeId, executors = [] }) => {
-    if (!isText(nodeId) || !Array.isArray(executors)) throw malformed();
-    return executors.length === 0 ? [] : [[nodeId, executors.map(personIn)]];
-  }));
+  const people = Object.fromEntries(
+    entries.flatMap(({ nodeId, executors = [] }) => {
+      if (!isText(nodeId) || !Array.isArray(executors)) throw malformed();
+      return executors.length === 0 ? [] : [[nodeId, executors.map(personIn)]];
+    }),
+  );
   return Object.keys(people).length === 0 ? {} : { people };
 }
 

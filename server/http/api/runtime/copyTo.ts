@@ -18,9 +18,12 @@ const circulate = handle(instanceTransToMore, async ({ body }, context) => {
   const active = await activeUsers(context.db, receivers);
   if (active.length < receivers.length) throw new Refusal(texts.disabledPerson);
   const found = await instancesOf(context, listOf(body.instanceId ?? ''), listOf(body.taskId ?? ''));
-  for (const { instance } of found) if (!await mayCirculate(context, instance)) throw new Refusal(common.noRight);
+  for (const { instance } of found) if (!(await mayCirculate(context, instance))) throw new Refusal(common.noRight);
   const step = named(body.selectNodeId) ? body.selectNodeId : undefined;
-  for (const { instance: { definition } } of found) if (step !== undefined && !Object.hasOwn(definition.flow.nodes, step)) throw new Refusal(fill(texts.noNamedStep, { step }));
+  for (const {
+    instance: { definition },
+  } of found)
+    if (step !== undefined && !Object.hasOwn(definition.flow.nodes, step)) throw new Refusal(fill(texts.noNamedStep, { step }));
   const forwards = String(body.copyToType ?? '0') === '1';
   const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
 
@@ -28,7 +31,12 @@ const circulate = handle(instanceTransToMore, async ({ body }, context) => {
     for (const { instance, taskId, nodeId } of found) {
       await sendNotices(tx, context, instance, { receivers, taskId, type: forwards ? 'forward' : 'copy', opinion: body.opinion ?? '', nodeId: step ?? nodeId });
       await sendMessage(tx, 'notice', receivers, {
-        instId: instance.head.id, subject: instance.head.subject, actor: { id: context.user.id, name: context.user.fullname }, opinion: body.opinion ?? '', now: context.clock.now(), templates,
+        instId: instance.head.id,
+        subject: instance.head.subject,
+        actor: { id: context.user.id, name: context.user.fullname },
+        opinion: body.opinion ?? '',
+        now: context.clock.now(),
+        templates,
       });
     }
   });
@@ -44,7 +52,11 @@ const reply = handle(instanceDoNextCopyto, async ({ body }, context) => {
   if (text === '') throw new Refusal(texts.opinionNeeded);
   const instance = await findInstance(context, notice.inst_id);
   await db.transaction(async (tx) => {
-    await tx.updateTable('wf_notice').set({ state: 'done', read_at: notice.read_at ?? clock.now(), reply: text }).where('id', '=', notice.id).execute();
+    await tx
+      .updateTable('wf_notice')
+      .set({ state: 'done', read_at: notice.read_at ?? clock.now(), reply: text })
+      .where('id', '=', notice.id)
+      .execute();
     await writeLine(tx, context, instance, { status: 'copyto_reply', nodeId: notice.node_id, taskId: notice.task_id, opinion: text });
   });
   return envelope({ value: null, message: texts.replied });
@@ -54,7 +66,11 @@ export const copyToHandlers = [circulate, reply];
 
 // helpers
 
-const listOf = (text: string): string[] => text.split(',').map((id) => id.trim()).filter((id) => id !== '' && id !== '0');
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '' && id !== '0');
 
 interface Circulated {
   readonly instance: FoundInstance;
@@ -68,39 +84,103 @@ async function instancesOf(context: HandlerContext, instIds: readonly string[], 
   const found: Circulated[] = [];
   for (const taskId of taskIds) {
     const instance = await findPastTask(context, taskId);
-    const line = await context.db.selectFrom('wf_opinion').select('node_id').where('task_id', '=', taskId).where('inst_id', '=', instance.head.id).orderBy('seq').executeTakeFirst();
+    const line = await context.db
+      .selectFrom('wf_opinion')
+      .select('node_id')
+      .where('task_id', '=', taskId)
+      .where('inst_id', '=', instance.head.id)
+      .orderBy('seq')
+      .executeTakeFirst();
     found.push({ instance, taskId, nodeId: line?.node_id ?? null });
   }
-  for (const instId of instIds) if (!found.some(({ instance }) => instance.head.id === instId)) found.push({ instance: await findInstance(context, instId), taskId: null, nodeId: null });
+  for (const instId of instIds)
+    if (!found.some(({ instance }) => instance.head.id === instId)) found.push({ instance: await findInstance(context, instId), taskId: null, nodeId: null });
   if (found.some(({ instance }) => instance.head.status === 'draft')) throw new Refusal(texts.noDraftCirculation);
   return found;
 }
 
 async function sendNotices(
-  tx: TenantDb, context: HandlerContext, instance: FoundInstance,
-  notice: { readonly receivers: readonly string[]; readonly taskId: string | null; readonly type: string; readonly opinion: string; readonly nodeId: string | null },
+  tx: TenantDb,
+  context: HandlerContext,
+  instance: FoundInstance,
+  notice: {
+    readonly receivers: readonly string[];
+    readonly taskId: string | null;
+    readonly type: string;
+    readonly opinion: string;
+    readonly nodeId: string | null;
+  },
 ): Promise<void> {
   const { user, clock } = context;
   const names = await namesOf(tx, [...notice.receivers]);
-  await tx.insertInto('wf_notice').values(notice.receivers.map((receiver) => ({
-    id: newId(), inst_id: instance.head.id, task_id: notice.taskId, node_id: notice.nodeId, sender: user.id, sender_name: user.fullname, receiver, receiver_name: names.get(receiver) ?? null,
-    type: notice.type, state: 'todo', opinion: notice.opinion, reply: null, created_at: clock.now(), read_at: null,
-  }))).execute();
+  await tx
+    .insertInto('wf_notice')
+    .values(
+      notice.receivers.map((receiver) => ({
+        id: newId(),
+        inst_id: instance.head.id,
+        task_id: notice.taskId,
+        node_id: notice.nodeId,
+        sender: user.id,
+        sender_name: user.fullname,
+        receiver,
+        receiver_name: names.get(receiver) ?? null,
+        type: notice.type,
+        state: 'todo',
+        opinion: notice.opinion,
+        reply: null,
+        created_at: clock.now(),
+        read_at: null,
+      })),
+    )
+    .execute();
   await writeLine(tx, context, instance, { status: 'copyto', nodeId: notice.nodeId, taskId: notice.taskId, opinion: notice.opinion });
 }
 
 /** A line of the history that belongs to no step: its number comes after all others. */
 async function writeLine(
-  tx: TenantDb, { user, clock }: HandlerContext, { head, definition }: FoundInstance,
+  tx: TenantDb,
+  { user, clock }: HandlerContext,
+  { head, definition }: FoundInstance,
   line: { readonly status: string; readonly nodeId: string | null; readonly taskId: string | null; readonly opinion: string },
 ): Promise<void> {
   const nodeId = line.nodeId ?? definition.flow.firstNode;
-  const { seq } = await tx.updateTable('wf_inst').set((eb) => ({ seq: eb('seq', '+', 1) })).where('id', '=', head.id).returning('seq').executeTakeFirstOrThrow();
-  await tx.insertInto('wf_opinion').values({
-    id: newId(), inst_id: head.id, exec_id: null, task_id: line.taskId, parent_id: null, node_id: nodeId, node_name: definition.flow.nodes[nodeId]?.name ?? '', user_id: user.id, user_name: user.fullname,
-    agent_leader_id: null, agent_leader_name: null, owner_id: null, qualifieds: null, status: line.status, opinion: line.opinion, files: null, zfiles: null, form_snapshot: null, is_read: true,
-    created_at: clock.now(), assigned_at: clock.now(), completed_at: clock.now(), duration: 0, seq, acted: false,
-  }).execute();
+  const { seq } = await tx
+    .updateTable('wf_inst')
+    .set((eb) => ({ seq: eb('seq', '+', 1) }))
+    .where('id', '=', head.id)
+    .returning('seq')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('wf_opinion')
+    .values({
+      id: newId(),
+      inst_id: head.id,
+      exec_id: null,
+      task_id: line.taskId,
+      parent_id: null,
+      node_id: nodeId,
+      node_name: definition.flow.nodes[nodeId]?.name ?? '',
+      user_id: user.id,
+      user_name: user.fullname,
+      agent_leader_id: null,
+      agent_leader_name: null,
+      owner_id: null,
+      qualifieds: null,
+      status: line.status,
+      opinion: line.opinion,
+      files: null,
+      zfiles: null,
+      form_snapshot: null,
+      is_read: true,
+      created_at: clock.now(),
+      assigned_at: clock.now(),
+      completed_at: clock.now(),
+      duration: 0,
+      seq,
+      acted: false,
+    })
+    .execute();
 }
 
 const texts = {

@@ -11,12 +11,18 @@ export interface TypeCount {
 }
 
 /** Grouped rows as counts per flow category, in the order of the categories. */
-export async function typeCounts(context: HandlerContext, rows: readonly { readonly type_id: string | null; readonly count: string | number | bigint }[]): Promise<TypeCount[]> {
+export async function typeCounts(
+  context: HandlerContext,
+  rows: readonly { readonly type_id: string | null; readonly count: string | number | bigint }[],
+): Promise<TypeCount[]> {
   const names = await categories(context);
   const order = [...names.keys()];
   const place = (typeId: string): number => (order.includes(typeId) ? order.indexOf(typeId) : order.length);
-  return rows.map((row) => ({ typeId: row.type_id ?? '', typeName: names.get(row.type_id ?? '') ?? '', count: Number(row.count) })).sort((a, b) => place(a.typeId) - place(b.typeId));
+  return rows
+    .map((row) => ({ typeId: row.type_id ?? '', typeName: names.get(row.type_id ?? '') ?? '', count: Number(row.count) }))
+    .sort((a, b) => place(a.typeId) - place(b.typeId));
 }
 
 /** Clients also ask for a definition by its id, whichever version a row has; a list knows the key. */
-export const definitionId = (defKey: string): UnnamedColumn => relation((values) => sql<boolean>`${sql.ref(defKey)} = any(${values.map((value) => parseDefId(value).key)}::text[])`);
+export const definitionId = (defKey: string): UnnamedColumn =>
+  relation((values) => sql<boolean>`${sql.ref(defKey)} = any(${values.map((value) => parseDefId(value).key)}::text[])`);

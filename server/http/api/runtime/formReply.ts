@@ -27,11 +27,25 @@ export interface FormReply {
 }
 
 /** A form on a flow page: what the rights hide is not in it. */
-export async function replyForm(context: HandlerContext, { form, permission, data, nodeId, buttons, jumpType, signature, rev, found, frame }: FormReply): Promise<FlowForm> {
+export async function replyForm(
+  context: HandlerContext,
+  { form, permission, data, nodeId, buttons, jumpType, signature, rev, found, frame }: FormReply,
+): Promise<FlowForm> {
   const common = { buttons: [...buttons], jumpType, opinionList: {}, urgentStateRight: '', signature: signature ?? { status: 'disable' as const } };
   if (frame !== undefined) return { result: true, frame: { ...frame }, now: context.clock.now(), ...common };
   if (form === undefined || permission === undefined) return { result: 'formEmpty', resultMsg: 'formEmpty', ...common };
-  const known = data ?? defaultData(form.compiled('read'), { user: { id: context.user.id, name: context.user.fullname }, today: context.clock.today(), now: context.clock.now() });
+  const known =
+    data ??
+    defaultData(form.compiled('read'), { user: { id: context.user.id, name: context.user.fullname }, today: context.clock.today(), now: context.clock.now() });
   const served = await serveForm(context, { definition: form, permission, data: known, locale: context.language, nodeId });
-  return { result: true, form: served.form, data: served.data, permission: JSON.stringify(served.permission), doneDataVersion: rev ?? 0, now: context.clock.now(), ...common, opinionList: found === undefined ? {} : await opinionList(context, found, form, permission) };
+  return {
+    result: true,
+    form: served.form,
+    data: served.data,
+    permission: JSON.stringify(served.permission),
+    doneDataVersion: rev ?? 0,
+    now: context.clock.now(),
+    ...common,
+    opinionList: found === undefined ? {} : await opinionList(context, found, form, permission),
+  };
 }

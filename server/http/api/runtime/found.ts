@@ -66,10 +66,22 @@ export async function aggregateOf(context: HandlerContext, instId: string): Prom
 /** Started it, worked on it or is asked now; whoever only reads it, for himself or for a leader, does not take part. */
 export async function takesPart({ db }: Pick<HandlerContext, 'db'>, { head, viewer: { user, identities } }: FoundInstance): Promise<boolean> {
   if (head.starter_id === user.id || head.creator_id === user.id) return true;
-  const acted = await db.selectFrom('wf_opinion').select('id').where('inst_id', '=', head.id).where('user_id', '=', user.id).where('exec_id', 'is not', null).where('acted', '=', true).executeTakeFirst();
+  const acted = await db
+    .selectFrom('wf_opinion')
+    .select('id')
+    .where('inst_id', '=', head.id)
+    .where('user_id', '=', user.id)
+    .where('exec_id', 'is not', null)
+    .where('acted', '=', true)
+    .executeTakeFirst();
   if (acted !== undefined) return true;
   const any = sql`array[${sql.join(identities)}]::text[]`;
-  const open = await db.selectFrom('wf_task').select('id').where('inst_id', '=', head.id).where((eb) => eb.or([eb('assignee_id', '=', user.id), eb('owner_id', '=', user.id), sql<boolean>`cand && ${any}`])).executeTakeFirst();
+  const open = await db
+    .selectFrom('wf_task')
+    .select('id')
+    .where('inst_id', '=', head.id)
+    .where((eb) => eb.or([eb('assignee_id', '=', user.id), eb('owner_id', '=', user.id), sql<boolean>`cand && ${any}`]))
+    .executeTakeFirst();
   return open !== undefined;
 }
 
@@ -79,12 +91,29 @@ export async function takesPart({ db }: Pick<HandlerContext, 'db'>, { head, view
  */
 export async function mayCirculate({ db }: Pick<HandlerContext, 'db'>, { head, definition, viewer: { user, identities } }: FoundInstance): Promise<boolean> {
   if (head.starter_id === user.id || head.creator_id === user.id) return true;
-  const acted = await db.selectFrom('wf_opinion').select('node_id').distinct().where('inst_id', '=', head.id).where('user_id', '=', user.id).where('exec_id', 'is not', null).where('parent_id', 'is', null)
-    .where('acted', '=', true).execute();
+  const acted = await db
+    .selectFrom('wf_opinion')
+    .select('node_id')
+    .distinct()
+    .where('inst_id', '=', head.id)
+    .where('user_id', '=', user.id)
+    .where('exec_id', 'is not', null)
+    .where('parent_id', 'is', null)
+    .where('acted', '=', true)
+    .execute();
   const any = sql`array[${sql.join(identities)}]::text[]`;
-  const open = await db.selectFrom('wf_task').select('node_id').distinct().where('inst_id', '=', head.id).where('parent_id', '=', NONE)
-    .where((eb) => eb.or([eb('assignee_id', '=', user.id), eb('owner_id', '=', user.id), sql<boolean>`cand && ${any}`])).execute();
-  return [...acted, ...open].some(({ node_id: id }) => { const node = definition.flow.nodes[id]; return node !== undefined && hasButton(node, 'copyTo', 'instanceTrans'); });
+  const open = await db
+    .selectFrom('wf_task')
+    .select('node_id')
+    .distinct()
+    .where('inst_id', '=', head.id)
+    .where('parent_id', '=', NONE)
+    .where((eb) => eb.or([eb('assignee_id', '=', user.id), eb('owner_id', '=', user.id), sql<boolean>`cand && ${any}`]))
+    .execute();
+  return [...acted, ...open].some(({ node_id: id }) => {
+    const node = definition.flow.nodes[id];
+    return node !== undefined && hasButton(node, 'copyTo', 'instanceTrans');
+  });
 }
 
 /** The document of an instance; undefined while nothing has been stored. */
@@ -93,15 +122,21 @@ export async function documentOf({ db }: Pick<HandlerContext, 'db'>, { head }: O
 }
 
 /** What the caller may read of a document outside of a task. */
-export const readingRights = (context: Pick<HandlerContext, 'db'>, found: FoundInstance, form: FormDefinition): Promise<FormPermission> => rightsOn(context, found.viewer, found, form);
+export const readingRights = (context: Pick<HandlerContext, 'db'>, found: FoundInstance, form: FormDefinition): Promise<FormPermission> =>
+  rightsOn(context, found.viewer, found, form);
 
-const taskStatement = defineStatement<{ taskId: string; userId: string; now: string }>()((db, at) => db.selectFrom('wf_task as k').selectAll('k').where('k.id', '=', at('taskId'))
-  .select((eb) => jsonArrayFrom(secretarySettings(eb as unknown as TenantDb, at('userId'), at('now'))).as('settings')));
+const taskStatement = defineStatement<{ taskId: string; userId: string; now: string }>()((db, at) =>
+  db
+    .selectFrom('wf_task as k')
+    .selectAll('k')
+    .where('k.id', '=', at('taskId'))
+    .select((eb) => jsonArrayFrom(secretarySettings(eb as unknown as TenantDb, at('userId'), at('now'))).as('settings')),
+);
 
 async function instanceFor({ db, meta }: HandlerContext, viewer: Viewer, instId: string): Promise<FoundInstance> {
   const head = await readInstance(db, viewer, instId);
   if (head === undefined) throw new Forbidden();
-  return { ...await withDefinitions(meta, head), viewer };
+  return { ...(await withDefinitions(meta, head)), viewer };
 }
 
 /** Empty text and `0` mean that nothing is named. */

@@ -31,7 +31,12 @@ export function frameForm({ config }: Pick<HandlerContext, 'config'>, definition
 }
 
 /** What such a page answered, as it comes with an action; undefined for every other form. */
-export function frameWriteOf({ formType, businessKey, sysCode, vars }: Pick<CompleteBody, 'formType' | 'businessKey' | 'sysCode' | 'vars'>): FrameWrite | undefined {
+export function frameWriteOf({
+  formType,
+  businessKey,
+  sysCode,
+  vars,
+}: Pick<CompleteBody, 'formType' | 'businessKey' | 'sysCode' | 'vars'>): FrameWrite | undefined {
   if (formType !== 'frame') return undefined;
   const known = Object.fromEntries(Object.entries(vars ?? {}).map(([name, value]) => [name, value ?? null]));
   return {

@@ -1,7 +1,18 @@
 import type { Localised } from '../../../../registry/localised.ts';
 import {
-  instanceDoNextcommu, instanceGetParallelRevokeTasks, instanceRevokeCustomSign, instanceRevokeSignLine, instanceRevokeTrans, taskCommunicate, taskCustomSignUsers, taskToInqu,
-  taskToInquReply, taskToTrans, taskUserAddSignFeedback, taskUserTaskToSign, taskUserTaskToSignCheck,
+  instanceDoNextcommu,
+  instanceGetParallelRevokeTasks,
+  instanceRevokeCustomSign,
+  instanceRevokeSignLine,
+  instanceRevokeTrans,
+  taskCommunicate,
+  taskCustomSignUsers,
+  taskToInqu,
+  taskToInquReply,
+  taskToTrans,
+  taskUserAddSignFeedback,
+  taskUserTaskToSign,
+  taskUserTaskToSignCheck,
 } from '../../../../schemas/calls/index.ts';
 import type { FeedbackBody } from '../../../../schemas/calls/entities/actions.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
@@ -22,7 +33,13 @@ import { aggregateOf, findInstance, findTask, named, takesPart, type FoundTask }
 
 const inquire = handle(taskToInqu, async ({ query, body }, context) => {
   mustSay(body.opinion);
-  await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'INQU', userIds: usersOf(body.userIds), note: noteOf(body) }, body.data);
+  await ask(
+    context,
+    body.taskId,
+    query.leaderId,
+    { kind: 'openGroup', taskId: body.taskId, group: 'INQU', userIds: usersOf(body.userIds), note: noteOf(body) },
+    body.data,
+  );
   return envelope({ value: null, message: texts.asked });
 });
 
@@ -32,7 +49,13 @@ const handOut = handle(taskToTrans, async ({ query, body }, context) => {
   const amount = Number(body.voteAmount ?? 0);
   const pass = amount === 0 ? 'all' : `${body.voteType ?? 'amount'}:${amount}`;
   const rule: GroupRule = { sequential: body.signType === 'seq', pass, decide: body.decideType ?? 'agree', thenDo: body.action ?? 'back' };
-  await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'TRANS', userIds: usersOf(body.userIds), note: noteOf(body), rule }, body.data);
+  await ask(
+    context,
+    body.taskId,
+    query.leaderId,
+    { kind: 'openGroup', taskId: body.taskId, group: 'TRANS', userIds: usersOf(body.userIds), note: noteOf(body), rule },
+    body.data,
+  );
   return envelope({ value: null, message: texts.handedOn });
 });
 
@@ -44,22 +67,37 @@ const checkAddSign = handle(taskUserTaskToSignCheck, async ({ query, body }, con
   const rounds = roundsOf(aggregate.groups, { id: row.id }, 'ADDSIGN');
   if (row.suspended && rounds !== 'open') throw new Refusal(texts.waiting);
   switch (rounds) {
-    case 'open': throw new Refusal(texts.beingSigned);
-    case 'finished': return envelope({ value: null, message: texts.signedBefore });
-    case 'none': return envelope({ value: null, message: '' });
+    case 'open':
+      throw new Refusal(texts.beingSigned);
+    case 'finished':
+      return envelope({ value: null, message: texts.signedBefore });
+    case 'none':
+      return envelope({ value: null, message: '' });
   }
 });
 
 const addSign = handle(taskUserTaskToSign, async ({ query, body }, context) => {
   mustSay(body.opinion);
-  await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'ADDSIGN', userIds: usersOf(body.userIds), note: noteOf(body) }, body.data);
+  await ask(
+    context,
+    body.taskId,
+    query.leaderId,
+    { kind: 'openGroup', taskId: body.taskId, group: 'ADDSIGN', userIds: usersOf(body.userIds), note: noteOf(body) },
+    body.data,
+  );
   return envelope({ value: null, message: texts.signersAdded });
 });
 
 const answerAddSign = handle(taskUserAddSignFeedback, ({ query, body }, context) => answer(context, body, query.leaderId, texts.signerAnswered));
 
 const nameSigners = handle(taskCustomSignUsers, async ({ query, body }, context) => {
-  await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'CUSTOM', userIds: usersOf(body.userId), note: noteOf(body) }, body.data);
+  await ask(
+    context,
+    body.taskId,
+    query.leaderId,
+    { kind: 'openGroup', taskId: body.taskId, group: 'CUSTOM', userIds: usersOf(body.userId), note: noteOf(body) },
+    body.data,
+  );
   return envelope({ value: null, message: texts.done });
 });
 
@@ -67,7 +105,7 @@ const communicate = handle(taskCommunicate, async ({ query, body }, context) => 
   mustSay(body.opinion);
   const taskId = named(body.taskId) ? body.taskId : await anyTask(context, body.instId);
   const found = await findTask(context, taskId, namedLeader(query.leaderId));
-  if (!await takesPart(context, found)) throw new Refusal(common.noRight);
+  if (!(await takesPart(context, found))) throw new Refusal(common.noRight);
   await ask(context, taskId, query.leaderId, { kind: 'communicate', taskId, userIds: usersOf(body.userId), note: noteOf(body) });
   return envelope({ value: null, message: texts.communicated });
 });
@@ -82,51 +120,104 @@ const revokeHandOut = handle(instanceRevokeTrans, async ({ query, body }, contex
 const revokeSignLine = handle(instanceRevokeSignLine, async ({ query, body }, context) => {
   const taskId = [body.parentTaskId, body.taskId].find(named);
   const childTaskIds = usersOf(body.inApprovalTaskIds ?? '');
-  return recall(context, body.instanceId, query.leaderId, taskId, (id) => ({ kind: 'revokeGroup', taskId: id, note: { opinion: body.cause ?? '' }, ...(childTaskIds.length === 0 ? {} : { childTaskIds }) }));
+  return recall(context, body.instanceId, query.leaderId, taskId, (id) => ({
+    kind: 'revokeGroup',
+    taskId: id,
+    note: { opinion: body.cause ?? '' },
+    ...(childTaskIds.length === 0 ? {} : { childTaskIds }),
+  }));
 });
 
 const revokeCustomSign = handle(instanceRevokeCustomSign, async ({ query, body }, context) => {
   const [current] = usersOf(body.currentTaskIds ?? '');
-  return recall(context, body.instanceId, query.leaderId, [current, body.targetTaskId].find(named), (id) => ({ kind: 'revokeSequence', taskId: id, note: { opinion: body.cause ?? '' } }));
+  return recall(context, body.instanceId, query.leaderId, [current, body.targetTaskId].find(named), (id) => ({
+    kind: 'revokeSequence',
+    taskId: id,
+    note: { opinion: body.cause ?? '' },
+  }));
 });
 
 /** Whom a step was given to for signing, and who of them can still be taken back. */
 const parallelTasks = handle(instanceGetParallelRevokeTasks, async ({ query }, context) => {
   const { head } = await findInstance(context, query.instanceId);
   const { aggregate } = await aggregateOf(context, head.id);
-  const open = aggregate.groups.filter((group) => group.state === 'open' && (!named(query.taskId) || group.parentTaskId === query.taskId)
-    && aggregate.tasks.some((task) => task.id === group.parentTaskId && task.nodeId === query.nodeId));
+  const open = aggregate.groups.filter(
+    (group) =>
+      group.state === 'open' &&
+      (!named(query.taskId) || group.parentTaskId === query.taskId) &&
+      aggregate.tasks.some((task) => task.id === group.parentTaskId && task.nodeId === query.nodeId),
+  );
   const members = aggregate.members.filter((member) => open.some((group) => group.id === member.groupId)).sort((a, b) => a.ord - b.ord);
-  const names = await namesOf(context.db, members.map((member) => member.userId));
+  const names = await namesOf(
+    context.db,
+    members.map((member) => member.userId),
+  );
   return members.map((member) => {
     const task = aggregate.tasks.find((row) => row.id === member.taskId);
     const group = open.find((row) => row.id === member.groupId);
     return {
-      id: member.id, type: group?.kind ?? '', status: signingStatus(member), parentId: group?.parentTaskId ?? '', path: member.id, instId: head.id, nodeId: query.nodeId, taskId: member.taskId ?? '',
-      executor: JSON.stringify([{ id: member.userId, name: names.get(member.userId) ?? '', type: 'user' }]), isRead: task !== undefined && task.readAt !== null ? 1 as const : 0 as const, fullname: names.get(member.userId) ?? '', account: '',
+      id: member.id,
+      type: group?.kind ?? '',
+      status: signingStatus(member),
+      parentId: group?.parentTaskId ?? '',
+      path: member.id,
+      instId: head.id,
+      nodeId: query.nodeId,
+      taskId: member.taskId ?? '',
+      executor: JSON.stringify([{ id: member.userId, name: names.get(member.userId) ?? '', type: 'user' }]),
+      isRead: task !== undefined && task.readAt !== null ? (1 as const) : (0 as const),
+      fullname: names.get(member.userId) ?? '',
+      account: '',
     };
   });
 });
 
 export const groupActionHandlers = [
-  inquire, replyToInquiry, handOut, checkAddSign, addSign, answerAddSign, nameSigners, communicate, answerCommunication, revokeHandOut, revokeSignLine, revokeCustomSign, parallelTasks,
+  inquire,
+  replyToInquiry,
+  handOut,
+  checkAddSign,
+  addSign,
+  answerAddSign,
+  nameSigners,
+  communicate,
+  answerCommunication,
+  revokeHandOut,
+  revokeSignLine,
+  revokeCustomSign,
+  parallelTasks,
 ];
 
 /** Answers a task that somebody else opened. Agreement and opposition come as action names. */
-export async function answer(context: HandlerContext, body: Pick<FeedbackBody, 'taskId' | 'opinion' | 'files' | 'zfiles' | 'actionName' | 'addSignAction'>, leaderId: string | null | undefined, message: Localised) {
+export async function answer(
+  context: HandlerContext,
+  body: Pick<FeedbackBody, 'taskId' | 'opinion' | 'files' | 'zfiles' | 'actionName' | 'addSignAction'>,
+  leaderId: string | null | undefined,
+  message: Localised,
+) {
   const { head, actor } = await findTask(context, body.taskId, namedLeader(leaderId));
   const wanted = `${body.addSignAction ?? ''} ${body.actionName ?? ''}`;
-  const action = /oppose/i.test(wanted) ? 'oppose' as const : /agree/i.test(wanted) ? 'agree' as const : undefined;
-  await executeCommand(context, head.id, { actor, command: { kind: 'answer', taskId: body.taskId, note: noteOf(body), ...(action === undefined ? {} : { action }) } });
+  const action = /oppose/i.test(wanted) ? ('oppose' as const) : /agree/i.test(wanted) ? ('agree' as const) : undefined;
+  await executeCommand(context, head.id, {
+    actor,
+    command: { kind: 'answer', taskId: body.taskId, note: noteOf(body), ...(action === undefined ? {} : { action }) },
+  });
   return envelope({ value: null, message });
 }
 
 // helpers
 
-const usersOf = (list: string): string[] => list.split(',').map((id) => id.trim()).filter((id) => id !== '');
+const usersOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
 
-const noteOf = (body: { readonly opinion?: string | null | undefined; readonly files?: string | null | undefined; readonly zfiles?: string | null | undefined }): Note =>
-  ({ opinion: body.opinion ?? '', files: body.files ?? '', zfiles: body.zfiles ?? '' });
+const noteOf = (body: {
+  readonly opinion?: string | null | undefined;
+  readonly files?: string | null | undefined;
+  readonly zfiles?: string | null | undefined;
+}): Note => ({ opinion: body.opinion ?? '', files: body.files ?? '', zfiles: body.zfiles ?? '' });
 
 function mustSay(opinion: string | null | undefined): void {
   if ((opinion ?? '').trim() === '') throw new Refusal(texts.opinionNeeded);
@@ -135,7 +226,11 @@ function mustSay(opinion: string | null | undefined): void {
 /** `data`: what the asker has written into the form before. */
 async function ask(context: HandlerContext, taskId: string, leaderId: string | null | undefined, command: Command, data?: string | null): Promise<void> {
   const found = await findTask(context, taskId, namedLeader(leaderId));
-  await executeCommand(context, found.head.id, { actor: found.actor, command, ...(decidesInstead(command, found) ? handedInWrite(found, data) : draftWrite(found, data)) });
+  await executeCommand(context, found.head.id, {
+    actor: found.actor,
+    command,
+    ...(decidesInstead(command, found) ? handedInWrite(found, data) : draftWrite(found, data)),
+  });
 }
 
 /** Whether the request goes on from the step when those who are asked have agreed, without coming back to whoever asks. */
@@ -146,11 +241,18 @@ function decidesInstead(command: Command, { node, row }: Pick<FoundTask, 'node' 
 }
 
 /** Takes back what the caller asked for in this instance. Without a task it is the only open round of his. */
-async function recall(context: HandlerContext, instId: string, leaderId: string | null | undefined, taskId: string | undefined, commandFor: (taskId: string) => Command) {
+async function recall(
+  context: HandlerContext,
+  instId: string,
+  leaderId: string | null | undefined,
+  taskId: string | undefined,
+  commandFor: (taskId: string) => Command,
+) {
   const { head, viewer } = await findInstance(context, instId);
   const actor = actorOf(viewer, head.def_key, namedLeader(leaderId));
   const { aggregate } = await aggregateOf(context, head.id);
-  const target = taskId ?? aggregate.groups.filter((group) => group.state === 'open' && group.creatorId === (actor.leaderId ?? actor.userId)).at(-1)?.parentTaskId;
+  const target =
+    taskId ?? aggregate.groups.filter((group) => group.state === 'open' && group.creatorId === (actor.leaderId ?? actor.userId)).at(-1)?.parentTaskId;
   if (target === undefined) throw new Refusal(texts.nothingToRevoke);
   // A task of another instance is not this instance's business.
   if (!aggregate.tasks.some((task) => task.id === target)) throw new Refusal(common.taskGone);
@@ -169,10 +271,14 @@ async function anyTask(context: HandlerContext, instId: string | null | undefine
 
 function signingStatus({ state }: GroupMemberRow): string {
   switch (state) {
-    case 'waiting': return 'waitingForGenerationSignatureTask';
-    case 'open': return 'inApproval';
-    case 'done': return 'complete';
-    case 'revoked': return 'retracted';
+    case 'waiting':
+      return 'waitingForGenerationSignatureTask';
+    case 'open':
+      return 'inApproval';
+    case 'done':
+      return 'complete';
+    case 'revoked':
+      return 'retracted';
   }
 }
 
@@ -182,9 +288,21 @@ const texts = {
   answered: { 'zh-CN': '反馈成功', 'en-US': 'Your answer has been sent.', 'zh-TW': '回饋成功' },
   asked: { 'zh-CN': '征询成功', 'en-US': 'The question has been sent.', 'zh-TW': '徵詢成功' },
   handedOn: { 'zh-CN': '流转成功', 'en-US': 'Passed on.', 'zh-TW': '流轉成功' },
-  waiting: { 'zh-CN': '任务正在等待他人处理，暂时无法操作', 'en-US': 'The task is waiting for somebody else; nothing can be done with it now.', 'zh-TW': '任務正在等待他人處理，暫時無法操作' },
-  beingSigned: { 'zh-CN': '该任务正在加签，请等待加签人处理', 'en-US': 'Others have been asked to sign this task. Please wait for them.', 'zh-TW': '該任務正在加簽，請等待加簽人處理' },
-  signedBefore: { 'zh-CN': '该任务已经加签过，是否再次加签？', 'en-US': 'Others have been asked to sign this task before. Ask again?', 'zh-TW': '該任務已經加簽過，是否再次加簽？' },
+  waiting: {
+    'zh-CN': '任务正在等待他人处理，暂时无法操作',
+    'en-US': 'The task is waiting for somebody else; nothing can be done with it now.',
+    'zh-TW': '任務正在等待他人處理，暫時無法操作',
+  },
+  beingSigned: {
+    'zh-CN': '该任务正在加签，请等待加签人处理',
+    'en-US': 'Others have been asked to sign this task. Please wait for them.',
+    'zh-TW': '該任務正在加簽，請等待加簽人處理',
+  },
+  signedBefore: {
+    'zh-CN': '该任务已经加签过，是否再次加签？',
+    'en-US': 'Others have been asked to sign this task before. Ask again?',
+    'zh-TW': '該任務已經加簽過，是否再次加簽？',
+  },
   signersAdded: { 'zh-CN': '加签成功', 'en-US': 'Signers have been added.', 'zh-TW': '加簽成功' },
   done: { 'zh-CN': '操作成功', 'en-US': 'Done.', 'zh-TW': '操作成功' },
   communicated: { 'zh-CN': '沟通成功', 'en-US': 'Your message has been sent.', 'zh-TW': '溝通成功' },

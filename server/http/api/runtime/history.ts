@@ -14,18 +14,28 @@ const technical: ReadonlySet<string> = new Set(['lockTask', 'unLockTask']);
 const between: ReadonlySet<string> = new Set(['start_commu', 'awaiting_feedback', 'feedback', 'copyto', 'copyto_reply']);
 
 /** The history of an instance, newest first; who is asked stands on top. */
-export async function historyOf(context: Pick<HandlerContext, 'db' | 'language'>, open: OpenInstance, options: { readonly forStarter?: boolean; readonly nodeIds?: readonly string[]; readonly taskId?: string } = {}): Promise<Opinion[]> {
+export async function historyOf(
+  context: Pick<HandlerContext, 'db' | 'language'>,
+  open: OpenInstance,
+  options: { readonly forStarter?: boolean; readonly nodeIds?: readonly string[]; readonly taskId?: string } = {},
+): Promise<Opinion[]> {
   let query = context.db.selectFrom('wf_opinion').selectAll().where('inst_id', '=', open.head.id);
   if (options.nodeIds !== undefined) query = query.where('node_id', 'in', ['', ...options.nodeIds]);
   if (options.taskId !== undefined) query = query.where('task_id', '=', options.taskId);
-  const rows = (await query.orderBy('seq', 'desc').execute()).filter((row) => !technical.has(row.status) && !(options.forStarter === true && between.has(row.status)));
+  const rows = (await query.orderBy('seq', 'desc').execute()).filter(
+    (row) => !technical.has(row.status) && !(options.forStarter === true && between.has(row.status)),
+  );
   const sorted = [...rows].sort((a, b) => compare(momentOf(b), momentOf(a)) || b.seq - a.seq);
   return asOpinions(context, open, sorted);
 }
 
 /** Rows as the wire spells them, in the given order. */
-async function asOpinions(context: Pick<HandlerContext, 'db' | 'language'>, { head, definition }: OpenInstance, rows: readonly OpinionRow[]): Promise<Opinion[]> {
-  const names = { locale: context.language, ...await candidateNames(context.db, rows) };
+async function asOpinions(
+  context: Pick<HandlerContext, 'db' | 'language'>,
+  { head, definition }: OpenInstance,
+  rows: readonly OpinionRow[],
+): Promise<Opinion[]> {
+  const names = { locale: context.language, ...(await candidateNames(context.db, rows)) };
   return rows.map((row) => toOpinion(row, head, names, definition.flow.nodes[row.node_id]?.type === 'SIGNTASK'));
 }
 

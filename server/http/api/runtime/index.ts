@@ -18,9 +18,22 @@ import { watermarkHandlers } from './watermark.ts';
 /** Approval: tasks, instances, and what about flows they need. */
 export const runtimeHandlers = [
   // tasks
-  ...taskListHandlers, ...taskDetailHandlers, ...taskActionHandlers, ...groupActionHandlers, ...noticeHandlers, ...copyToHandlers, ...dueTimeHandlers,
+  ...taskListHandlers,
+  ...taskDetailHandlers,
+  ...taskActionHandlers,
+  ...groupActionHandlers,
+  ...noticeHandlers,
+  ...copyToHandlers,
+  ...dueTimeHandlers,
   // instances
-  ...instanceListHandlers, ...instanceDetailHandlers, ...instanceActionHandlers, ...previewPathHandlers, ...besideHandlers, ...urgeHandlers, ...watermarkHandlers, ...moveVersionHandlers,
+  ...instanceListHandlers,
+  ...instanceDetailHandlers,
+  ...instanceActionHandlers,
+  ...previewPathHandlers,
+  ...besideHandlers,
+  ...urgeHandlers,
+  ...watermarkHandlers,
+  ...moveVersionHandlers,
   // definitions
   ...flowHandlers,
 ];

@@ -1,7 +1,15 @@
 import type { Localised } from '../../../../registry/localised.ts';
 import {
-  instanceDoEndProcess, instanceDoEndProcessById, instanceForbid, instanceRemoveDraftById, instanceRevoke, instanceSaveDraft, instanceSaveFormData, instanceStart,
-  instanceStartForm, instanceUnForbid,
+  instanceDoEndProcess,
+  instanceDoEndProcessById,
+  instanceForbid,
+  instanceRemoveDraftById,
+  instanceRevoke,
+  instanceSaveDraft,
+  instanceSaveFormData,
+  instanceStart,
+  instanceStartForm,
+  instanceUnForbid,
 } from '../../../../schemas/calls/index.ts';
 import type { StartBody } from '../../../../schemas/calls/entities/actions.ts';
 import type { Started } from '../../../../schemas/calls/entities/instance.ts';
@@ -28,7 +36,11 @@ import { aggregateOf, decodeData, findInstance, findTask, named, type FoundInsta
 import { parseDefId } from './toWire.ts';
 
 const start = handle(instanceStart, async ({ query, body }, context) => {
-  const outcome = await submit(context, body, namedLeader(query.leaderId, body.agentLeaderId), { kind: 'start', note: noteOf(body), ...chosenPeople(body.nodeUsers) });
+  const outcome = await submit(context, body, namedLeader(query.leaderId, body.agentLeaderId), {
+    kind: 'start',
+    note: noteOf(body),
+    ...chosenPeople(body.nodeUsers),
+  });
   return started(outcome, texts.started);
 });
 
@@ -59,24 +71,43 @@ const saveFormData = handle(instanceSaveFormData, async ({ query, body }, contex
   const actor = actorOf(found.viewer, found.head.def_key, leaderId);
   const { aggregate } = await aggregateOf(context, found.head.id);
   const own = aggregate.tasks.find((row) => row.assigneeId === (actor.leaderId ?? actor.userId));
-  const task = named(body.taskId) ? aggregate.tasks.find((row) => row.id === body.taskId) : own ?? (actor.manager === true ? onlyStep(aggregate) : undefined);
+  const task = named(body.taskId) ? aggregate.tasks.find((row) => row.id === body.taskId) : (own ?? (actor.manager === true ? onlyStep(aggregate) : undefined));
   if (task === undefined) throw new Refusal(texts.nothingToSave);
   const byManager = actor.manager === true && task.assigneeId !== actor.userId;
   const form: FormWrite = { boData: decodeData(body.data) ?? {}, preset: presetOf(found.definition, task.nodeId), level: 'draft' };
   await executeCommand(context, found.head.id, {
-    command: { kind: 'saveForm', taskId: task.id, byManager }, actor, form, ...(byManager ? { underLock: (tx) => logCorrection(context, tx, found.head.id, task) } : {}),
+    command: { kind: 'saveForm', taskId: task.id, byManager },
+    actor,
+    form,
+    ...(byManager ? { underLock: (tx) => logCorrection(context, tx, found.head.id, task) } : {}),
   });
   return envelope({ value: null, message: common.saved });
 });
 
 const removeDrafts = handle(instanceRemoveDraftById, async ({ query }, { db, user }) => {
-  const ids = [...new Set(query.ids.split(',').map((id) => id.trim()).filter((id) => id !== ''))];
+  const ids = [
+    ...new Set(
+      query.ids
+        .split(',')
+        .map((id) => id.trim())
+        .filter((id) => id !== ''),
+    ),
+  ];
   await db.transaction(async (tx) => {
-    const rows = await tx.selectFrom('wf_inst').select(['id', 'status', 'bo_alias', 'business_key', 'creator_id', 'starter_id']).where('id', 'in', ['', ...ids]).orderBy('id').forUpdate().execute();
+    const rows = await tx
+      .selectFrom('wf_inst')
+      .select(['id', 'status', 'bo_alias', 'business_key', 'creator_id', 'starter_id'])
+      .where('id', 'in', ['', ...ids])
+      .orderBy('id')
+      .forUpdate()
+      .execute();
     if (rows.length < ids.length || rows.some((row) => row.creator_id !== user.id && row.starter_id !== user.id)) throw new Forbidden();
     if (rows.some((row) => row.status !== 'draft')) throw new Refusal(texts.draftsOnly);
     for (const row of rows) if (row.bo_alias !== null && row.business_key !== null) await deleteRecords(tx, row.bo_alias, [row.business_key]);
-    await tx.deleteFrom('wf_inst').where('id', 'in', ['', ...ids]).execute();
+    await tx
+      .deleteFrom('wf_inst')
+      .where('id', 'in', ['', ...ids])
+      .execute();
   });
   return envelope({ value: null, message: common.deleted });
 });
@@ -87,7 +118,10 @@ const revoke = handle(instanceRevoke, async ({ query, body }, context) => {
   const actor = actorOf(found.viewer, found.head.def_key, namedLeader(query.leaderId));
   const note = { opinion: body.cause ?? '' };
   const toStart = body.isHandRevoke !== true && found.head.starter_id === context.user.id;
-  await executeCommand(context, found.head.id, { actor, command: toStart ? { kind: 'revokeToStart', note } : { kind: 'revoke', note, ...await visitOf(context, found, body) } });
+  await executeCommand(context, found.head.id, {
+    actor,
+    command: toStart ? { kind: 'revokeToStart', note } : { kind: 'revoke', note, ...(await visitOf(context, found, body)) },
+  });
   return envelope({ value: null, message: common.revoked });
 });
 
@@ -127,8 +161,18 @@ const started = ({ inst, subject, businessKey }: CommandOutcome, message: Locali
   envelope({ value: { instId: inst.id, subject, businessKey, status: inst.status }, message, instId: inst.id });
 
 /** Starts or drafts a request, new or from a draft; a request that came back to its starter goes on from there. */
-async function submit(context: HandlerContext, body: StartBody, leaderId: string | undefined, command: Extract<Command, { kind: 'start' | 'saveDraft' }>): Promise<CommandOutcome> {
-  const form = { boData: decodeData(body.data), preset: 'start', level: command.kind === 'start' ? 'submit' as const : 'draft' as const, writer: context.user };
+async function submit(
+  context: HandlerContext,
+  body: StartBody,
+  leaderId: string | undefined,
+  command: Extract<Command, { kind: 'start' | 'saveDraft' }>,
+): Promise<CommandOutcome> {
+  const form = {
+    boData: decodeData(body.data),
+    preset: 'start',
+    level: command.kind === 'start' ? ('submit' as const) : ('draft' as const),
+    writer: context.user,
+  };
   const urgency = body.urgentStateValue?.new ?? undefined;
   const frame = frameWriteOf(body);
   if (named(body.proInstId)) return fromDraft(context, body.proInstId, leaderId, command, form, urgency, frame);
@@ -141,17 +185,39 @@ async function submit(context: HandlerContext, body: StartBody, leaderId: string
   // what the document says of its department is the one whose people approve it
   const acting = { ...context, user: { ...starter, org } };
   const head = newHead({
-    id: context.newId(), tenantId: context.tenantId, definition, form: formDefinition, print, starter, org, creatorId: context.user.id, now: context.clock.now(), recordId,
+    id: context.newId(),
+    tenantId: context.tenantId,
+    definition,
+    form: formDefinition,
+    print,
+    starter,
+    org,
+    creatorId: context.user.id,
+    now: context.clock.now(),
+    recordId,
   });
   const actor = { userId: context.user.id, identities: [`user:${context.user.id}`] };
-  return createInstance(acting, { head, definition, form: formDefinition }, {
-    command, actor, form: { ...form, boData: form.boData ?? {} }, urgency, frame,
-    ...(recordId === null || formDefinition === undefined ? {} : { underLock: (tx) => holdUnstarted(tx, formDefinition.boAlias, recordId) }),
-  });
+  return createInstance(
+    acting,
+    { head, definition, form: formDefinition },
+    {
+      command,
+      actor,
+      form: { ...form, boData: form.boData ?? {} },
+      urgency,
+      frame,
+      ...(recordId === null || formDefinition === undefined ? {} : { underLock: (tx) => holdUnstarted(tx, formDefinition.boAlias, recordId) }),
+    },
+  );
 }
 
 async function fromDraft(
-  context: HandlerContext, instId: string, leaderId: string | undefined, command: Extract<Command, { kind: 'start' | 'saveDraft' }>, form: FormWrite, urgency: string | undefined,
+  context: HandlerContext,
+  instId: string,
+  leaderId: string | undefined,
+  command: Extract<Command, { kind: 'start' | 'saveDraft' }>,
+  form: FormWrite,
+  urgency: string | undefined,
   frame: FrameWrite | undefined,
 ): Promise<CommandOutcome> {
   const found = await findInstance(context, instId);
@@ -169,13 +235,15 @@ async function fromDraft(
   const { aggregate } = await aggregateOf(context, instId);
   const task = aggregate.tasks.find((row) => row.nodeId === definition.flow.firstNode && row.assigneeId === context.user.id);
   if (task === undefined) throw new Refusal(texts.startedTwice);
-  const again: Command | { readonly kind: 'saveForm'; readonly taskId: string } = command.kind === 'start'
-    ? { ...command, kind: 'complete', taskId: task.id, action: 'agree' }
-    : { kind: 'saveForm', taskId: task.id };
+  const again: Command | { readonly kind: 'saveForm'; readonly taskId: string } =
+    command.kind === 'start' ? { ...command, kind: 'complete', taskId: task.id, action: 'agree' } : { kind: 'saveForm', taskId: task.id };
   return executeCommand(context, instId, { command: again, actor, form: { ...form, boData: form.boData ?? {} }, urgency, frame });
 }
 
-export async function flowNamed(context: HandlerContext, body: { readonly defId?: string | null | undefined; readonly flowKey?: string | null | undefined }): Promise<FlowDefinition> {
+export async function flowNamed(
+  context: HandlerContext,
+  body: { readonly defId?: string | null | undefined; readonly flowKey?: string | null | undefined },
+): Promise<FlowDefinition> {
   const key = named(body.defId) ? parseDefId(body.defId).key : named(body.flowKey) ? body.flowKey : undefined;
   if (key === undefined) throw new BadRequest(common.noFlow);
   // a new request always runs by the version that is published now
@@ -185,7 +253,10 @@ export async function flowNamed(context: HandlerContext, body: { readonly defId?
 }
 
 /** What is published beside a flow now. */
-async function publishedWith({ meta }: HandlerContext, definition: FlowDefinition): Promise<{ readonly form: FormDefinition | undefined; readonly print: number | undefined }> {
+async function publishedWith(
+  { meta }: HandlerContext,
+  definition: FlowDefinition,
+): Promise<{ readonly form: FormDefinition | undefined; readonly print: number | undefined }> {
   const print = definition.printTemplate === undefined ? undefined : (await meta.find('printTemplate', definition.printTemplate))?.version;
   return { form: await loadForm(meta, definition.formKey), print };
 }
@@ -193,8 +264,12 @@ async function publishedWith({ meta }: HandlerContext, definition: FlowDefinitio
 /** A draft follows what is published until it is started. */
 async function pinPublished(context: HandlerContext, instId: string, definition: FlowDefinition): Promise<void> {
   const { form, print } = await publishedWith(context, definition);
-  await context.db.updateTable('wf_inst').set({ def_version: definition.version, def_name: definition.name, manifest: toJson(manifestOf(definition, form, print)) })
-    .where('id', '=', instId).where('status', '=', 'draft').execute();
+  await context.db
+    .updateTable('wf_inst')
+    .set({ def_version: definition.version, def_name: definition.name, manifest: toJson(manifestOf(definition, form, print)) })
+    .where('id', '=', instId)
+    .where('status', '=', 'draft')
+    .execute();
 }
 
 /** The caller, or the leader for whom he may start this flow. */
@@ -229,15 +304,37 @@ function onlyStep({ tasks }: InstanceAggregate): TaskRow | undefined {
 }
 
 async function logCorrection({ user, newId, request, clock }: HandlerContext, tx: TenantDb, instId: string, { id, nodeId }: TaskRow): Promise<void> {
-  await tx.insertInto('audit_log').values({
-    id: newId(), user_id: user.id, account: user.account, action: 'flow.saveForm', target: instId, outcome: 'done', ip: request.ip, log_id: request.logId, detail: toJson({ taskId: id, nodeId }), at: clock.now(),
-  }).execute();
+  await tx
+    .insertInto('audit_log')
+    .values({
+      id: newId(),
+      user_id: user.id,
+      account: user.account,
+      action: 'flow.saveForm',
+      target: instId,
+      outcome: 'done',
+      ip: request.ip,
+      log_id: request.logId,
+      detail: toJson({ taskId: id, nodeId }),
+      at: clock.now(),
+    })
+    .execute();
 }
 
 /** The visit whose decision is meant: by task, by node, else the latest. */
-async function visitOf({ db }: HandlerContext, { head }: FoundInstance, body: { readonly taskId?: string | null | undefined; readonly revokeNodeId?: string | null | undefined }): Promise<{ readonly execId?: string }> {
+async function visitOf(
+  { db }: HandlerContext,
+  { head }: FoundInstance,
+  body: { readonly taskId?: string | null | undefined; readonly revokeNodeId?: string | null | undefined },
+): Promise<{ readonly execId?: string }> {
   if (!named(body.taskId) && !named(body.revokeNodeId)) return {};
-  const query = db.selectFrom('wf_opinion').select('exec_id').where('inst_id', '=', head.id).where('exec_id', 'is not', null).where('acted', '=', true).orderBy('seq', 'desc');
+  const query = db
+    .selectFrom('wf_opinion')
+    .select('exec_id')
+    .where('inst_id', '=', head.id)
+    .where('exec_id', 'is not', null)
+    .where('acted', '=', true)
+    .orderBy('seq', 'desc');
   const line = await (named(body.taskId) ? query.where('task_id', '=', body.taskId) : query.where('node_id', '=', body.revokeNodeId ?? '')).executeTakeFirst();
   return line?.exec_id === undefined || line.exec_id === null ? {} : { execId: line.exec_id };
 }
@@ -245,14 +342,26 @@ async function visitOf({ db }: HandlerContext, { head }: FoundInstance, body: { 
 const texts = {
   started: { 'zh-CN': '流程启动成功', 'en-US': 'The process has been started.', 'zh-TW': '流程啟動成功' },
   draftSaved: { 'zh-CN': '保存草稿成功', 'en-US': 'The draft has been saved.', 'zh-TW': '儲存草稿成功' },
-  startedBefore: { 'zh-CN': '该数据已经发起流程，请勿重复提交', 'en-US': 'A process has been started for this record already. Please do not submit twice.', 'zh-TW': '該資料已經發起流程，請勿重複提交' },
+  startedBefore: {
+    'zh-CN': '该数据已经发起流程，请勿重复提交',
+    'en-US': 'A process has been started for this record already. Please do not submit twice.',
+    'zh-TW': '該資料已經發起流程，請勿重複提交',
+  },
   nothingToSave: { 'zh-CN': '没有可以保存的任务', 'en-US': 'There is no task to save.', 'zh-TW': '沒有可以儲存的任務' },
   draftsOnly: { 'zh-CN': '只能删除草稿', 'en-US': 'Only drafts can be deleted.', 'zh-TW': '只能刪除草稿' },
   reasonNeeded: { 'zh-CN': '请填写终止原因', 'en-US': 'Please give the reason for ending it.', 'zh-TW': '請填寫終止原因' },
   terminated: { 'zh-CN': '终止成功', 'en-US': 'Ended.', 'zh-TW': '終止成功' },
   suspended: { 'zh-CN': '挂起成功', 'en-US': 'Suspended.', 'zh-TW': '掛起成功' },
   resumed: { 'zh-CN': '取消挂起成功', 'en-US': 'Resumed.', 'zh-TW': '取消掛起成功' },
-  startedTwice: { 'zh-CN': '流程已经发起，请勿重复提交', 'en-US': 'The process has been started already. Please do not submit twice.', 'zh-TW': '流程已經發起，請勿重複提交' },
+  startedTwice: {
+    'zh-CN': '流程已经发起，请勿重复提交',
+    'en-US': 'The process has been started already. Please do not submit twice.',
+    'zh-TW': '流程已經發起，請勿重複提交',
+  },
   mayNotStart: { 'zh-CN': '没有发起该流程的权限', 'en-US': 'You have no right to start this process.', 'zh-TW': '沒有發起該流程的權限' },
-  mayNotStartForLeader: { 'zh-CN': '没有代领导发起该流程的权限', 'en-US': 'You have no right to start this process for your leader.', 'zh-TW': '沒有代領導發起該流程的權限' },
+  mayNotStartForLeader: {
+    'zh-CN': '没有代领导发起该流程的权限',
+    'en-US': 'You have no right to start this process for your leader.',
+    'zh-TW': '沒有代領導發起該流程的權限',
+  },
 } as const;

@@ -1,6 +1,15 @@
 import {
-  followGetFollowedNode, instanceFlowImage, instanceFlowOpinions, instanceGetDefStatus, instanceGetExcutorNameByInstId, instanceGetFormAndBO, instanceGetInstanceByInstId,
-  instanceGetInstanceByPks, instanceGetInstFormAndBO, instanceGetRelatedInformationById, instanceGetStartNodeTaskByInstId,
+  followGetFollowedNode,
+  instanceFlowImage,
+  instanceFlowOpinions,
+  instanceGetDefStatus,
+  instanceGetExcutorNameByInstId,
+  instanceGetFormAndBO,
+  instanceGetInstanceByInstId,
+  instanceGetInstanceByPks,
+  instanceGetInstFormAndBO,
+  instanceGetRelatedInformationById,
+  instanceGetStartNodeTaskByInstId,
 } from '../../../../schemas/calls/index.ts';
 import type { Button } from '../../../../schemas/calls/entities/flow.ts';
 import type { FlowForm } from '../../../../schemas/calls/entities/form.ts';
@@ -38,12 +47,29 @@ const startPage = handle(instanceGetFormAndBO, async ({ query, body }, context):
   const form = await loadForm(context.meta, definition.formKey);
   const frame = frameForm(context, definition, definition.flow.firstNode, {});
   if (form === undefined || frame !== undefined) {
-    return replyForm(context, { form, frame, permission: undefined, data: undefined, nodeId: definition.flow.firstNode, buttons: frame === undefined ? [] : startButtons(context, definition), jumpType: jumpTypeOf(definition) });
+    return replyForm(context, {
+      form,
+      frame,
+      permission: undefined,
+      data: undefined,
+      nodeId: definition.flow.firstNode,
+      buttons: frame === undefined ? [] : startButtons(context, definition),
+      jumpType: jumpTypeOf(definition),
+    });
   }
   const permission = form.permission('start');
   const empty = defaultData(form.compiled('start'), formContext({ ...context, user: starter }));
-  const data = named(body.copyInstId) ? copyOf(form, permission, empty, await readableData(context, await findInstance(context, body.copyInstId), form.boAlias)) : empty;
-  return replyForm(context, { form, permission, data, nodeId: definition.flow.firstNode, buttons: startButtons(context, definition), jumpType: jumpTypeOf(definition) });
+  const data = named(body.copyInstId)
+    ? copyOf(form, permission, empty, await readableData(context, await findInstance(context, body.copyInstId), form.boAlias))
+    : empty;
+  return replyForm(context, {
+    form,
+    permission,
+    data,
+    nodeId: definition.flow.firstNode,
+    buttons: startButtons(context, definition),
+    jumpType: jumpTypeOf(definition),
+  });
 });
 
 const readPage = handle(instanceGetInstFormAndBO, async ({ query }, context): Promise<FlowForm> => {
@@ -51,11 +77,26 @@ const readPage = handle(instanceGetInstFormAndBO, async ({ query }, context): Pr
   const { form, definition, head } = found;
   const record = await documentOf(context, found);
   const permission = form === undefined ? undefined : await readingRights(context, found, form);
-  const buttons: FlowButton[] = [...(await isRevocable(context, found) ? [{ alias: 'revoke' }] : []), { alias: 'flowImage' }, { alias: 'opinions' }, { alias: 'print' }];
+  const buttons: FlowButton[] = [
+    ...((await isRevocable(context, found)) ? [{ alias: 'revoke' }] : []),
+    { alias: 'flowImage' },
+    { alias: 'opinions' },
+    { alias: 'print' },
+  ];
   if (head.status !== 'end' && head.status !== 'manualend' && head.starter_id === context.user.id) buttons.splice(1, 0, { alias: 'urge' });
   const nodeId = named(query.nodeId) ? query.nodeId : definition.flow.firstNode;
   const frame = frameForm(context, definition, nodeId, { instId: head.id, businessKey: head.business_key });
-  return replyForm(context, { form, frame, permission, data: record?.data, nodeId, buttons: offeredButtons(context, definition, nodeId, buttons), jumpType: '', rev: record?.rev, found });
+  return replyForm(context, {
+    form,
+    frame,
+    permission,
+    data: record?.data,
+    nodeId,
+    buttons: offeredButtons(context, definition, nodeId, buttons),
+    jumpType: '',
+    rev: record?.rev,
+    found,
+  });
 });
 
 const byId = handle(instanceGetInstanceByInstId, async ({ query, body }, context) => {
@@ -79,8 +120,15 @@ const image = handle(instanceFlowImage, async ({ query }, context) => {
   const nodeStatus = await nodeStates(context.db, found);
   const instance = toInstance(found.head, found.definition.formKey);
   return {
-    defId: defIdOf(found.definition.key, found.definition.version), bpmDefLayout: toLayout(found.definition, nodeStatus), bpmnXml: found.definition.drawnXml, nodeStatus,
-    instanceId: found.head.id, parentInstId: '0', from: query.from ?? '', bpmProcessInstance: instance, bpmProcessInstanceList: [instance],
+    defId: defIdOf(found.definition.key, found.definition.version),
+    bpmDefLayout: toLayout(found.definition, nodeStatus),
+    bpmnXml: found.definition.drawnXml,
+    nodeStatus,
+    instanceId: found.head.id,
+    parentInstId: '0',
+    from: query.from ?? '',
+    bpmProcessInstance: instance,
+    bpmProcessInstanceList: [instance],
   };
 });
 
@@ -93,25 +141,37 @@ const executors = handle(instanceGetExcutorNameByInstId, async ({ query }, conte
     byNode.set(task.nodeId, [...new Set([...(byNode.get(task.nodeId) ?? []), ...people])]);
   }
   if (byNode.size === 0) return null;
-  const users = await context.db.selectFrom('app_user').select(['id', 'account', 'fullname']).where('id', 'in', ['', ...[...byNode.values()].flat()]).execute();
+  const users = await context.db
+    .selectFrom('app_user')
+    .select(['id', 'account', 'fullname'])
+    .where('id', 'in', ['', ...[...byNode.values()].flat()])
+    .execute();
   return [...byNode].flatMap(([nodeId, people]) => {
     const node = definition.flow.nodes[nodeId];
     if (node === undefined) return [];
-    return [{ ...toNodeDef(node), assigneeUsers: people.flatMap((id) => users.filter((user) => user.id === id).map((user) => ({ ...user, userId: user.id }))) }];
+    return [
+      { ...toNodeDef(node), assigneeUsers: people.flatMap((id) => users.filter((user) => user.id === id).map((user) => ({ ...user, userId: user.id }))) },
+    ];
   });
 });
 
 const related = handle(instanceGetRelatedInformationById, async ({ query }, context) => {
   const { head } = await findInstance(context, query.id);
-  const org = head.create_org_id === null ? undefined : await context.db.selectFrom('org').select('name').where('id', '=', head.create_org_id).executeTakeFirst();
+  const org =
+    head.create_org_id === null ? undefined : await context.db.selectFrom('org').select('name').where('id', '=', head.create_org_id).executeTakeFirst();
   return { name: head.starter_name ?? '', deptName: org?.name ?? '', subject: head.subject, template: '' };
 });
 
 /** The caller's own task at the first node, while a request is with its starter again. */
 const startTask = handle(instanceGetStartNodeTaskByInstId, async ({ query }, context) => {
   const { head, definition } = await findInstance(context, query.instId);
-  const row = await context.db.selectFrom('wf_task').selectAll().where('inst_id', '=', head.id).where('node_id', '=', definition.flow.firstNode)
-    .where('assignee_id', '=', context.user.id).executeTakeFirst();
+  const row = await context.db
+    .selectFrom('wf_task')
+    .selectAll()
+    .where('inst_id', '=', head.id)
+    .where('node_id', '=', definition.flow.firstNode)
+    .where('assignee_id', '=', context.user.id)
+    .executeTakeFirst();
   return row === undefined ? null : toTask(row, head, row.status);
 });
 
@@ -121,25 +181,57 @@ const defStatus = handle(instanceGetDefStatus, async ({ query }, context) => {
 });
 
 const byPks = handle(instanceGetInstanceByPks, async ({ query, body }, context) => {
-  const rows = await context.db.selectFrom('wf_inst as i').selectAll('i').where('i.bo_alias', '=', query.boDefAlias).where('i.business_key', 'in', ['', ...body])
-    .where(readable(context.db, await viewerOf(context))).execute();
-  return Object.fromEntries(rows.map((head): [string, FlowColumns] => [head.business_key ?? '', {
-    bpm_proc_inst_id_: head.id, bpm_subject_: head.subject, bpm_proc_def_name_: head.def_name, bpm_status_: head.status, bpm_create_time_: head.started_at ?? head.created_at,
-    bpm_end_time_: head.ended_at, bpm_is_forbidden_: head.forbidden ? 1 : 0, bpm_creator_: head.starter_name ?? '', bpm_is_dele_: 0,
-  }]));
+  const rows = await context.db
+    .selectFrom('wf_inst as i')
+    .selectAll('i')
+    .where('i.bo_alias', '=', query.boDefAlias)
+    .where('i.business_key', 'in', ['', ...body])
+    .where(readable(context.db, await viewerOf(context)))
+    .execute();
+  return Object.fromEntries(
+    rows.map((head): [string, FlowColumns] => [
+      head.business_key ?? '',
+      {
+        bpm_proc_inst_id_: head.id,
+        bpm_subject_: head.subject,
+        bpm_proc_def_name_: head.def_name,
+        bpm_status_: head.status,
+        bpm_create_time_: head.started_at ?? head.created_at,
+        bpm_end_time_: head.ended_at,
+        bpm_is_forbidden_: head.forbidden ? 1 : 0,
+        bpm_creator_: head.starter_name ?? '',
+        bpm_is_dele_: 0,
+      },
+    ]),
+  );
 });
 
 const followed = handle(followGetFollowedNode, async ({ query }, context) => {
   const { head } = await findInstance(context, query.instId);
-  const rows = await context.db.selectFrom('wf_follow').select('node_id').where('inst_id', '=', head.id).where('user_id', '=', context.user.id).orderBy('at').execute();
+  const rows = await context.db
+    .selectFrom('wf_follow')
+    .select('node_id')
+    .where('inst_id', '=', head.id)
+    .where('user_id', '=', context.user.id)
+    .orderBy('at')
+    .execute();
   return rows.map((row) => row.node_id).join(',');
 });
 
 export const instanceDetailHandlers = [
   // forms
-  startPage, readPage,
+  startPage,
+  readPage,
   // the instance
-  byId, opinions, image, executors, related, startTask, defStatus, byPks, followed,
+  byId,
+  opinions,
+  image,
+  executors,
+  related,
+  startTask,
+  defStatus,
+  byPks,
+  followed,
 ];
 
 // helpers
@@ -150,7 +242,10 @@ function startButtons(context: HandlerContext, definition: FlowDefinition): Butt
   const { flow } = definition;
   const own = flow.nodes[flow.firstNode]?.buttons ?? [];
   const buttons = own.length === 0 ? [{ alias: 'startFlow' }, { alias: 'saveDraft' }] : [...own];
-  return offeredButtons(context, definition, flow.firstNode, [...buttons, ...(buttons.some((button) => button.alias === 'flowImage') ? [] : [{ alias: 'flowImage' }])]);
+  return offeredButtons(context, definition, flow.firstNode, [
+    ...buttons,
+    ...(buttons.some((button) => button.alias === 'flowImage') ? [] : [{ alias: 'flowImage' }]),
+  ]);
 }
 
 /** A draft goes on as it was saved; what has been started is shown as it is. */
@@ -161,13 +256,28 @@ async function draftPage(context: HandlerContext, found: FoundInstance): Promise
   const definition = isDraft ? await flowNamed(context, { flowKey: head.def_key }) : found.definition;
   const form = isDraft ? await loadForm(context.meta, definition.formKey) : found.form;
   const record = await documentOf(context, found);
-  const task = head.status === 'draft' ? undefined : await context.db.selectFrom('wf_task').select('id').where('inst_id', '=', head.id)
-    .where('node_id', '=', definition.flow.firstNode).where('assignee_id', '=', actorOf(found.viewer, head.def_key).userId).executeTakeFirst();
+  const task =
+    head.status === 'draft'
+      ? undefined
+      : await context.db
+          .selectFrom('wf_task')
+          .select('id')
+          .where('inst_id', '=', head.id)
+          .where('node_id', '=', definition.flow.firstNode)
+          .where('assignee_id', '=', actorOf(found.viewer, head.def_key).userId)
+          .executeTakeFirst();
   const writes = head.status === 'draft' || task !== undefined;
   const permission = form === undefined ? undefined : writes ? form.permission('start') : await readingRights(context, found, form);
   const frame = frameForm(context, definition, definition.flow.firstNode, { instId: head.id, businessKey: head.business_key });
   return replyForm(context, {
-    form, frame, permission, data: record?.data, nodeId: definition.flow.firstNode, buttons: writes ? startButtons(context, definition) : [], jumpType: jumpTypeOf(definition), rev: record?.rev,
+    form,
+    frame,
+    permission,
+    data: record?.data,
+    nodeId: definition.flow.firstNode,
+    buttons: writes ? startButtons(context, definition) : [],
+    jumpType: jumpTypeOf(definition),
+    rev: record?.rev,
   });
 }
 
@@ -179,11 +289,20 @@ async function readableData(context: HandlerContext, found: FoundInstance, boAli
 }
 
 /** Only what may be written on the start page is taken over; rows become new ones. */
-function copyOf(form: FormDefinition, permission: FormPermission, empty: Readonly<Record<string, unknown>>, from: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function copyOf(
+  form: FormDefinition,
+  permission: FormPermission,
+  empty: Readonly<Record<string, unknown>>,
+  from: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const { tables } = form.compiled('start');
   const pick = (record: Readonly<Record<string, unknown>>, entity: string, parent: string | undefined): Record<string, unknown> => {
-    const names = Object.entries(permission.fields[entity] ?? {}).filter(([name, mode]) => (mode === 'w' || mode === 'b') && !form.tables.includes(name)).map(([name]) => name);
-    const children = tables.filter((table) => table.parent === parent).map(({ name }) => [name, rowsIn(record[name]).map((row) => pick(row, name, name))] as const);
+    const names = Object.entries(permission.fields[entity] ?? {})
+      .filter(([name, mode]) => (mode === 'w' || mode === 'b') && !form.tables.includes(name))
+      .map(([name]) => name);
+    const children = tables
+      .filter((table) => table.parent === parent)
+      .map(({ name }) => [name, rowsIn(record[name]).map((row) => pick(row, name, name))] as const);
     return { ...Object.fromEntries(names.filter((name) => Object.hasOwn(record, name)).map((name) => [name, record[name]])), ...Object.fromEntries(children) };
   };
   return { ...empty, ...pick(from, form.boAlias, undefined) };

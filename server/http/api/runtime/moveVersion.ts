@@ -68,7 +68,11 @@ interface Obstacle {
 
 const words = {
   ended: { 'zh-CN': '流程没有在运行', 'en-US': 'the request is not running', 'zh-TW': '流程沒有在執行' },
-  node: { 'zh-CN': '新版本没有节点【{name}】，或其类型不同', 'en-US': 'the version has no step {name}, or one of another kind', 'zh-TW': '新版本沒有節點【{name}】，或其類型不同' },
+  node: {
+    'zh-CN': '新版本没有节点【{name}】，或其类型不同',
+    'en-US': 'the version has no step {name}, or one of another kind',
+    'zh-TW': '新版本沒有節點【{name}】，或其類型不同',
+  },
   branch: { 'zh-CN': '节点【{name}】所在的分支不同', 'en-US': 'step {name} lies in other branches', 'zh-TW': '節點【{name}】所在的分支不同' },
   object: { 'zh-CN': '表单属于另一个业务对象【{name}】', 'en-US': 'the form belongs to another object, {name}', 'zh-TW': '表單屬於另一個業務物件【{name}】' },
   form: { 'zh-CN': '表单不能使用：{name}', 'en-US': 'the form cannot be used: {name}', 'zh-TW': '表單不能使用：{name}' },
@@ -82,18 +86,21 @@ function obstacles({ head, aggregate }: StoredInstance, definition: FlowDefiniti
   const node = (id: string) => (Object.hasOwn(flow.nodes, id) ? flow.nodes[id] : undefined);
 
   // every step it has been to: people send it back there
-  for (const id of new Set([...aggregate.tokens, ...aggregate.execs, ...aggregate.tasks].map(({ nodeId }) => nodeId))) if (node(id) === undefined) found.push({ text: words.node, name: id });
+  for (const id of new Set([...aggregate.tokens, ...aggregate.execs, ...aggregate.tasks].map(({ nodeId }) => nodeId)))
+    if (node(id) === undefined) found.push({ text: words.node, name: id });
   for (const { nodeId, nodeName } of aggregate.tasks) {
     const type = node(nodeId)?.type;
     const signs = aggregate.signs.some(({ taskId }) => aggregate.tasks.some((task) => task.id === taskId && task.nodeId === nodeId));
-    if (type !== undefined && (!['USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK'].includes(type) || signs !== (type === 'SIGNTASK'))) found.push({ text: words.node, name: nodeName });
+    if (type !== undefined && (!['USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK'].includes(type) || signs !== (type === 'SIGNTASK')))
+      found.push({ text: words.node, name: nodeName });
   }
   const forks = new Map(aggregate.forks.map((fork) => [fork.id, fork]));
   for (const token of aggregate.tokens) {
     const lies = token.forks.map((id) => forks.get(id)?.gatewayId);
     const lay = (flow.scopes[token.nodeId] ?? []).map(({ fork }) => fork);
     const joins = token.forks.every((id) => flow.forks[forks.get(id)?.gatewayId ?? ''] === forks.get(id)?.joinId);
-    if (node(token.nodeId) !== undefined && token.state === 'active' && (!joins || JSON.stringify(lies) !== JSON.stringify(lay))) found.push({ text: words.branch, name: token.nodeId });
+    if (node(token.nodeId) !== undefined && token.state === 'active' && (!joins || JSON.stringify(lies) !== JSON.stringify(lay)))
+      found.push({ text: words.branch, name: token.nodeId });
   }
   if ((form?.boAlias ?? null) !== head.bo_alias) found.push({ text: words.object, name: form?.boAlias ?? '' });
   try {
@@ -104,19 +111,49 @@ function obstacles({ head, aggregate }: StoredInstance, definition: FlowDefiniti
   return [...new Map(found.map((each) => [each.text['zh-CN'] + each.name, each])).values()];
 }
 
-async function move({ user, newId, request, clock }: HandlerContext, tx: TenantDb, { head }: StoredInstance, definition: FlowDefinition, { from, to, manifest }: { readonly from: number; readonly to: number; readonly manifest: object }): Promise<void> {
-  await tx.updateTable('wf_inst').set((eb) => ({ def_version: definition.version, def_name: definition.name, manifest: toJson(manifest), rev: eb('rev', '+', 1), updated_at: clock.now() })).where('id', '=', head.id).execute();
+async function move(
+  { user, newId, request, clock }: HandlerContext,
+  tx: TenantDb,
+  { head }: StoredInstance,
+  definition: FlowDefinition,
+  { from, to, manifest }: { readonly from: number; readonly to: number; readonly manifest: object },
+): Promise<void> {
+  await tx
+    .updateTable('wf_inst')
+    .set((eb) => ({ def_version: definition.version, def_name: definition.name, manifest: toJson(manifest), rev: eb('rev', '+', 1), updated_at: clock.now() }))
+    .where('id', '=', head.id)
+    .execute();
   // whom another version asks for the same values is for its drawing to say: an errand under way counts as one on other values
-  await tx.updateTable('wf_exec').set({ return_to: sql<string>`(select jsonb_agg(address - 'values') from jsonb_array_elements(return_to) as address)` })
-    .where('inst_id', '=', head.id).where('state', '=', 'active').where(sql<boolean>`jsonb_array_length(return_to) > 0`).execute();
-  await tx.insertInto('audit_log').values({
-    id: newId(), user_id: user.id, account: user.account, action: 'instance.moveVersion', target: head.id, outcome: 'done', ip: request.ip, log_id: request.logId,
-    detail: toJson({ flow: head.def_key, from, to, before: head.manifest, after: manifest }), at: clock.now(),
-  }).execute();
+  await tx
+    .updateTable('wf_exec')
+    .set({ return_to: sql<string>`(select jsonb_agg(address - 'values') from jsonb_array_elements(return_to) as address)` })
+    .where('inst_id', '=', head.id)
+    .where('state', '=', 'active')
+    .where(sql<boolean>`jsonb_array_length(return_to) > 0`)
+    .execute();
+  await tx
+    .insertInto('audit_log')
+    .values({
+      id: newId(),
+      user_id: user.id,
+      account: user.account,
+      action: 'instance.moveVersion',
+      target: head.id,
+      outcome: 'done',
+      ip: request.ip,
+      log_id: request.logId,
+      detail: toJson({ flow: head.def_key, from, to, before: head.manifest, after: manifest }),
+      at: clock.now(),
+    })
+    .execute();
 }
 
 const texts = {
-  cannotMove: { 'zh-CN': '不能移到版本 {version}：{problems}', 'en-US': 'It cannot be moved to version {version}: {problems}', 'zh-TW': '不能移到版本 {version}：{problems}' },
+  cannotMove: {
+    'zh-CN': '不能移到版本 {version}：{problems}',
+    'en-US': 'It cannot be moved to version {version}: {problems}',
+    'zh-TW': '不能移到版本 {version}：{problems}',
+  },
   checked: { 'zh-CN': '检查完成', 'en-US': 'Checked.', 'zh-TW': '檢查完成' },
   moved: { 'zh-CN': '已移到新版本', 'en-US': 'Moved to the new version.', 'zh-TW': '已移到新版本' },
   cannotRun: { 'zh-CN': '该版本不能运行：{reason}', 'en-US': 'This version cannot run: {reason}', 'zh-TW': '該版本不能執行：{reason}' },

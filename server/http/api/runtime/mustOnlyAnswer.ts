@@ -28,5 +28,9 @@ export async function mustOnlyAnswer(context: HandlerContext, found: FoundTask, 
 // helpers
 
 const texts = {
-  answersOnly: { 'zh-CN': '您只被请求答复，不能修改单据：{names}', 'en-US': 'You were only asked for an answer and cannot change the document: {names}', 'zh-TW': '您只被請求答覆，不能修改單據：{names}' },
+  answersOnly: {
+    'zh-CN': '您只被请求答复，不能修改单据：{names}',
+    'en-US': 'You were only asked for an answer and cannot change the document: {names}',
+    'zh-TW': '您只被請求答覆，不能修改單據：{names}',
+  },
 } as const;

@@ -31,7 +31,11 @@ export type Jump = Required<Pick<CommandOf<'complete'>, 'jumpType' | 'destinatio
  * Where an agreement would lead with the given data and who would get it, along the diagram or by a jump: the command is carried
  * out on paper. What would be refused has no next step; the reason is given when it is tried.
  */
-export async function foresee(context: HandlerContext, found: FoundTask, incoming: Readonly<Record<string, unknown>>): Promise<(jump?: Jump) => Promise<NextStep[]>> {
+export async function foresee(
+  context: HandlerContext,
+  found: FoundTask,
+  incoming: Readonly<Record<string, unknown>>,
+): Promise<(jump?: Jump) => Promise<NextStep[]>> {
   const { definition, head, row, actor, form } = found;
   const judged = await documentAfter(context, found, incoming);
   if (judged === undefined) return () => Promise.resolve([]);
@@ -39,20 +43,41 @@ export async function foresee(context: HandlerContext, found: FoundTask, incomin
   const { aggregate } = await aggregateOf(context, head.id);
   const known = new Set(aggregate.tasks.map((task) => task.id));
   const permission = form?.permission(presetOf(definition, row.node_id));
-  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, permission), unanswered, decisive: decisiveValues(definition.flow, form) };
+  const facts = {
+    now: context.clock.now(),
+    workdays: await workDaysOf(context.meta),
+    defKey: head.def_key,
+    starterId: head.starter_id,
+    orgId: head.create_org_id,
+    data,
+    kindsOf: form && kindsIn(form.compiled('start')),
+    seenAt: seenAt(form, definition, permission),
+    unanswered,
+    decisive: decisiveValues(definition.flow, form),
+  };
   const stored = await documentOf(context, found);
-  const ports = { ...withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled(presetOf(definition, row.node_id)), facts, stored ?? { data })), nextId: newId };
+  const ports = {
+    ...withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled(presetOf(definition, row.node_id)), facts, stored ?? { data })),
+    nextId: newId,
+  };
   return async (jump) => {
     try {
       const { diff } = await execute(definition.flow, aggregate, actor, { kind: 'complete', taskId: row.id, action: 'agree', ...jump }, ports);
       const fresh = applyDiff(aggregate, diff).tasks.filter((task) => !known.has(task.id));
-      return await Promise.all([...new Set(fresh.map((task) => task.nodeId))].map(async (id) => {
-        const node = definition.flow.nodes[id];
-        return {
-          nodeId: id, nodeName: node?.name ?? id, nodeType: node?.type === 'SIGNTASK' ? 'signTask' : node?.type === 'CUSTOMSIGNTASK' ? 'customSignTask' : 'userTask',
-          excutorList: await executorsOf(context, fresh.filter((task) => task.nodeId === id)),
-        };
-      }));
+      return await Promise.all(
+        [...new Set(fresh.map((task) => task.nodeId))].map(async (id) => {
+          const node = definition.flow.nodes[id];
+          return {
+            nodeId: id,
+            nodeName: node?.name ?? id,
+            nodeType: node?.type === 'SIGNTASK' ? 'signTask' : node?.type === 'CUSTOMSIGNTASK' ? 'customSignTask' : 'userTask',
+            excutorList: await executorsOf(
+              context,
+              fresh.filter((task) => task.nodeId === id),
+            ),
+          };
+        }),
+      );
     } catch (error) {
       if (error instanceof CommandRefused || error instanceof Problem) return [];
       throw error;
@@ -63,12 +88,24 @@ export async function foresee(context: HandlerContext, found: FoundTask, incomin
 // helpers
 
 /** The document as it would be stored; undefined when it would be refused. */
-async function documentAfter(context: HandlerContext, found: FoundTask, boData: Readonly<Record<string, unknown>>): Promise<Pick<Submission, 'data' | 'unanswered'> | undefined> {
+async function documentAfter(
+  context: HandlerContext,
+  found: FoundTask,
+  boData: Readonly<Record<string, unknown>>,
+): Promise<Pick<Submission, 'data' | 'unanswered'> | undefined> {
   const { definition, form, row } = found;
   const stored = await documentOf(context, found);
   if (form === undefined) return { data: stored?.data ?? {}, unanswered: new Set() };
   try {
-    return await checkRecord(context, context.db, { definition: form, permission: form.permission(presetOf(definition, row.node_id)), stored, boData, level: 'draft', looksAhead: true, flow: definition.flow });
+    return await checkRecord(context, context.db, {
+      definition: form,
+      permission: form.permission(presetOf(definition, row.node_id)),
+      stored,
+      boData,
+      level: 'draft',
+      looksAhead: true,
+      flow: definition.flow,
+    });
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;

@@ -34,8 +34,15 @@ export async function printedHistory(context: HandlerContext, found: FoundInstan
 }
 
 /** Opinion field -> its lines, oldest first, for the fields that these rights show. */
-export async function opinionList(context: HandlerContext, found: FoundInstance, form: FormDefinition, permission: FormPermission): Promise<Record<string, Opinion[]>> {
-  const names = Object.entries(permission.opinion ?? {}).filter(([, mode]) => mode !== 'n').map(([name]) => name);
+export async function opinionList(
+  context: HandlerContext,
+  found: FoundInstance,
+  form: FormDefinition,
+  permission: FormPermission,
+): Promise<Record<string, Opinion[]>> {
+  const names = Object.entries(permission.opinion ?? {})
+    .filter(([, mode]) => mode !== 'n')
+    .map(([name]) => name);
   if (names.length === 0) return {};
   const lines = (await historyOf(context, found)).filter(isDone).reverse();
   return Object.fromEntries(names.map((name) => [name, lines.filter((line) => namesAt(found, form, line.taskKey).includes(name))]));
@@ -48,9 +55,20 @@ export async function opinionList(context: HandlerContext, found: FoundInstance,
 export function decisionText(found: FoundInstance, nodeId: string, data: unknown, given: string): { readonly text: string; readonly required: boolean } {
   const { form } = found;
   const modes = form?.permission(presetOf(found.definition, nodeId)).opinion ?? {};
-  const sent = form === undefined || !isRecord(data) ? undefined : isRecord(data[form.boAlias]) ? (data[form.boAlias] as Record<string, unknown>)[FORM_OPINION] ?? data[FORM_OPINION] : data[FORM_OPINION];
-  const writable = Object.entries(modes).filter(([, mode]) => mode === 'w' || mode === 'b').map(([name]) => name);
-  const texts = isRecord(sent) ? writable.flatMap((name) => (Object.hasOwn(sent, name) && typeof sent[name] === 'string' && sent[name].trim() !== '' ? [sent[name].slice(0, LONGEST)] : [])) : [];
+  const sent =
+    form === undefined || !isRecord(data)
+      ? undefined
+      : isRecord(data[form.boAlias])
+        ? ((data[form.boAlias] as Record<string, unknown>)[FORM_OPINION] ?? data[FORM_OPINION])
+        : data[FORM_OPINION];
+  const writable = Object.entries(modes)
+    .filter(([, mode]) => mode === 'w' || mode === 'b')
+    .map(([name]) => name);
+  const texts = isRecord(sent)
+    ? writable.flatMap((name) =>
+        Object.hasOwn(sent, name) && typeof sent[name] === 'string' && sent[name].trim() !== '' ? [sent[name].slice(0, LONGEST)] : [],
+      )
+    : [];
   return { text: texts.length > 0 ? texts.join('\n') : given, required: Object.values(modes).includes('b') };
 }
 
@@ -61,7 +79,9 @@ const LONGEST = 2_000;
 /** Opinion fields that a node writes into. */
 function namesAt({ definition }: FoundInstance, form: FormDefinition, nodeId: string | null | undefined): string[] {
   if (nodeId === null || nodeId === undefined || nodeId === '') return [];
-  return Object.entries(form.permission(presetOf(definition, nodeId)).opinion ?? {}).filter(([, mode]) => mode === 'w' || mode === 'b').map(([name]) => name);
+  return Object.entries(form.permission(presetOf(definition, nodeId)).opinion ?? {})
+    .filter(([, mode]) => mode === 'w' || mode === 'b')
+    .map(([name]) => name);
 }
 
 const isDone = ({ completeTime }: Opinion): boolean => (completeTime ?? '') !== '';

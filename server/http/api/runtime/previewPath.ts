@@ -44,16 +44,33 @@ const previewPath = handle(instancePreviewPath, async ({ query, body }, context)
 export const previewPathHandlers = [previewPath];
 
 /** People of open tasks as they are shown ahead: whoever an agent works for comes first. */
-export async function executorsOf(context: Pick<HandlerContext, 'db' | 'language'>, tasks: readonly Pick<TaskRow, 'assigneeId' | 'ownerId' | 'status' | 'candidates'>[]): Promise<Identity[]> {
+export async function executorsOf(
+  context: Pick<HandlerContext, 'db' | 'language'>,
+  tasks: readonly Pick<TaskRow, 'assigneeId' | 'ownerId' | 'status' | 'candidates'>[],
+): Promise<Identity[]> {
   const people: { readonly id: string; readonly agent?: string }[] = [];
   for (const task of tasks) {
     if (task.assigneeId === null) people.push(...(await usersBehind(context.db, task.candidates)).map((id) => ({ id })));
     else if (isRepresented(task) && task.ownerId !== null) people.push({ id: task.ownerId, agent: task.assigneeId });
     else people.push({ id: task.assigneeId });
   }
-  const names = await namesOf(context.db, people.flatMap(({ id, agent }) => [id, agent]));
+  const names = await namesOf(
+    context.db,
+    people.flatMap(({ id, agent }) => [id, agent]),
+  );
   const nameOf = (id: string): string => names.get(id) ?? id;
-  return [...new Map(people.map(({ id, agent }) => [id, { id, name: agent === undefined ? nameOf(id) : fill(texts.agentOf, { name: nameOf(id), agent: nameOf(agent) })[context.language], type: 'user' as const }])).values()];
+  return [
+    ...new Map(
+      people.map(({ id, agent }) => [
+        id,
+        {
+          id,
+          name: agent === undefined ? nameOf(id) : fill(texts.agentOf, { name: nameOf(id), agent: nameOf(agent) })[context.language],
+          type: 'user' as const,
+        },
+      ]),
+    ).values(),
+  ];
 }
 
 // helpers
@@ -76,33 +93,81 @@ async function fromTask(context: HandlerContext, taskId: string, leaderId: strin
   const stored = await documentOf(context, found);
   const permission = form?.permission(presetOf(definition, row.node_id));
   const { data, unanswered } = await judged(context, { definition: form, permission, stored, boData, flow: definition.flow });
-  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: head.def_key, starterId: head.starter_id, orgId: head.create_org_id, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, permission), unanswered, decisive: decisiveValues(definition.flow, form) };
+  const facts = {
+    now: context.clock.now(),
+    workdays: await workDaysOf(context.meta),
+    defKey: head.def_key,
+    starterId: head.starter_id,
+    orgId: head.create_org_id,
+    data,
+    kindsOf: form && kindsIn(form.compiled('start')),
+    seenAt: seenAt(form, definition, permission),
+    unanswered,
+    decisive: decisiveValues(definition.flow, form),
+  };
   const ports = withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled(presetOf(definition, row.node_id)), facts, stored ?? { data }));
-  return { flow: definition.flow, aggregate: (await aggregateOf(context, head.id)).aggregate, ports: { ...ports, nextId: newId }, first: { kind: 'complete', taskId, action: 'agree' }, actor };
+  return {
+    flow: definition.flow,
+    aggregate: (await aggregateOf(context, head.id)).aggregate,
+    ports: { ...ports, nextId: newId },
+    first: { kind: 'complete', taskId, action: 'agree' },
+    actor,
+  };
 }
 
 async function fromStart(
-  context: HandlerContext, body: { readonly defId?: string | null; readonly flowKey?: string | null; readonly proInstId?: string | null; readonly startOrgId?: string | null },
-  leaderId: string | undefined, boData: Readonly<Record<string, unknown>>,
+  context: HandlerContext,
+  body: { readonly defId?: string | null; readonly flowKey?: string | null; readonly proInstId?: string | null; readonly startOrgId?: string | null },
+  leaderId: string | undefined,
+  boData: Readonly<Record<string, unknown>>,
 ): Promise<Paper> {
   const draft = named(body.proInstId) ? await findInstance(context, body.proInstId) : undefined;
   const definition = await flowNamed(context, draft === undefined ? body : { flowKey: draft.head.def_key });
-  const starter = await starterOf(context, definition, leaderId ?? (draft === undefined || draft.head.starter_id === context.user.id ? undefined : draft.head.starter_id));
+  const starter = await starterOf(
+    context,
+    definition,
+    leaderId ?? (draft === undefined || draft.head.starter_id === context.user.id ? undefined : draft.head.starter_id),
+  );
   const form = await loadForm(context.meta, definition.formKey);
   const acting = { ...context, user: starter };
   const stored = draft === undefined ? undefined : await documentOf(context, draft);
   const permission = form?.permission('start');
-  const { data, unanswered } = await judged(acting, { definition: form, permission, stored, boData, flow: definition.flow, starts: true, writer: context.user });
+  const { data, unanswered } = await judged(acting, {
+    definition: form,
+    permission,
+    stored,
+    boData,
+    flow: definition.flow,
+    starts: true,
+    writer: context.user,
+  });
   const org = starter.posts.find((post) => post.org.id === body.startOrgId)?.org ?? starter.org;
-  const facts = { now: context.clock.now(), workdays: await workDaysOf(context.meta), defKey: definition.key, starterId: starter.id, orgId: org?.id ?? null, data, kindsOf: form && kindsIn(form.compiled('start')), seenAt: seenAt(form, definition, permission), unanswered, decisive: decisiveValues(definition.flow, form) };
+  const facts = {
+    now: context.clock.now(),
+    workdays: await workDaysOf(context.meta),
+    defKey: definition.key,
+    starterId: starter.id,
+    orgId: org?.id ?? null,
+    data,
+    kindsOf: form && kindsIn(form.compiled('start')),
+    seenAt: seenAt(form, definition, permission),
+    unanswered,
+    decisive: decisiveValues(definition.flow, form),
+  };
   const ports = withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled('start'), facts, stored));
   return {
-    flow: definition.flow, ports: { ...ports, nextId: newId }, first: { kind: 'start' }, actor: { userId: context.user.id, identities: [`user:${context.user.id}`] },
+    flow: definition.flow,
+    ports: { ...ports, nextId: newId },
+    first: { kind: 'start' },
+    actor: { userId: context.user.id, identities: [`user:${context.user.id}`] },
     aggregate: newInstance({ id: newId(), flowKey: definition.key, version: definition.version, starterId: starter.id, creatorId: context.user.id }),
   };
 }
 
-type Looked = Omit<RecordSubmission, 'definition' | 'permission' | 'level' | 'looksAhead'> & { readonly definition: FormDefinition | undefined; readonly permission: FormPermission | undefined };
+type Looked = Omit<RecordSubmission, 'definition' | 'permission' | 'level' | 'looksAhead'> & {
+  readonly definition: FormDefinition | undefined;
+  readonly permission: FormPermission | undefined;
+};
 
 /** The document as the submit would store it; it may still break rules, but nothing is promised that rests on what its writer may not ask. */
 async function judged(context: HandlerContext, { definition, permission, ...request }: Looked): Promise<Pick<Submission, 'data' | 'unanswered'>> {
@@ -127,24 +192,42 @@ async function walk(context: HandlerContext, { flow, aggregate, ports, first, ac
       if (node === undefined || (exec.state !== 'active' && exec.state !== 'skipped')) continue;
       const people = exec.state === 'skipped' ? [] : [...state.tasks.filter((task) => task.execId === exec.id), ...waiting(state, exec.id)];
       if (exec.state === 'active' && people.length === 0) continue;
-      shown.push({ seq: exec.seq, step: { nodeId: node.id, nodeName: node.name, nodeType: node.type, skipped: exec.state === 'skipped', absent: people.some(isRepresented), excutorList: await executorsOf(context, people) } });
+      shown.push({
+        seq: exec.seq,
+        step: {
+          nodeId: node.id,
+          nodeName: node.name,
+          nodeType: node.type,
+          skipped: exec.state === 'skipped',
+          absent: people.some(isRepresented),
+          excutorList: await executorsOf(context, people),
+        },
+      });
     }
     const next = state.tasks.find((task) => !task.suspended && task.status !== 'COMMU');
     if (isEnded(state.inst) || next === undefined) return { complete: isEnded(state.inst), steps: inOrder(shown) };
     const holder = next.assigneeId ?? (await usersBehind(context.db, next.candidates))[0];
     if (holder === undefined) return { complete: false, reason: fill(texts.nobody, { node: next.nodeName })[context.language], steps: inOrder(shown) };
-    const free = next.assigneeId === null && flow.nodes[next.nodeId]?.buttons.some((button) => button.alias === 'lockUnlock' && button.isLock === true) === true;
+    const free =
+      next.assigneeId === null && flow.nodes[next.nodeId]?.buttons.some((button) => button.alias === 'lockUnlock' && button.isLock === true) === true;
     by = { userId: holder, identities: [`user:${holder}`, ...next.candidates] };
-    command = free ? { kind: 'lockUnlock', taskId: next.id } : next.parentId === null ? { kind: 'complete', taskId: next.id, action: 'agree' } : { kind: 'answer', taskId: next.id, action: 'agree' };
+    command = free
+      ? { kind: 'lockUnlock', taskId: next.id }
+      : next.parentId === null
+        ? { kind: 'complete', taskId: next.id, action: 'agree' }
+        : { kind: 'answer', taskId: next.id, action: 'agree' };
   }
   return { complete: false, steps: inOrder(shown) };
 }
 
 /** In a sequential countersign the later signers have no task yet. */
 const waiting = (state: InstanceAggregate, execId: string): Pick<TaskRow, 'assigneeId' | 'ownerId' | 'status' | 'candidates'>[] =>
-  state.signs.filter((sign) => sign.execId === execId && sign.taskId === null && sign.vote === null).map((sign) => ({ assigneeId: sign.userId, ownerId: sign.userId, status: 'NORMAL', candidates: [] }));
+  state.signs
+    .filter((sign) => sign.execId === execId && sign.taskId === null && sign.vote === null)
+    .map((sign) => ({ assigneeId: sign.userId, ownerId: sign.userId, status: 'NORMAL', candidates: [] }));
 
-const inOrder = <Step>(shown: readonly { readonly seq: number; readonly step: Step }[]): Step[] => [...shown].sort((a, b) => a.seq - b.seq).map(({ step }) => step);
+const inOrder = <Step>(shown: readonly { readonly seq: number; readonly step: Step }[]): Step[] =>
+  [...shown].sort((a, b) => a.seq - b.seq).map(({ step }) => step);
 
 const texts = {
   agentOf: { 'zh-CN': '{name}（代理 {agent}）', 'en-US': '{name} (agent: {agent})', 'zh-TW': '{name}（代理 {agent}）' },

@@ -9,7 +9,11 @@ import type { FlowNode, SignatureRule } from '../../../workflow/model.ts';
 export const signatureAt = ({ flow }: FlowDefinition, node: FlowNode): SignatureRule | undefined => (node.id === flow.firstNode ? undefined : node.signature);
 
 /** Where a node demands a seal nothing is decided without one, and nobody decides with the seal of somebody else. */
-export async function mustBeSealed({ db, user }: Pick<HandlerContext, 'db' | 'user'>, signature: SignatureRule | undefined, zfiles: string | null | undefined): Promise<void> {
+export async function mustBeSealed(
+  { db, user }: Pick<HandlerContext, 'db' | 'user'>,
+  signature: SignatureRule | undefined,
+  zfiles: string | null | undefined,
+): Promise<void> {
   if (signature?.status !== 'required') return;
   const ids = sealsIn(zfiles ?? '');
   if (ids.length === 0) throw new Refusal(texts.sealFirst);
@@ -24,7 +28,9 @@ function sealsIn(zfiles: string): string[] {
   try {
     const files: unknown = JSON.parse(zfiles);
     if (!Array.isArray(files)) return [];
-    return [...new Set(files.flatMap((file: unknown) => (isRecord(file) && typeof file['fileId'] === 'string' && file['fileId'] !== '' ? [file['fileId']] : [])))];
+    return [
+      ...new Set(files.flatMap((file: unknown) => (isRecord(file) && typeof file['fileId'] === 'string' && file['fileId'] !== '' ? [file['fileId']] : []))),
+    ];
   } catch {
     return [];
   }

@@ -13,7 +13,7 @@ export async function startableFlow(context: HandlerContext, defId: string | nul
   const { key, version } = parseDefId(defId);
   const definition = await loadFlow(context.meta, key, version);
   if (definition === undefined) throw new Forbidden();
-  const isOpen = context.user.roles.some((role) => alsoTo.includes(role)) || await canStart(context.meta, await viewerOf(context), doorOf(definition));
+  const isOpen = context.user.roles.some((role) => alsoTo.includes(role)) || (await canStart(context.meta, await viewerOf(context), doorOf(definition)));
   if (!isOpen) throw new Forbidden();
   return definition;
 }

@@ -1,6 +1,13 @@
 import type { Localised } from '../../../../registry/localised.ts';
 import {
-  taskAddReadRecord, taskComplete, taskDelegate, taskLockUnlock, taskRetrieve, taskSaveDraft, taskSaveOpinion, taskSignUsers,
+  taskAddReadRecord,
+  taskComplete,
+  taskDelegate,
+  taskLockUnlock,
+  taskRetrieve,
+  taskSaveDraft,
+  taskSaveOpinion,
+  taskSignUsers,
 } from '../../../../schemas/calls/index.ts';
 import type { CompleteBody } from '../../../../schemas/calls/entities/actions.ts';
 import type { TenantDb } from '../../../db/index.ts';
@@ -35,15 +42,26 @@ const complete = handle(taskComplete, async ({ query, body }, context) => {
   if (required && text.trim() === '') throw new Refusal(texts.decisionOpinionNeeded);
   await mustBeSealed(context, signatureAt(found.definition, found.node), body.zfiles);
   await executeCommand(context, found, {
-    command, actor: found.actor, form: writeOf(found, body.data, level), frame: frameWriteOf(body), urgency: body.urgentStateValue?.new ?? undefined,
-    underLock: (tx) => { forgetSavedOpinion(tx, found); },
+    command,
+    actor: found.actor,
+    form: writeOf(found, body.data, level),
+    frame: frameWriteOf(body),
+    urgency: body.urgentStateValue?.new ?? undefined,
+    underLock: (tx) => {
+      forgetSavedOpinion(tx, found);
+    },
   });
   return envelope({ value: null, message });
 });
 
 const saveDraft = handle(taskSaveDraft, async ({ query, body }, context) => {
   const found = await findTask(context, body.taskId, namedLeader(query.leaderId, body.agentLeaderId));
-  await executeCommand(context, found.head.id, { command: { kind: 'saveForm', taskId: body.taskId }, actor: found.actor, form: writeOf(found, body.data ?? undefined, 'draft', {}), frame: frameWriteOf(body) });
+  await executeCommand(context, found.head.id, {
+    command: { kind: 'saveForm', taskId: body.taskId },
+    actor: found.actor,
+    form: writeOf(found, body.data ?? undefined, 'draft', {}),
+    frame: frameWriteOf(body),
+  });
   if (body.opinion !== undefined && body.opinion !== null) await keepOpinion(context, found, body.opinion);
   return envelope({ value: null, message: texts.draftSaved });
 });
@@ -62,7 +80,9 @@ const lockUnlock = handle(taskLockUnlock, async ({ query }, context) => {
 const delegate = handle(taskDelegate, async ({ query, body }, context) => {
   const found = await findTask(context, body.taskId, namedLeader(query.leaderId));
   await executeCommand(context, found.head.id, {
-    command: { kind: 'delegate', taskId: body.taskId, userId: body.userId, note: { opinion: body.opinion ?? '', files: body.files ?? '' } }, actor: found.actor, ...draftWrite(found, body.data ?? body.formData),
+    command: { kind: 'delegate', taskId: body.taskId, userId: body.userId, note: { opinion: body.opinion ?? '', files: body.files ?? '' } },
+    actor: found.actor,
+    ...draftWrite(found, body.data ?? body.formData),
   });
   return envelope({ value: null, message: texts.delegated });
 });
@@ -76,7 +96,10 @@ const retrieve = handle(taskRetrieve, async ({ query }, context) => {
 /** Further signers of a running countersign. */
 const addSigners = handle(taskSignUsers, async ({ query, body }, context) => {
   const found = await findTask(context, body.taskId, namedLeader(query.leaderId));
-  const userIds = body.userId.split(',').map((id) => id.trim()).filter((id) => id !== '');
+  const userIds = body.userId
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
   const command = { kind: 'addSigners', taskId: body.taskId, userIds, note: { opinion: body.opinion ?? '', files: body.files ?? '' } } as const;
   await executeCommand(context, found.head.id, { command, actor: found.actor, ...draftWrite(found, body.data) });
   return envelope({ value: null, message: texts.signersAdded });
@@ -86,9 +109,12 @@ const addReadRecord = handle(taskAddReadRecord, async ({ query }, context) => {
   const { db, user, clock } = context;
   const open = await db.selectFrom('wf_task').select('id').where('id', '=', query.taskId).executeTakeFirst();
   const task = open === undefined ? undefined : await findTask(context, query.taskId);
-  const { head } = task ?? await findPastTask(context, query.taskId);
-  await db.insertInto('wf_read').values({ ref_id: query.taskId, inst_id: head.id, user_id: user.id, at: clock.now() })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'ref_id', 'user_id']).doNothing()).execute();
+  const { head } = task ?? (await findPastTask(context, query.taskId));
+  await db
+    .insertInto('wf_read')
+    .values({ ref_id: query.taskId, inst_id: head.id, user_id: user.id, at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'ref_id', 'user_id']).doNothing())
+    .execute();
   if (task !== undefined && task.holding !== 'none' && task.row.read_at === null) {
     await executeCommand(context, head.id, { command: { kind: 'read', taskId: query.taskId }, actor: task.actor });
     await db.updateTable('wf_opinion').set({ is_read: true }).where('task_id', '=', query.taskId).where('status', '=', 'awaiting_check').execute();
@@ -114,7 +140,17 @@ interface Decision {
 }
 
 /** What may be said about a task that somebody else opened. */
-const answers: ReadonlySet<string> = new Set(['agree', 'oppose', 'agreeTrans', 'opposeTrans', 'taskToInquReply', 'inqu_reply', 'userAddSign', 'commu', 'feedback']);
+const answers: ReadonlySet<string> = new Set([
+  'agree',
+  'oppose',
+  'agreeTrans',
+  'opposeTrans',
+  'taskToInquReply',
+  'inqu_reply',
+  'userAddSign',
+  'commu',
+  'feedback',
+]);
 
 /** What an action name asks for. Only an agreement needs a form without errors, and whatever the starter sends on again. */
 function decisionOf(body: CompleteBody, isFirst: boolean): Decision {
@@ -126,16 +162,28 @@ function decisionOf(body: CompleteBody, isFirst: boolean): Decision {
     case 'agree':
     case 'startFlow': {
       const jump = body.jumpType === 'select' || body.jumpType === 'free' ? { jumpType: body.jumpType, ...destination } : {};
-      return { command: { kind: 'complete', taskId, action: 'agree', note, ...jump, ...chosenPeople(body.nodeUsers) }, level: 'submit', message: body.actionName === 'startFlow' ? texts.submitted : texts.decided };
+      return {
+        command: { kind: 'complete', taskId, action: 'agree', note, ...jump, ...chosenPeople(body.nodeUsers) },
+        level: 'submit',
+        message: body.actionName === 'startFlow' ? texts.submitted : texts.decided,
+      };
     }
     case 'oppose':
-    case 'abandon': return { command: { kind: 'complete', taskId, action: body.actionName, note }, level: isFirst ? 'submit' : 'draft', message: texts.decided };
+    case 'abandon':
+      return { command: { kind: 'complete', taskId, action: body.actionName, note }, level: isFirst ? 'submit' : 'draft', message: texts.decided };
     case 'reject':
     case 'rejectToAnyNode':
-    case 'rejectPre': mustSay(note); return { command: { kind: 'reject', taskId, note, ...mode, ...destination }, level: 'draft', message: texts.sentBack };
-    case 'backToStart': mustSay(note); return { command: { kind: 'backToStart', taskId, note, ...mode }, level: 'draft', message: texts.sentBack };
-    case 'endProcess': mustSay(note); return { command: { kind: 'endProcess', taskId, note }, level: 'draft', message: texts.terminated };
-    default: throw new Refusal(texts.unknownAction);
+    case 'rejectPre':
+      mustSay(note);
+      return { command: { kind: 'reject', taskId, note, ...mode, ...destination }, level: 'draft', message: texts.sentBack };
+    case 'backToStart':
+      mustSay(note);
+      return { command: { kind: 'backToStart', taskId, note, ...mode }, level: 'draft', message: texts.sentBack };
+    case 'endProcess':
+      mustSay(note);
+      return { command: { kind: 'endProcess', taskId, note }, level: 'draft', message: texts.terminated };
+    default:
+      throw new Refusal(texts.unknownAction);
   }
 }
 
@@ -149,8 +197,11 @@ function writeOf(found: FoundTask, data: string | null | undefined, level: FormW
 }
 
 async function keepOpinion({ db, user, clock }: HandlerContext, { row, head }: FoundTask, opinion: string): Promise<void> {
-  await db.insertInto('wf_save_opinion').values({ inst_id: head.id, task_id: row.id, user_id: user.id, opinion, at: clock.now() })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'inst_id', 'task_id', 'user_id']).doUpdateSet({ opinion, at: clock.now() })).execute();
+  await db
+    .insertInto('wf_save_opinion')
+    .values({ inst_id: head.id, task_id: row.id, user_id: user.id, opinion, at: clock.now() })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'inst_id', 'task_id', 'user_id']).doUpdateSet({ opinion, at: clock.now() }))
+    .execute();
 }
 
 function forgetSavedOpinion(tx: TenantDb, { row, head }: FoundTask): void {

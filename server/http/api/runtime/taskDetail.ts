@@ -1,6 +1,18 @@
 import {
-  taskCanLock, taskDetail, taskDetailBo, taskGet, taskGetAfterJumpNodes, taskGetButtons, taskGetCurNodeProperties, taskGetSavedOpinion, taskGetTaskKeyByNodeId,
-  taskGetTaskKeyByTaskId, taskIsEnd, taskNode, taskNodeOpinion, taskToReject,
+  taskCanLock,
+  taskDetail,
+  taskDetailBo,
+  taskGet,
+  taskGetAfterJumpNodes,
+  taskGetButtons,
+  taskGetCurNodeProperties,
+  taskGetSavedOpinion,
+  taskGetTaskKeyByNodeId,
+  taskGetTaskKeyByTaskId,
+  taskIsEnd,
+  taskNode,
+  taskNodeOpinion,
+  taskToReject,
 } from '../../../../schemas/calls/index.ts';
 import type { Button, Identity, JumpConf, NodeDef } from '../../../../schemas/calls/entities/flow.ts';
 import type { FlowForm } from '../../../../schemas/calls/entities/form.ts';
@@ -39,20 +51,41 @@ const get = handle(taskGet, async ({ query }, context): Promise<TaskView> => {
   const { definition, row, head, node } = found;
   // a followed task is only shown; having been opened it leaves the list
   if (found.holding === 'none') {
-    await context.db.updateTable('wf_follow').set({ state: 'done' }).where('inst_id', '=', head.id).where('node_id', '=', row.node_id).where('user_id', '=', context.user.id).execute();
+    await context.db
+      .updateTable('wf_follow')
+      .set({ state: 'done' })
+      .where('inst_id', '=', head.id)
+      .where('node_id', '=', row.node_id)
+      .where('user_id', '=', context.user.id)
+      .execute();
   }
-  const identities: Identity[] = row.cand.map((identity) => ({ id: identity.slice(identity.indexOf(':') + 1), name: identity, type: identity.startsWith('user:') ? 'user' : 'group' }));
+  const identities: Identity[] = row.cand.map((identity) => ({
+    id: identity.slice(identity.indexOf(':') + 1),
+    name: identity,
+    type: identity.startsWith('user:') ? 'user' : 'group',
+  }));
   return {
-    bpmTask: toTask(row, head, row.status), bpmDefLayout: toLayout(definition, await nodeStates(context.db, found)), opinionList: grouped(await visibleHistory(context, found)),
-    bpmIdentities: identities, curNodeDef: toNodeDef(node, definition.flow.order.indexOf(node.id)), showModifyRecord: false, formKey: definition.formKey, initFillData: false,
+    bpmTask: toTask(row, head, row.status),
+    bpmDefLayout: toLayout(definition, await nodeStates(context.db, found)),
+    opinionList: grouped(await visibleHistory(context, found)),
+    bpmIdentities: identities,
+    curNodeDef: toNodeDef(node, definition.flow.order.indexOf(node.id)),
+    showModifyRecord: false,
+    formKey: definition.formKey,
+    initFillData: false,
   };
 });
 
 const detail = handle(taskDetail, async ({ query }, context) => formOf(context, await findTask(context, query.taskId, namedLeader(query.leaderId))));
 const detailBo = handle(taskDetailBo, async ({ query }, context) => formOf(context, await findTask(context, query.taskId, namedLeader(query.leaderId))));
 
-const buttons = handle(taskGetButtons, async ({ query }, context): Promise<FlowForm> =>
-  ({ result: true, buttons: await buttonsOf(context, await findTask(context, query.taskId, namedLeader(query.leaderId))) }));
+const buttons = handle(
+  taskGetButtons,
+  async ({ query }, context): Promise<FlowForm> => ({
+    result: true,
+    buttons: await buttonsOf(context, await findTask(context, query.taskId, namedLeader(query.leaderId))),
+  }),
+);
 
 /** The drawing of a definition that the caller may start, or of the flow of a task that he may read. */
 const drawing = handle(taskNode, async ({ query }, context) => {
@@ -66,10 +99,11 @@ const drawing = handle(taskNode, async ({ query }, context) => {
 const rejectable = handle(taskToReject, async ({ query }, context) => {
   const { definition, head, row } = await findTask(context, query.taskId);
   const facts = rejectTargets(definition.flow, (await aggregateOf(context, head.id)).aggregate, row.id);
-  const defs = (refs: readonly NodeRef[]): NodeDef[] => refs.flatMap(({ nodeId }) => {
-    const node = definition.flow.nodes[nodeId];
-    return node === undefined ? [] : [toNodeDef(node, definition.flow.order.indexOf(nodeId))];
-  });
+  const defs = (refs: readonly NodeRef[]): NodeDef[] =>
+    refs.flatMap(({ nodeId }) => {
+      const node = definition.flow.nodes[nodeId];
+      return node === undefined ? [] : [toNodeDef(node, definition.flow.order.indexOf(nodeId))];
+    });
   return { ...facts, allowDirectNode: defs(facts.allowDirectNode), allowNormalNode: defs(facts.allowNormalNode) };
 });
 
@@ -100,7 +134,14 @@ const afterNodes = handle(taskGetAfterJumpNodes, async ({ query, body }, context
     const incoming = decodeData(body.data);
     const lead = await foresee(context, found, isRecord(incoming) ? incoming : {});
     const after = await lead();
-    return jumpConf(found.node, [...after, ...await jumpSteps(found, lead, after.map(({ nodeId }) => nodeId))]);
+    return jumpConf(found.node, [
+      ...after,
+      ...(await jumpSteps(
+        found,
+        lead,
+        after.map(({ nodeId }) => nodeId),
+      )),
+    ]);
   }
   const definition = named(body.instId) ? (await findInstance(context, body.instId)).definition : await startableFlow(context, body.defId);
   return jumpConf(definition.flow.nodes[definition.flow.firstNode], []);
@@ -108,11 +149,20 @@ const afterNodes = handle(taskGetAfterJumpNodes, async ({ query, body }, context
 
 const nodeOpinion = handle(taskNodeOpinion, async ({ query }, context) => {
   const found = await findInstance(context, query.instId);
-  const nodeIds = query.nodeId.split(',').map((id) => id.trim()).filter((id) => id !== '');
+  const nodeIds = query.nodeId
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
   const lines = await visibleHistory(context, found, { nodeIds });
   const of = (nodeId: string): NodeOpinion => {
     const data = lines.filter((line) => line.taskKey === nodeId);
-    return { hasOpinion: data.length > 0, data, users: data.filter((line) => line.status === 'awaiting_check').map((line) => ({ id: line.auditor ?? '', name: line.auditorName || (line.qualfiedNames ?? '') })) };
+    return {
+      hasOpinion: data.length > 0,
+      data,
+      users: data
+        .filter((line) => line.status === 'awaiting_check')
+        .map((line) => ({ id: line.auditor ?? '', name: line.auditorName || (line.qualfiedNames ?? '') })),
+    };
   };
   const [only, ...more] = nodeIds;
   if (only === undefined) throw new BadRequest(texts.noNode);
@@ -124,12 +174,14 @@ const opinionOfTask = handle(taskGetTaskKeyByTaskId, async ({ query }, context) 
   return (await visibleHistory(context, found, { taskId: query.taskId }))[0] ?? null;
 });
 
-const opinionOfNode = handle(taskGetTaskKeyByNodeId, async ({ query }, context) =>
-  (await visibleHistory(context, await findInstance(context, query.instId), { nodeIds: [query.nodeId] }))[0] ?? null);
+const opinionOfNode = handle(
+  taskGetTaskKeyByNodeId,
+  async ({ query }, context) => (await visibleHistory(context, await findInstance(context, query.instId), { nodeIds: [query.nodeId] }))[0] ?? null,
+);
 
 const isEnd = handle(taskIsEnd, async ({ query }, context) => {
   const head = await context.db.selectFrom('wf_inst').selectAll().where('id', '=', query.procInstId).executeTakeFirst();
-  if (head === undefined || !await mayRead(context.db, await viewerOf(context), head.id)) throw new Forbidden();
+  if (head === undefined || !(await mayRead(context.db, await viewerOf(context), head.id))) throw new Forbidden();
   if (isEnded(instanceOf(head))) throw new Refusal(common.ended);
   return envelope({ value: null, message: texts.notEnded });
 });
@@ -141,17 +193,34 @@ const savedOpinion = handle(taskGetSavedOpinion, async ({ query }, { db, user })
 
 export const taskDetailHandlers = [
   // the page
-  get, detail, detailBo, buttons, drawing,
+  get,
+  detail,
+  detailBo,
+  buttons,
+  drawing,
   // before an action
-  rejectable, canLock, nodeProperties, afterNodes, isEnd,
+  rejectable,
+  canLock,
+  nodeProperties,
+  afterNodes,
+  isEnd,
   // opinions
-  nodeOpinion, opinionOfTask, opinionOfNode, savedOpinion,
+  nodeOpinion,
+  opinionOfTask,
+  opinionOfNode,
+  savedOpinion,
 ];
 
 // helpers
 
 const jumpConf = (node: FlowNode | undefined, afterNodes: NextStep[]): JumpConf => ({
-  jumpType: node?.jumpType.join(',') ?? '', help: '', helpGlobal: '', afterNodes, choiceExcutor: node?.chooseExecutors ?? '', approvalArea: 'approvalOpinion,file', referOpinion: false,
+  jumpType: node?.jumpType.join(',') ?? '',
+  help: '',
+  helpGlobal: '',
+  afterNodes,
+  choiceExcutor: node?.chooseExecutors ?? '',
+  approvalArea: 'approvalOpinion,file',
+  referOpinion: false,
 });
 
 /** The further steps at which a jump may go on, with their people: a step that would be refused, such as one in a sibling branch, is not offered. */
@@ -184,7 +253,18 @@ async function formOf(context: HandlerContext, found: FoundTask): Promise<FlowFo
   const acts = (holding === 'holder' || holding === 'mustClaim') && row.parent_id === NONE && !row.suspended && !head.forbidden;
   const permission = form === undefined ? undefined : acts ? form.permission(presetOf(definition, row.node_id)) : await readingRights(context, found, form);
   const frame = frameForm(context, definition, node.id, { instId: head.id, taskId: row.id, businessKey: head.business_key });
-  return replyForm(context, { form, frame, permission, data: record?.data, nodeId: node.id, buttons: await buttonsOf(context, found), jumpType: node.jumpType.join(','), signature: acts ? signatureAt(definition, node) : undefined, rev: record?.rev, found });
+  return replyForm(context, {
+    form,
+    frame,
+    permission,
+    data: record?.data,
+    nodeId: node.id,
+    buttons: await buttonsOf(context, found),
+    jumpType: node.jumpType.join(','),
+    signature: acts ? signatureAt(definition, node) : undefined,
+    rev: record?.rev,
+    found,
+  });
 }
 
 const texts = {

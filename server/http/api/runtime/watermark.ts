@@ -20,6 +20,12 @@ const TEXT = 1;
 
 function filled(text: string, { user, clock }: Pick<HandlerContext, 'user' | 'clock'>): string {
   const now = clock.now();
-  const values: Readonly<Record<(typeof watermarkNames)[number], string>> = { user: user.fullname, account: user.account, org: user.org?.name ?? '', date: now.slice(0, 10), time: now };
+  const values: Readonly<Record<(typeof watermarkNames)[number], string>> = {
+    user: user.fullname,
+    account: user.account,
+    org: user.org?.name ?? '',
+    date: now.slice(0, 10),
+    time: now,
+  };
   return text.replace(/\$\{(\w+)\}/g, (_, name: string) => (Object.hasOwn(values, name) ? values[name as keyof typeof values] : ''));
 }

@@ -33,7 +33,7 @@ const open = handle(sealGetElectronicSeal, async ({ query }, context) => {
   const { db, user } = context;
   const seal = await findSeal(db, user.id);
   if (seal === undefined) return null;
-  if (query.secretFree === true && await sealsWithoutPassword(context)) return toSeal(user.id, seal);
+  if (query.secretFree === true && (await sealsWithoutPassword(context))) return toSeal(user.id, seal);
   // counted apart, so that nobody is locked out of the portal by his seal
   await mustMatch(context, `seal:${user.account}`, seal.passwordHash, query.password ?? '', texts.wrongSealPassword);
   return toSeal(user.id, seal);
@@ -47,7 +47,7 @@ const toSeal = (userId: string, { fileId, createTime }: StoredSeal): Seal => ({ 
 
 async function mustMatch({ db, clock }: HandlerContext, counter: string, hash: string | undefined, password: string, refusal: Localised): Promise<void> {
   await assertNotLocked(db, clock, counter);
-  if (!await passwordMatches(hash, password)) {
+  if (!(await passwordMatches(hash, password))) {
     await countFailure(db, clock, counter);
     throw new Refusal(refusal, '003');
   }
@@ -65,5 +65,9 @@ const texts = {
   wrongSealPassword: { 'zh-CN': '印章密码不正确', 'en-US': 'The password of the seal is not right.', 'zh-TW': '印章密碼不正確' },
   passwordNeeded: { 'zh-CN': '请输入登录密码！', 'en-US': 'Please enter your password!', 'zh-TW': '請輸入登入密碼！' },
   passwordsDiffer: { 'zh-CN': '密码与确认密码不一致！', 'en-US': 'The two passwords differ!', 'zh-TW': '密碼與確認密碼不一致！' },
-  sealPicture: { 'zh-CN': '请上传后缀名为png,jpg类型的图片！', 'en-US': 'Please upload a picture of the type png or jpg!', 'zh-TW': '請上傳副檔名為png,jpg類型的圖片！' },
+  sealPicture: {
+    'zh-CN': '请上传后缀名为png,jpg类型的图片！',
+    'en-US': 'Please upload a picture of the type png or jpg!',
+    'zh-TW': '請上傳副檔名為png,jpg類型的圖片！',
+  },
 } as const;

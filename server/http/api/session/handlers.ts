@@ -18,7 +18,7 @@ const captcha = handle(sessionCaptcha, async (_input, { db, clock, config }) => 
 const auth = handle(sessionAuth, async ({ body }, { db, clock, config, sessions, request, server }) => {
   const tenant = body.tenantId ? await server.tenants.find(body.tenantId) : undefined;
   const tenantDb = tenant === undefined ? db : server.database.forTenant(tenant.id);
-  if (!config.captchaCompat && !await redeemCaptcha(db, clock, body.captchaId ?? '', body.verifyCode ?? '')) throw new Refusal(texts.wrongCaptcha, '025');
+  if (!config.captchaCompat && !(await redeemCaptcha(db, clock, body.captchaId ?? '', body.verifyCode ?? ''))) throw new Refusal(texts.wrongCaptcha, '025');
   return signIn({ db: tenantDb, clock, sessions, device: request.device }, body.username.trim(), decodePassword(body.password));
 });
 
@@ -40,14 +40,22 @@ const handoff = handle(sessionHandoff, async ({ body }, { db, user, clock, confi
   const origin = originOf(body.audience);
   if (origin === undefined || !config.trustedOrigins.includes(origin)) throw new Forbidden(texts.addressNotAllowed);
   const code = randomBytes(32).toString('base64url');
-  await db.insertInto('handoff').values({ code_hash: digest(code), user_id: user.id, audience: origin, expires_at: clock.after(handoffSeconds) }).execute();
+  await db
+    .insertInto('handoff')
+    .values({ code_hash: digest(code), user_id: user.id, audience: origin, expires_at: clock.after(handoffSeconds) })
+    .execute();
   return { code, expiresIn: handoffSeconds };
 });
 
 const redeem = handle(ssoAuth, async ({ query }, { db, clock, sessions, request }) => {
   if (query.ssoMode !== 'handoff') throw new Refusal(texts.noSingleSignOn, '004');
-  const row = await db.deleteFrom('handoff').where('code_hash', '=', digest(query.code ?? '')).returning(['user_id', 'audience', 'expires_at']).executeTakeFirst();
-  if (row === undefined || clock.epoch() > clock.parse(row.expires_at) || row.audience !== originOf(query.service)) throw new Refusal(texts.signInFailed, '023');
+  const row = await db
+    .deleteFrom('handoff')
+    .where('code_hash', '=', digest(query.code ?? ''))
+    .returning(['user_id', 'audience', 'expires_at'])
+    .executeTakeFirst();
+  if (row === undefined || clock.epoch() > clock.parse(row.expires_at) || row.audience !== originOf(query.service))
+    throw new Refusal(texts.signInFailed, '023');
   const person = await db.selectFrom('app_user').select(['id', 'account', 'fullname', 'status']).where('id', '=', row.user_id).executeTakeFirst();
   if (person?.status !== 1) throw new Refusal(texts.accountDisabled, '004');
   const issued = await sessions.issue(db, person.id, { device: request.device });

@@ -1,7 +1,13 @@
 import type { DictEntry, SysType } from '../../../../schemas/calls/entities/portal.ts';
 import { translated } from '../../../../registry/metadata/index.ts';
 import {
-  dictGetByTypeKey, identityGetNextId, sysGetByAlias, sysGetDecryptByAlias, sysGetDecryptBySysSetting, sysTypeGetByParentId, sysTypeGetTypesByKey,
+  dictGetByTypeKey,
+  identityGetNextId,
+  sysGetByAlias,
+  sysGetDecryptByAlias,
+  sysGetDecryptBySysSetting,
+  sysTypeGetByParentId,
+  sysTypeGetTypesByKey,
 } from '../../../../schemas/calls/index.ts';
 import { nextSerial } from '../../../forms/serial.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
@@ -17,7 +23,11 @@ const platformSetting = handle(sysGetDecryptBySysSetting, async (_input, { db })
   const tenant = await db.selectFrom('tenant').select(['name', 'manage_logo', 'front_logo']).executeTakeFirst();
   const logo = (id: string | null | undefined): { id: string }[] => (id === null || id === undefined ? [] : [{ id }]);
   const fallback = {
-    manageName: tenant?.name ?? '', frontName: tenant?.name ?? '', manageLogo: logo(tenant?.manage_logo), frontLogo: logo(tenant?.front_logo), ico: [],
+    manageName: tenant?.name ?? '',
+    frontName: tenant?.name ?? '',
+    manageLogo: logo(tenant?.manage_logo),
+    frontLogo: logo(tenant?.front_logo),
+    ico: [],
   };
   const value = typeof stored?.value === 'object' && stored.value !== null ? { ...fallback, ...stored.value } : fallback;
   return { alias: 'sysSetting', value: JSON.stringify(value) };
@@ -35,7 +45,8 @@ const record = handle(sysGetDecryptByAlias, async ({ query }, { db }) => {
 });
 
 const typesByKey = handle(sysTypeGetTypesByKey, async ({ query }, context) =>
-  (await entriesOf(context, typeGroups[query.typeKey] ?? query.typeKey)).map((entry) => toType(entry, query.typeKey)));
+  (await entriesOf(context, typeGroups[query.typeKey] ?? query.typeKey)).map((entry) => toType(entry, query.typeKey)),
+);
 
 const typesByParent = handle(sysTypeGetByParentId, async ({ query }, context) => {
   for (const [group, key] of Object.entries(typeGroups)) {
@@ -48,7 +59,7 @@ const typesByParent = handle(sysTypeGetByParentId, async ({ query }, context) =>
 const dictionary = handle(dictGetByTypeKey, ({ query }, context) => entriesOf(context, query.typeKey));
 
 const nextNumber = handle(identityGetNextId, async ({ query }, { db, meta, clock }) => {
-  if (await meta.find('serialNo', query.alias) === undefined) throw new Refusal(texts.noSeries, '016');
+  if ((await meta.find('serialNo', query.alias)) === undefined) throw new Refusal(texts.noSeries, '016');
   return db.transaction((tx) => nextSerial(tx, meta, query.alias, clock.today()));
 });
 
@@ -56,22 +67,37 @@ export const sysHandlers = [platformSetting, byAlias, record, typesByKey, typesB
 
 // helpers
 
-const readable = (db: HandlerContext['db'], key: string) => db.selectFrom('setting').select(['name', 'value']).where('key', '=', key).where('is_public', '=', true).executeTakeFirst();
+const readable = (db: HandlerContext['db'], key: string) =>
+  db.selectFrom('setting').select(['name', 'value']).where('key', '=', key).where('is_public', '=', true).executeTakeFirst();
 
 async function entriesOf({ meta, language }: HandlerContext, key: string): Promise<DictEntry[]> {
   const item = await meta.find('dict', key);
   if (item === undefined) return [];
   const locale = language;
   return item.spec.items.map((entry, index) => ({
-    id: entry.value, key: entry.value, typeId: key, parentId: entry.parent ?? '0', sn: index,
-    name: translated(item, locale, `/spec/items/${index}/label`, entry.label), ...(entry.color === undefined ? {} : { color: entry.color }),
+    id: entry.value,
+    key: entry.value,
+    typeId: key,
+    parentId: entry.parent ?? '0',
+    sn: index,
+    name: translated(item, locale, `/spec/items/${index}/label`, entry.label),
+    ...(entry.color === undefined ? {} : { color: entry.color }),
   }));
 }
 
 function toType(entry: DictEntry, group: string): SysType {
   return {
-    id: entry.key, name: entry.name, typeKey: entry.key, typeGroupKey: group, struType: 1, parentId: entry.parentId, depth: 1,
-    path: `${entry.key}.`, isLeaf: 'Y', sn: entry.sn, icon: '',
+    id: entry.key,
+    name: entry.name,
+    typeKey: entry.key,
+    typeGroupKey: group,
+    struType: 1,
+    parentId: entry.parentId,
+    depth: 1,
+    path: `${entry.key}.`,
+    isLeaf: 'Y',
+    sn: entry.sn,
+    icon: '',
   };
 }
 

@@ -6,8 +6,11 @@ import { VERSION } from '../../../version.ts';
 const version = handle(systemVersion, async () => ({ version: VERSION }));
 
 const health = handle(systemHealth, async (_input, { server }) => {
-  const database = await server.database.clock().then(() => true, () => false);
-  return { status: database ? 'ok' as const : 'degraded' as const, database, uptime: Math.round(process.uptime()) };
+  const database = await server.database.clock().then(
+    () => true,
+    () => false,
+  );
+  return { status: database ? ('ok' as const) : ('degraded' as const), database, uptime: Math.round(process.uptime()) };
 });
 
 const reset = handle(testReset, async (_input, { server }) => {

@@ -17,7 +17,13 @@ const byCode = handle(tenantGetTenantByCode, async ({ query }, { server }) => {
 /** Anonymous: names and codes only, and only of what the query asks for. */
 const search = handle(tenantListJson, async ({ body }, { db, server }) => {
   const found = (await server.tenants.list()).filter((tenant) => tenant.status !== 'draft');
-  return pageOfRows(db, found.map(({ id, code, name, status }) => ({ id, code, name, status })), body, columns, 20);
+  return pageOfRows(
+    db,
+    found.map(({ id, code, name, status }) => ({ id, code, name, status })),
+    body,
+    columns,
+    20,
+  );
 });
 
 const own = handle(tenantGetJson, async ({ query }, { db, tenantId }) => {
@@ -34,7 +40,16 @@ const columns = columnsOf({ id: member('id'), code: member('code'), name: member
 
 function toWire(row: Selectable<TenantTable>): Tenant {
   return {
-    id: row.tenant_id, code: row.code, name: row.name, nameFront: row.name, status: row.status, shorthand: row.shorthand, domain: row.domain,
-    manageLogo: row.manage_logo, frontLogo: row.front_logo, ico: row.ico === null ? null : JSON.stringify(row.ico), desc: row.description,
+    id: row.tenant_id,
+    code: row.code,
+    name: row.name,
+    nameFront: row.name,
+    status: row.status,
+    shorthand: row.shorthand,
+    domain: row.domain,
+    manageLogo: row.manage_logo,
+    frontLogo: row.front_logo,
+    ico: row.ico === null ? null : JSON.stringify(row.ico),
+    desc: row.description,
   };
 }

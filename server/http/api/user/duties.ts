@@ -4,9 +4,19 @@ import type { TenantDb } from '../../../db/index.ts';
 /** A page of people with what each of them is, read in one go. */
 export async function withDuties(db: TenantDb, people: readonly UserVo[]): Promise<UserVo[]> {
   if (people.length === 0) return [];
-  const rows = await db.selectFrom('user_post as up').innerJoin('org_post as p', 'p.id', 'up.post_id').innerJoin('org as o', 'o.id', 'p.org_id')
+  const rows = await db
+    .selectFrom('user_post as up')
+    .innerJoin('org_post as p', 'p.id', 'up.post_id')
+    .innerJoin('org as o', 'o.id', 'p.org_id')
     .select(['up.user_id as userId', 'p.name as postName', 'o.id as orgId', 'o.name as orgName'])
-    .where('up.user_id', 'in', people.map(({ id }) => id)).orderBy('up.is_master', 'desc').orderBy('p.id').execute();
+    .where(
+      'up.user_id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .orderBy('up.is_master', 'desc')
+    .orderBy('p.id')
+    .execute();
   return people.map((person) => {
     const own = rows.filter(({ userId }) => userId === person.id);
     const [main] = own;

@@ -1,5 +1,12 @@
 import {
-  userAddSecurityIssues, userChangePassword, userGetByAccount, userGetDetail, userGetDetailAlias, userPasswordPolicy, userQueryByType, userUpdateUser,
+  userAddSecurityIssues,
+  userChangePassword,
+  userGetByAccount,
+  userGetDetail,
+  userGetDetailAlias,
+  userPasswordPolicy,
+  userQueryByType,
+  userUpdateUser,
 } from '../../../../schemas/calls/index.ts';
 import { toJson } from '../../../db/index.ts';
 import { noteFiles } from '../../../files/fileUse.ts';
@@ -19,17 +26,23 @@ import { toOrgPostRow, toUser, toUserVo } from './toUser.ts';
 
 const getByAccount = handle(userGetByAccount, async ({ query }, context) => {
   const row = await findUser(context, query.account);
-  return row.id === context.user.id || context.user.isAdmin ? toUser(row) : toUserVo(row) as ReturnType<typeof toUser>;
+  return row.id === context.user.id || context.user.isAdmin ? toUser(row) : (toUserVo(row) as ReturnType<typeof toUser>);
 });
 
 const detail = async ({ query }: { readonly query: { readonly account?: string } }, context: HandlerContext) => {
   const { db, user } = context;
   const row = await findUser(context, query.account);
   const posts = await postsOf(db, row.id);
-  const roles = await db.selectFrom('user_role as ur').innerJoin('role as r', 'r.id', 'ur.role_id').select('r.name')
-    .where('ur.user_id', '=', row.id).where('r.enabled', '=', true).orderBy('r.code').execute();
+  const roles = await db
+    .selectFrom('user_role as ur')
+    .innerJoin('role as r', 'r.id', 'ur.role_id')
+    .select('r.name')
+    .where('ur.user_id', '=', row.id)
+    .where('r.enabled', '=', true)
+    .orderBy('r.code')
+    .execute();
   const own = row.id === user.id || user.isAdmin;
-  const person = own ? { ...toUser(row), attrs: row.attrs } : toUserVo(row) as ReturnType<typeof toUser>;
+  const person = own ? { ...toUser(row), attrs: row.attrs } : (toUserVo(row) as ReturnType<typeof toUser>);
   if (posts.length === 0) return { user: person, ...(roles.length === 0 ? {} : { role: roles.map((role) => role.name).join('|') }) };
   const dimensions = new Map((await db.selectFrom('dimension').select(['id', 'name']).execute()).map((dimension) => [dimension.id, dimension.name]));
   const rows = posts.map((post) => toOrgPostRow(post, dimensions.get(post.org.demId) ?? ''));
@@ -53,7 +66,7 @@ const changePassword = handle(userChangePassword, async ({ body }, { db, user, c
   const newPassword = decodePassword(body.newPwd);
   await assertNotLocked(db, clock, user.account);
   const row = await db.selectFrom('app_user').select('password_hash').where('id', '=', user.id).executeTakeFirst();
-  if (!await passwordMatches(row?.password_hash, oldPassword)) {
+  if (!(await passwordMatches(row?.password_hash, oldPassword))) {
     await countFailure(db, clock, user.account);
     throw new Refusal(texts.wrongPassword, '003');
   }
@@ -63,8 +76,11 @@ const changePassword = handle(userChangePassword, async ({ body }, { db, user, c
   if (newPassword === oldPassword) throw new Refusal(texts.samePassword, '024');
   const hash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
-    await tx.updateTable('app_user').set({ password_hash: hash, password_initial: false, password_time: clock.now(), update_time: clock.now() })
-      .where('id', '=', user.id).execute();
+    await tx
+      .updateTable('app_user')
+      .set({ password_hash: hash, password_initial: false, password_time: clock.now(), update_time: clock.now() })
+      .where('id', '=', user.id)
+      .execute();
     await sessions.revoke(tx, { userId: user.id });
   });
   return envelope({ value: null, message: texts.passwordChanged });
@@ -85,7 +101,11 @@ const updateOwn = handle(userUpdateUser, async ({ body }, context) => {
   const photo = body.photo ?? '';
   await mayBePhoto(context, photo);
   await db.transaction(async (tx) => {
-    await tx.updateTable('app_user').set({ ...given, update_time: clock.now() }).where('id', '=', user.id).execute();
+    await tx
+      .updateTable('app_user')
+      .set({ ...given, update_time: clock.now() })
+      .where('id', '=', user.id)
+      .execute();
     if (body.photo !== undefined) await noteFiles(tx, { kind: 'photo', id: user.id }, photo === '' ? [] : [{ fileId: photo, path: '' }], clock.now());
   });
   return envelope({ value: null, message: texts.savedWell });
@@ -93,17 +113,28 @@ const updateOwn = handle(userUpdateUser, async ({ body }, context) => {
 
 const securityIssues = handle(userAddSecurityIssues, async ({ body }, { db, user, clock }) => {
   const answers = await Promise.all([body.matterOneAnswer, body.matterTwoAnswer].map((answer) => hashPassword(answer.normalize('NFKC').trim().toLowerCase())));
-  await db.updateTable('app_user').set({
-    security: toJson({ matterOne: body.matterOne, answerOne: answers[0], matterTwo: body.matterTwo, answerTwo: answers[1] }), update_time: clock.now(),
-  }).where('id', '=', user.id).execute();
+  await db
+    .updateTable('app_user')
+    .set({
+      security: toJson({ matterOne: body.matterOne, answerOne: answers[0], matterTwo: body.matterTwo, answerTwo: answers[1] }),
+      update_time: clock.now(),
+    })
+    .where('id', '=', user.id)
+    .execute();
   return envelope({ value: null, message: texts.questionsSaved });
 });
 
 export const userHandlers = [
   // who
-  getByAccount, handle(userGetDetail, detail), handle(userGetDetailAlias, detail), search,
+  getByAccount,
+  handle(userGetDetail, detail),
+  handle(userGetDetailAlias, detail),
+  search,
   // own record
-  changePassword, policy, updateOwn, securityIssues,
+  changePassword,
+  policy,
+  updateOwn,
+  securityIssues,
 ];
 
 // helpers
@@ -115,7 +146,12 @@ async function mayBePhoto(context: HandlerContext, fileId: string): Promise<void
 
 async function findUser({ db, user }: HandlerContext, account: string | undefined) {
   const wanted = account === undefined || account === '' ? user.id : account;
-  const row = await db.selectFrom('app_user').selectAll().where((eb) => eb.or([eb('id', '=', wanted), eb('account', '=', wanted)])).orderBy('id').executeTakeFirst();
+  const row = await db
+    .selectFrom('app_user')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', wanted), eb('account', '=', wanted)]))
+    .orderBy('id')
+    .executeTakeFirst();
   if (row === undefined) throw new Forbidden();
   return row;
 }

@@ -23,11 +23,12 @@ export const communicate = defineCommand({
     const users = [...new Set(command.userIds.filter((id) => id !== ''))];
     if (users.length === 0) throw refuse('NO_USERS');
     if (users.includes(run.principal)) throw refuse('USER_SELF');
-    for (const userId of users) if (!await run.ports.isActive(userId)) throw refuse('USER_INACTIVE');
+    for (const userId of users) if (!(await run.ports.isActive(userId))) throw refuse('USER_INACTIVE');
     const asked = run.draft.tasks.where((row) => row.status === 'COMMU' && row.parentId === (task.parentId ?? task.id)).map((row) => row.assigneeId);
     if (users.some((userId) => asked.includes(userId))) throw refuse('USER_TWICE');
     run.record('start_commu', { node, exec, task }, command.note);
-    for (const userId of users) createTask(run, node, exec, { status: 'COMMU', ownerId: userId, assigneeId: userId, candidates: [], parentId: task.parentId ?? task.id });
+    for (const userId of users)
+      createTask(run, node, exec, { status: 'COMMU', ownerId: userId, assigneeId: userId, candidates: [], parentId: task.parentId ?? task.id });
     run.effects.push({ kind: 'message', template: 'asked', to: users, nodeId: node.id });
     return null;
   },
@@ -39,9 +40,16 @@ export const communicate = defineCommand({
 function placeOf(run: Run, named: OpenTask): Pick<OpenTask, 'node' | 'exec'> {
   if (holds(run, named.task)) return named;
   const held = run.draft.tasks.where((task) => holds(run, task))[0];
-  const own = held === undefined ? run.draft.execs.where((each) => each.handlers.includes(run.principal)).sort((a, b) => a.seq - b.seq).at(-1) : run.draft.execs.get(held.execId);
+  const own =
+    held === undefined
+      ? run.draft.execs
+          .where((each) => each.handlers.includes(run.principal))
+          .sort((a, b) => a.seq - b.seq)
+          .at(-1)
+      : run.draft.execs.get(held.execId);
   if (own === undefined) throw refuse('NO_RIGHT');
   return { node: run.node(own.nodeId), exec: own };
 }
 
-const holds = (run: Run, task: TaskRow): boolean => task.parentId === null && ['holder', 'mustClaim'].includes(holdingOf(run.node(task.nodeId), task, run.actor));
+const holds = (run: Run, task: TaskRow): boolean =>
+  task.parentId === null && ['holder', 'mustClaim'].includes(holdingOf(run.node(task.nodeId), task, run.actor));

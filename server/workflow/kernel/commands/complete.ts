@@ -67,7 +67,7 @@ export const addSigners = defineCommand({
     const added = [...new Set(command.userIds)];
     if (added.length === 0) throw refuse('NO_USERS');
     if (added.some((userId) => signs.some((sign) => sign.userId === userId))) throw refuse('SIGNER_EXISTS');
-    for (const userId of added) if (!await run.ports.isActive(userId)) throw refuse('DELEGATE_INACTIVE');
+    for (const userId of added) if (!(await run.ports.isActive(userId))) throw refuse('DELEGATE_INACTIVE');
     const last = signs.at(-1)?.ord ?? 0;
     added.forEach((userId, index) => run.draft.signs.put({ id: run.ports.nextId(), execId: exec.id, taskId: null, userId, vote: null, ord: last + 1 + index }));
     openSignTasks(run, node, exec, 'NORMAL');
@@ -92,7 +92,7 @@ async function actAt(run: Run, exec: ExecRow, handler: string): Promise<ExecRow>
   const values = await run.values();
   const stands = exec.decidedOn === null || exec.decidedOn === values;
   if (!stands) for (const sign of signsOf(run, exec.id)) if (sign.vote !== null) run.draft.signs.patch(sign.id, { vote: null, taskId: null });
-  return run.draft.execs.patch(exec.id, { handlers: [...stands ? exec.handlers : [], handler], decidedOn: values });
+  return run.draft.execs.patch(exec.id, { handlers: [...(stands ? exec.handlers : []), handler], decidedOn: values });
 }
 
 function finalStatus(run: Run, { task, node }: OpenTask, command: CommandOf<'complete'>): OpinionStatus {
@@ -105,7 +105,10 @@ async function settle(run: Run, exec: ExecRow, node: FlowNode): Promise<void> {
   if (node.vote === undefined) throw new Error(`sign task <${node.id}> has no vote rule`);
   const { direct, oneTicket } = node.vote;
   const rule = { ...node.vote, direct: await run.idsOf(direct), oneTicket: await run.idsOf(oneTicket) };
-  const decision = tally(rule, signs.map((sign) => ({ userId: sign.userId, ...(sign.vote === null ? {} : { vote: sign.vote }) })));
+  const decision = tally(
+    rule,
+    signs.map((sign) => ({ userId: sign.userId, ...(sign.vote === null ? {} : { vote: sign.vote }) })),
+  );
   if (decision === 'open') return openSignTasks(run, node, exec, 'NORMAL');
   closeTasks(run, exec.id, decision === 'pass' ? 'passCancel' : 'notPassCancel');
   run.record(decision === 'pass' ? 'signPass' : 'signNotPass', { node, exec }, {}, true);

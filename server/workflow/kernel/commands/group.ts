@@ -18,11 +18,16 @@ export const openGroup = defineCommand({
     if (open.task.parentId !== null) return extendGroup(run, open, kind, command);
     mustOffer(open.node, ...groupFacts[kind].buttons);
     const users = await askable(run, command.userIds, []);
-    const rule = command.group === 'TRANS' ? ruleOf(command, users.length) : { sequential: kind === 'SIGNSEQ', pass: null, decide: 'agree' as const, thenDo: groupFacts[kind].thenDo };
+    const rule =
+      command.group === 'TRANS'
+        ? ruleOf(command, users.length)
+        : { sequential: kind === 'SIGNSEQ', pass: null, decide: 'agree' as const, thenDo: groupFacts[kind].thenDo };
 
     const { task, node, exec } = open;
     const group = run.draft.groups.put({ id: run.ports.nextId(), parentTaskId: task.id, kind, state: 'open', creatorId: run.principal, ...rule });
-    users.forEach((userId, ord) => run.draft.members.put({ id: `${group.id}:${ord}`, groupId: group.id, ord, userId, taskId: null, result: null, state: 'waiting' }));
+    users.forEach((userId, ord) =>
+      run.draft.members.put({ id: `${group.id}:${ord}`, groupId: group.id, ord, userId, taskId: null, result: null, state: 'waiting' }),
+    );
     run.record(groupFacts[kind].asked, { node, exec, task }, command.note);
     const parent = run.draft.tasks.patch(task.id, { suspended: true });
     openMembers(run, group, parent, node, exec);
@@ -70,12 +75,18 @@ async function extendGroup(run: Run, { task, node, exec }: OpenTask, kind: Group
   const group = task.groupId === null ? undefined : run.draft.groups.get(task.groupId);
   if (group === undefined || group.kind !== kind || (kind !== 'SIGNSEQ' && kind !== 'SIGNLINE')) throw refuse('GROUP_CHILD');
   const members = membersOf(run, group.id);
-  const users = await askable(run, command.userIds, members.filter((member) => member.state !== 'revoked').map((member) => member.userId));
+  const users = await askable(
+    run,
+    command.userIds,
+    members.filter((member) => member.state !== 'revoked').map((member) => member.userId),
+  );
   const own = members.find((member) => member.taskId === task.id)?.ord ?? members.length;
   const behind = members.filter((member) => member.ord > own);
   // Positions are unique in their group, so the ones behind make room from the end.
   for (const member of [...behind].reverse()) run.draft.members.put({ ...member, ord: member.ord + users.length });
-  users.forEach((userId, index) => run.draft.members.put({ id: run.ports.nextId(), groupId: group.id, ord: own + 1 + index, userId, taskId: null, result: null, state: 'waiting' }));
+  users.forEach((userId, index) =>
+    run.draft.members.put({ id: run.ports.nextId(), groupId: group.id, ord: own + 1 + index, userId, taskId: null, result: null, state: 'waiting' }),
+  );
   run.record(groupFacts[kind].asked, { node, exec, task }, command.note);
   openMembers(run, group, openTask(run, group.parentTaskId).task, node, exec);
   return null;
@@ -86,19 +97,32 @@ async function askable(run: Run, userIds: readonly string[], taken: readonly str
   if (users.length === 0) throw refuse('NO_USERS');
   if (users.includes(run.principal)) throw refuse('USER_SELF');
   if (users.some((userId) => taken.includes(userId))) throw refuse('USER_TWICE');
-  for (const userId of users) if (!await run.ports.isActive(userId)) throw refuse('USER_INACTIVE');
+  for (const userId of users) if (!(await run.ports.isActive(userId))) throw refuse('USER_INACTIVE');
   return users;
 }
 
 function ruleOf({ rule }: CommandOf<'openGroup'>, users: number): NonNullable<CommandOf<'openGroup'>['rule']> {
   if (rule === undefined) return { sequential: false, pass: null, decide: 'agree', thenDo: 'back' };
-  const plain = { pass: rule.pass ?? 'all', mode: 'parallel', decide: rule.decide, oneVeto: false, needAll: false, onVeto: 'route', direct: [], oneTicket: [] } as const;
+  const plain = {
+    pass: rule.pass ?? 'all',
+    mode: 'parallel',
+    decide: rule.decide,
+    oneVeto: false,
+    needAll: false,
+    onVeto: 'route',
+    direct: [],
+    oneTicket: [],
+  } as const;
   if (needOf(plain, users) === undefined) throw refuse('GROUP_RULE');
   return rule;
 }
 
 /** The rounds of a kind that a task has had: none, one that is open, or only finished ones. */
-export function roundsOf(groups: readonly { readonly parentTaskId: string; readonly kind: GroupKind; readonly state: string }[], task: Pick<TaskRow, 'id'>, kind: GroupKind): 'none' | 'open' | 'finished' {
+export function roundsOf(
+  groups: readonly { readonly parentTaskId: string; readonly kind: GroupKind; readonly state: string }[],
+  task: Pick<TaskRow, 'id'>,
+  kind: GroupKind,
+): 'none' | 'open' | 'finished' {
   const own = groups.filter((group) => group.parentTaskId === task.id && group.kind === kind);
   if (own.some((group) => group.state === 'open')) return 'open';
   return own.some((group) => group.state === 'done') ? 'finished' : 'none';

@@ -30,8 +30,18 @@ export const start = defineCommand({
     run.choose(first, command.people);
     run.draft.patchInst({ status: 'running', startedAt: run.ports.now });
     const exec = run.draft.execs.put({
-      id: run.ports.nextId(), nodeId: first.id, seq: run.draft.nextSeq(), fromExecs: [], forks: [], state: 'done', cause: 'flow', returnTo: [], handlers: [run.draft.inst.starterId], decidedOn: null,
-      enteredAt: run.ports.now, leftAt: run.ports.now,
+      id: run.ports.nextId(),
+      nodeId: first.id,
+      seq: run.draft.nextSeq(),
+      fromExecs: [],
+      forks: [],
+      state: 'done',
+      cause: 'flow',
+      returnTo: [],
+      handlers: [run.draft.inst.starterId],
+      decidedOn: null,
+      enteredAt: run.ports.now,
+      leftAt: run.ports.now,
     });
     run.record('start', { node: first, exec }, command.note);
     applySets(run, first);
@@ -101,9 +111,11 @@ function mustBeMine(run: Run): void {
 /** A manager, or whoever holds a task whose node carries the button. */
 function mayHangUp(run: Run, alias: 'hangUp' | 'cancelHangUp'): void {
   if (run.actor.manager === true) return;
-  const holds = run.actor.leaderId === undefined && run.draft.tasks.all().some((task) => {
-    const node = run.node(task.nodeId);
-    return task.parentId === null && node.buttons.some((button) => button.alias === alias) && holdingOf(node, task, run.actor) === 'holder';
-  });
+  const holds =
+    run.actor.leaderId === undefined &&
+    run.draft.tasks.all().some((task) => {
+      const node = run.node(task.nodeId);
+      return task.parentId === null && node.buttons.some((button) => button.alias === alias) && holdingOf(node, task, run.actor) === 'holder';
+    });
   if (!holds) throw refuse('NO_RIGHT');
 }

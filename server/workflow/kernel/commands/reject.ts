@@ -19,7 +19,9 @@ export const reject = defineCommand({
     const facts = rejectTargets(run.flow, run.draft.aggregate(), open.task.id);
     const wanted = command.destination ?? '';
     // where nobody says to whom: to the step before, or the nearest that may be chosen
-    const nearest = facts.allowDirectNode.some(({ nodeId }) => nodeId === facts.backNode) ? facts.backNode : facts.allowDirectNode.at(-1)?.nodeId ?? facts.backNode;
+    const nearest = facts.allowDirectNode.some(({ nodeId }) => nodeId === facts.backNode)
+      ? facts.backNode
+      : (facts.allowDirectNode.at(-1)?.nodeId ?? facts.backNode);
     const target = wanted === '' ? nearest : wanted;
     mustOffer(open.node, 'reject', 'rejectToAnyNode', ...(target === run.flow.firstNode ? ['backToStart'] : []));
     await sendBack(run, open, target, 'reject', command.mode, command.note);
@@ -53,7 +55,14 @@ function rejectable(run: Run, taskId: string): OpenTask {
   return open;
 }
 
-async function sendBack(run: Run, { task, exec, node }: OpenTask, targetId: string, status: OpinionStatus, wished: BackHandMode | undefined, note: Note | undefined): Promise<void> {
+async function sendBack(
+  run: Run,
+  { task, exec, node }: OpenTask,
+  targetId: string,
+  status: OpinionStatus,
+  wished: BackHandMode | undefined,
+  note: Note | undefined,
+): Promise<void> {
   const facts = rejectTargets(run.flow, run.draft.aggregate(), task.id);
   if (!facts.allowDirectNode.some((ref) => ref.nodeId === targetId)) throw refuse('REJECT_TARGET');
   const normalAllowed = facts.allowNormalNode.some((ref) => ref.nodeId === targetId);

@@ -14,7 +14,9 @@ export const revoke = defineCommand({
   kind: 'revoke',
   async run(run, command) {
     mustRun(run);
-    const own = ownVisits(run).filter((exec) => command.execId === undefined || exec.id === command.execId).at(-1);
+    const own = ownVisits(run)
+      .filter((exec) => command.execId === undefined || exec.id === command.execId)
+      .at(-1);
     if (own === undefined) throw refuse('REVOKE_NOTHING');
     await takeBack(run, own, 'revoker', command.note);
     return null;
@@ -30,7 +32,9 @@ export const revokeToStart = defineCommand({
     if (run.actor.userId !== run.draft.inst.starterId) throw refuse('NO_RIGHT');
     if (run.flow.options.revokeToStart === 'never') throw refuse('REVOKE_NEVER');
     if (run.draft.tasks.all().some((task) => task.nodeId === run.flow.firstNode)) throw refuse('REVOKE_AT_START');
-    const own = ownVisits(run).filter((exec) => exec.nodeId === run.flow.firstNode).at(-1);
+    const own = ownVisits(run)
+      .filter((exec) => exec.nodeId === run.flow.firstNode)
+      .at(-1);
     if (own === undefined) throw refuse('REVOKE_NOTHING');
     if (run.flow.options.revokeToStart === 'untouched') {
       await takeBack(run, own, 'revoker_to_start', command.note);
@@ -44,7 +48,8 @@ export const revokeToStart = defineCommand({
 
 // helpers
 
-const ownVisits = (run: Run): ExecRow[] => run.draft.execs.where((exec) => exec.state === 'done' && exec.handlers.includes(run.principal)).sort((a, b) => a.seq - b.seq);
+const ownVisits = (run: Run): ExecRow[] =>
+  run.draft.execs.where((exec) => exec.state === 'done' && exec.handlers.includes(run.principal)).sort((a, b) => a.seq - b.seq);
 
 async function takeBack(run: Run, exec: ExecRow, status: OpinionStatus, note: Note | undefined): Promise<void> {
   const node = run.node(exec.nodeId);
@@ -78,7 +83,8 @@ async function reopen(run: Run, exec: ExecRow, status: OpinionStatus, note: Note
 }
 
 function mustBeUntouched(run: Run, follower: ExecRow, unread: boolean): void {
-  if (follower.state !== 'active' || follower.handlers.length > 0 || signsOf(run, follower.id).some((sign) => sign.vote !== null)) throw refuse('REVOKE_TOUCHED');
+  if (follower.state !== 'active' || follower.handlers.length > 0 || signsOf(run, follower.id).some((sign) => sign.vote !== null))
+    throw refuse('REVOKE_TOUCHED');
   for (const task of run.draft.tasks.where((row) => row.execId === follower.id)) {
     if (task.claimed || task.suspended || task.parentId !== null || task.status === 'DELIVERTO') throw refuse('REVOKE_TOUCHED');
     if (run.draft.groups.where((group) => group.parentTaskId === task.id).length > 0) throw refuse('REVOKE_TOUCHED');

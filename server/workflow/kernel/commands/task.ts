@@ -14,7 +14,10 @@ export const lockUnlock = defineCommand({
     if (task === undefined || (code !== 1 && code !== 3)) return code;
     if (task.suspended) throw refuse('SUSPENDED');
     const place = { node: run.node(task.nodeId), task };
-    run.draft.tasks.patch(task.id, code === 1 ? { assigneeId: run.principal, claimed: true } : { assigneeId: task.candidates.length === 0 ? task.assigneeId : null, claimed: false });
+    run.draft.tasks.patch(
+      task.id,
+      code === 1 ? { assigneeId: run.principal, claimed: true } : { assigneeId: task.candidates.length === 0 ? task.assigneeId : null, claimed: false },
+    );
     run.record(code === 1 ? 'lockTask' : 'unLockTask', place);
     return code;
   },
@@ -41,14 +44,33 @@ export const delegate = defineCommand({
     mustOffer(node, 'delegate');
     if (task.status === 'COMMU' || task.status === 'TRANSFORMEDINQU') throw refuse('NO_RIGHT');
     if (command.userId === run.actor.userId) throw refuse('DELEGATE_SELF');
-    if (!await run.ports.isActive(command.userId)) throw refuse('DELEGATE_INACTIVE');
+    if (!(await run.ports.isActive(command.userId))) throw refuse('DELEGATE_INACTIVE');
     const holders = run.draft.tasks.where((row) => row.execId === exec.id && row.id !== task.id).map((row) => row.assigneeId);
-    const signs = signsOf(run, exec.id).filter((sign) => sign.taskId !== task.id).map((sign) => sign.userId);
+    const signs = signsOf(run, exec.id)
+      .filter((sign) => sign.taskId !== task.id)
+      .map((sign) => sign.userId);
     if ([...holders, ...signs].includes(command.userId)) throw refuse('DELEGATE_SIGNER');
     const owner = task.ownerId ?? run.principal;
     run.record('deliverto', { node, exec, task }, command.note);
-    run.draft.tasks.patch(task.id, { assigneeId: command.userId, ownerId: owner, status: 'DELIVERTO', prevStatus: task.prevStatus ?? task.status, claimed: false, candidates: [], readAt: null });
-    run.draft.turns.put({ id: run.ports.nextId(), taskId: task.id, type: 'turn', fromId: run.principal, toId: command.userId, ownerId: owner, state: 'running', at: run.ports.now });
+    run.draft.tasks.patch(task.id, {
+      assigneeId: command.userId,
+      ownerId: owner,
+      status: 'DELIVERTO',
+      prevStatus: task.prevStatus ?? task.status,
+      claimed: false,
+      candidates: [],
+      readAt: null,
+    });
+    run.draft.turns.put({
+      id: run.ports.nextId(),
+      taskId: task.id,
+      type: 'turn',
+      fromId: run.principal,
+      toId: command.userId,
+      ownerId: owner,
+      state: 'running',
+      at: run.ports.now,
+    });
     for (const pending of run.draft.opinions.where((row) => row.taskId === task.id && row.status === 'awaiting_check')) {
       run.draft.opinions.patch(pending.id, { userId: command.userId, ownerId: owner, candidates: [] });
     }
@@ -68,9 +90,14 @@ export const retrieve = defineCommand({
     const own = chain.findIndex((row) => row.fromId === run.principal || (row.ownerId === run.principal && row.fromId === row.ownerId));
     if (own < 0 || task.assigneeId === run.principal) throw refuse('RETRIEVE_NOTHING');
     for (const turn of chain.slice(own)) run.draft.turns.patch(turn.id, { state: 'cancel' });
-    const back = own === 0 ? task.prevStatus ?? 'NORMAL' : 'DELIVERTO';
+    const back = own === 0 ? (task.prevStatus ?? 'NORMAL') : 'DELIVERTO';
     run.record('deliverto_cancel', { node, exec, task });
-    run.draft.tasks.patch(task.id, { assigneeId: run.principal, status: back === 'AGENT' ? 'NORMAL' : back, prevStatus: own === 0 ? null : task.prevStatus, readAt: null });
+    run.draft.tasks.patch(task.id, {
+      assigneeId: run.principal,
+      status: back === 'AGENT' ? 'NORMAL' : back,
+      prevStatus: own === 0 ? null : task.prevStatus,
+      readAt: null,
+    });
     for (const pending of run.draft.opinions.where((row) => row.taskId === task.id && row.status === 'awaiting_check')) {
       run.draft.opinions.patch(pending.id, { userId: run.principal, ownerId: task.ownerId === run.principal ? null : task.ownerId });
     }
@@ -84,16 +111,31 @@ export const changeHolder = defineCommand({
   async run(run, command) {
     const { task, exec, node } = openTask(run, command.taskId);
     if (run.actor.manager !== true) throw refuse('NO_RIGHT');
-    if (!await run.ports.isActive(command.userId)) throw refuse('USER_INACTIVE');
+    if (!(await run.ports.isActive(command.userId))) throw refuse('USER_INACTIVE');
     if (task.assigneeId === command.userId) throw refuse('USER_TWICE');
-    const others = [...signsOf(run, exec.id).filter((sign) => sign.taskId !== task.id).map((sign) => sign.userId), ...run.draft.tasks.where((row) => row.execId === exec.id && row.id !== task.id && row.parentId === task.parentId).map((row) => row.assigneeId)];
+    const others = [
+      ...signsOf(run, exec.id)
+        .filter((sign) => sign.taskId !== task.id)
+        .map((sign) => sign.userId),
+      ...run.draft.tasks.where((row) => row.execId === exec.id && row.id !== task.id && row.parentId === task.parentId).map((row) => row.assigneeId),
+    ];
     if (others.includes(command.userId)) throw refuse('USER_TWICE');
     run.record('deliverto', { node, exec, task }, command.note);
-    run.draft.tasks.patch(task.id, { assigneeId: command.userId, ownerId: command.userId, status: task.status === 'AGENT' || task.status === 'DELIVERTO' ? 'NORMAL' : task.status, prevStatus: null, claimed: false, candidates: [], readAt: null });
+    run.draft.tasks.patch(task.id, {
+      assigneeId: command.userId,
+      ownerId: command.userId,
+      status: task.status === 'AGENT' || task.status === 'DELIVERTO' ? 'NORMAL' : task.status,
+      prevStatus: null,
+      claimed: false,
+      candidates: [],
+      readAt: null,
+    });
     for (const turn of run.draft.turns.where((row) => row.taskId === task.id && row.state === 'running')) run.draft.turns.patch(turn.id, { state: 'cancel' });
     for (const sign of run.draft.signs.where((row) => row.taskId === task.id)) run.draft.signs.patch(sign.id, { userId: command.userId });
     for (const member of run.draft.members.where((row) => row.taskId === task.id)) run.draft.members.patch(member.id, { userId: command.userId });
-    for (const pending of run.draft.opinions.where((row) => row.taskId === task.id && (row.status === 'awaiting_check' || row.status === 'awaiting_feedback'))) {
+    for (const pending of run.draft.opinions.where(
+      (row) => row.taskId === task.id && (row.status === 'awaiting_check' || row.status === 'awaiting_feedback'),
+    )) {
       run.draft.opinions.patch(pending.id, { userId: command.userId, ownerId: null, candidates: [] });
     }
     run.effects.push({ kind: 'message', template: 'delegated', to: [command.userId], nodeId: node.id });

@@ -24,16 +24,29 @@ export function ConflictDialog({ conflicts, onKeep, onTheirs, onMine, onClose }:
   const attempt = (work: () => Promise<void>): void => {
     setBusy(true);
     setFailure(undefined);
-    work().catch((error: unknown) => setFailure(messageOf(error))).finally(() => setBusy(false));
+    work()
+      .catch((error: unknown) => setFailure(messageOf(error)))
+      .finally(() => setBusy(false));
   };
   const isThere = conflicts.every(({ theirs }) => theirs !== undefined);
   return (
     <Modal
-      open title={t('manage.conflict.title')} onCancel={onClose} width={640}
+      open
+      title={t('manage.conflict.title')}
+      onCancel={onClose}
+      width={640}
       footer={[
-        <Button key="keep" disabled={busy} onClick={() => attempt(onKeep)}>{t('manage.conflict.keep')}</Button>,
-        <Popconfirm key="theirs" title={t('manage.conflict.theirsAsk')} onConfirm={() => attempt(onTheirs)}><Button disabled={busy}>{t('manage.conflict.theirs')}</Button></Popconfirm>,
-        <Popconfirm key="mine" title={t('manage.conflict.mineAsk')} onConfirm={() => attempt(onMine)}><Button danger disabled={busy || !isThere}>{t('manage.conflict.mine')}</Button></Popconfirm>,
+        <Button key="keep" disabled={busy} onClick={() => attempt(onKeep)}>
+          {t('manage.conflict.keep')}
+        </Button>,
+        <Popconfirm key="theirs" title={t('manage.conflict.theirsAsk')} onConfirm={() => attempt(onTheirs)}>
+          <Button disabled={busy}>{t('manage.conflict.theirs')}</Button>
+        </Popconfirm>,
+        <Popconfirm key="mine" title={t('manage.conflict.mineAsk')} onConfirm={() => attempt(onMine)}>
+          <Button danger disabled={busy || !isThere}>
+            {t('manage.conflict.mine')}
+          </Button>
+        </Popconfirm>,
       ]}
     >
       <p>{t('manage.conflict.hint')}</p>
@@ -41,7 +54,11 @@ export function ConflictDialog({ conflicts, onKeep, onTheirs, onMine, onClose }:
       {conflicts.map(({ kind, against, theirs, changes }) => (
         <section key={kind} aria-label={t(`manage.conflict.${kind === 'form' ? 'form' : 'flow'}`)}>
           <h2 className="designer-conflict">{t(`manage.conflict.${kind === 'form' ? 'form' : 'flow'}`)}</h2>
-          <p>{theirs === undefined ? t('manage.conflict.gone') : t(`manage.conflict.${against === 'draft' ? 'draft' : against === 'archived' ? 'archived' : 'published'}`, theirs)}</p>
+          <p>
+            {theirs === undefined
+              ? t('manage.conflict.gone')
+              : t(`manage.conflict.${against === 'draft' ? 'draft' : against === 'archived' ? 'archived' : 'published'}`, theirs)}
+          </p>
           {theirs === undefined ? null : <ItemChanges lines={changes} />}
         </section>
       ))}

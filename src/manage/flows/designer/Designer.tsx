@@ -39,7 +39,12 @@ export function Designer({ design, changed, onOpen, onPublished }: DesignerProps
   const [revision, setRevision] = useState(0);
   const [item, setItem] = useState(design.item);
   const [form, setForm] = useState(design.form);
-  const [checked, setChecked] = useState<{ readonly problems: readonly FlowRemark[]; readonly firstNode: string; readonly revision: number; readonly failure?: string }>({ problems: [], firstNode: design.firstNode, revision: -1 });
+  const [checked, setChecked] = useState<{
+    readonly problems: readonly FlowRemark[];
+    readonly firstNode: string;
+    readonly revision: number;
+    readonly failure?: string;
+  }>({ problems: [], firstNode: design.firstNode, revision: -1 });
   const [dirty, setDirty] = useState(changed);
   const [tab, setTab] = useState('properties');
   const [simulation, setSimulation] = useState<Simulation>();
@@ -54,13 +59,16 @@ export function Designer({ design, changed, onOpen, onPublished }: DesignerProps
   useMarkers(drawing, checked.problems, simulation);
   useLeaveWarning(dirty);
 
-  const select = useCallback((id: string) => {
-    const element = drawing?.get('elementRegistry').get(id);
-    if (drawing === undefined || element === undefined) return;
-    drawing.get('selection').select(element);
-    drawing.get('canvas').scrollToElement(id);
-    setTab('properties');
-  }, [drawing]);
+  const select = useCallback(
+    (id: string) => {
+      const element = drawing?.get('elementRegistry').get(id);
+      if (drawing === undefined || element === undefined) return;
+      drawing.get('selection').select(element);
+      drawing.get('canvas').scrollToElement(id);
+      setTab('properties');
+    },
+    [drawing],
+  );
 
   const changeRights = useCallback((place: string, rights: PlaceRights | undefined) => {
     setForm((before) => {
@@ -71,20 +79,48 @@ export function Designer({ design, changed, onOpen, onPublished }: DesignerProps
     setDirty(true);
   }, []);
 
-  const desk = useMemo<Desk | undefined>(() => (drawing === undefined ? undefined : {
-    drawing, revision, item, form, fields: design.fields, firstNode: checked.firstNode, problems: checked.problems, select, changeRights, drawn, showSimulation: setSimulation,
-    changeItem: (next) => {
-      setItem(next);
-      touch();
-    },
-  }), [drawing, item, form, design.fields, checked, select, changeRights, drawn, touch, revision]);
+  const desk = useMemo<Desk | undefined>(
+    () =>
+      drawing === undefined
+        ? undefined
+        : {
+            drawing,
+            revision,
+            item,
+            form,
+            fields: design.fields,
+            firstNode: checked.firstNode,
+            problems: checked.problems,
+            select,
+            changeRights,
+            drawn,
+            showSimulation: setSimulation,
+            changeItem: (next) => {
+              setItem(next);
+              touch();
+            },
+          },
+    [drawing, item, form, design.fields, checked, select, changeRights, drawn, touch, revision],
+  );
 
   const bases = useRef<Readonly<Record<string, ItemBody['base']>>>({});
   const based = (each: ItemBody): ItemBody => ({ ...each, base: bases.current[each.kind] ?? each.base ?? null });
   // what is drawn is no state of this component: its steps are compared by name
-  const steps = drawing === undefined ? '' : humanNodes(drawing).map(({ value }) => value).filter((id) => id !== checked.firstNode).join(' ');
+  const steps =
+    drawing === undefined
+      ? ''
+      : humanNodes(drawing)
+          .map(({ value }) => value)
+          .filter((id) => id !== checked.firstNode)
+          .join(' ');
   const changedForm = useMemo(() => {
-    const stated = form === undefined ? undefined : withRightsAt(form, steps.split(' ').filter((id) => id !== ''));
+    const stated =
+      form === undefined
+        ? undefined
+        : withRightsAt(
+            form,
+            steps.split(' ').filter((id) => id !== ''),
+          );
     return stated === design.form || stated === undefined ? [] : [stated];
   }, [form, design.form, steps]);
   useCheck(drawing, drawn, changedForm, revision, api, setChecked);
@@ -100,7 +136,12 @@ export function Designer({ design, changed, onOpen, onPublished }: DesignerProps
     }
   };
   const overwrite = async ({ found, again }: { readonly found: readonly Conflict[]; readonly again: () => Promise<void> }): Promise<void> => {
-    for (const { kind, against, theirs } of found) if (theirs !== undefined) bases.current = { ...bases.current, [kind]: against === 'draft' ? { checksum: theirs.checksum, version: null } : { checksum: null, version: theirs.version } };
+    for (const { kind, against, theirs } of found)
+      if (theirs !== undefined)
+        bases.current = {
+          ...bases.current,
+          [kind]: against === 'draft' ? { checksum: theirs.checksum, version: null } : { checksum: null, version: theirs.version },
+        };
     await unlessConflicting(again);
   };
   const save = async (): Promise<void> => {
@@ -112,7 +153,11 @@ export function Designer({ design, changed, onOpen, onPublished }: DesignerProps
     notify.success(t('manage.saved'));
   };
   const publish = async (remark: string): Promise<void> => {
-    await api.call(metaPublish, { body: { package: item.key, items: [await drawn(), ...changedForm].map(based).map(withoutNulls), ...(remark === '' ? {} : { remark }) } }, { silent: true });
+    await api.call(
+      metaPublish,
+      { body: { package: item.key, items: [await drawn(), ...changedForm].map(based).map(withoutNulls), ...(remark === '' ? {} : { remark }) } },
+      { silent: true },
+    );
     setDirty(false);
     notify.success(t('manage.published'));
     onPublished();
@@ -121,30 +166,64 @@ export function Designer({ design, changed, onOpen, onPublished }: DesignerProps
   const errors = checked.problems.filter((problem) => problem.level === 'error').length;
   return (
     <>
-      <DesignerToolbar design={design} item={item} drawing={drawing} selected={selected} dirty={dirty} errors={errors} revision={revision} drawn={drawn} formChanged={changedForm.length > 0} onSave={() => unlessConflicting(save)} onPublish={(remark) => unlessConflicting(() => publish(remark))} onOpen={onOpen} onProblems={() => setTab('problems')} />
+      <DesignerToolbar
+        design={design}
+        item={item}
+        drawing={drawing}
+        selected={selected}
+        dirty={dirty}
+        errors={errors}
+        revision={revision}
+        drawn={drawn}
+        formChanged={changedForm.length > 0}
+        onSave={() => unlessConflicting(save)}
+        onPublish={(remark) => unlessConflicting(() => publish(remark))}
+        onOpen={onOpen}
+        onProblems={() => setTab('problems')}
+      />
       {design.lost ? <Alert type="warning" showIcon closable title={t('manage.lost')} /> : null}
       {failed === undefined ? null : <Alert type="error" showIcon title={t('manage.cannotDraw')} description={failed} />}
       {conflict === undefined ? null : (
         <ConflictDialog
-          conflicts={conflict.found} onClose={() => setConflict(undefined)}
+          conflicts={conflict.found}
+          onClose={() => setConflict(undefined)}
           onKeep={async () => exportAs('json', await drawn())}
           onTheirs={async () => onOpen(await loadDesign(api, item.key, new AbortController().signal), { stored: true })}
           onMine={() => overwrite(conflict)}
         />
       )}
       <div className="designer-body">
-        <FlowCanvas xml={design.xml} onOpen={setDrawing} onFail={setFailed} onChange={touch} onSelect={(id) => {
-          setSelected(id);
-          if (id !== undefined) setTab('properties');
-        }} />
+        <FlowCanvas
+          xml={design.xml}
+          onOpen={setDrawing}
+          onFail={setFailed}
+          onChange={touch}
+          onSelect={(id) => {
+            setSelected(id);
+            if (id !== undefined) setTab('properties');
+          }}
+        />
         <aside className="designer-side" aria-label={t('manage.side')}>
           {desk === undefined ? null : (
-            <Tabs activeKey={tab} onChange={setTab} size="small" items={[
-              { key: 'properties', label: t('manage.tab.properties'), children: <PropertiesPanel key={selected ?? ''} desk={desk} selected={selected} /> },
-              { key: 'outline', label: t('manage.tab.outline'), children: <OutlinePanel desk={desk} selected={selected} /> },
-              { key: 'problems', label: <Badge count={checked.problems.length} size="small" offset={[8, -2]} color={errors > 0 ? '#cf1322' : '#ad4e00'}>{t('manage.tab.problems')}</Badge>, children: <ProblemList desk={desk} failure={checked.failure} pending={checked.revision !== revision} /> },
-              { key: 'simulate', label: t('manage.tab.simulate'), children: <SimulatePanel desk={desk} simulation={simulation} /> },
-            ]} />
+            <Tabs
+              activeKey={tab}
+              onChange={setTab}
+              size="small"
+              items={[
+                { key: 'properties', label: t('manage.tab.properties'), children: <PropertiesPanel key={selected ?? ''} desk={desk} selected={selected} /> },
+                { key: 'outline', label: t('manage.tab.outline'), children: <OutlinePanel desk={desk} selected={selected} /> },
+                {
+                  key: 'problems',
+                  label: (
+                    <Badge count={checked.problems.length} size="small" offset={[8, -2]} color={errors > 0 ? '#cf1322' : '#ad4e00'}>
+                      {t('manage.tab.problems')}
+                    </Badge>
+                  ),
+                  children: <ProblemList desk={desk} failure={checked.failure} pending={checked.revision !== revision} />,
+                },
+                { key: 'simulate', label: t('manage.tab.simulate'), children: <SimulatePanel desk={desk} simulation={simulation} /> },
+              ]}
+            />
           )}
         </aside>
       </div>
@@ -165,21 +244,36 @@ const CHECK_DELAY = 500;
 type Checked = { readonly problems: readonly FlowRemark[]; readonly firstNode: string; readonly revision: number; readonly failure?: string };
 
 /** The server checks what is drawn, a moment after each change. */
-function useCheck(drawing: Drawing | undefined, drawn: Desk['drawn'], beside: readonly ItemBody[], revision: number, api: ReturnType<typeof useApp>['api'], onChecked: (update: (before: Checked) => Checked) => void): void {
+function useCheck(
+  drawing: Drawing | undefined,
+  drawn: Desk['drawn'],
+  beside: readonly ItemBody[],
+  revision: number,
+  api: ReturnType<typeof useApp>['api'],
+  onChecked: (update: (before: Checked) => Checked) => void,
+): void {
   const latest = useRef(0);
   useEffect(() => {
     if (drawing === undefined) return undefined;
     const controller = new AbortController();
     const round = ++latest.current;
     const timer = setTimeout(() => {
-      drawn().then((item) => api.call(flowCheck, { body: { item, ...(beside.length === 0 ? {} : { beside: [...beside] }) } }, { silent: true, parallel: true, signal: controller.signal })).then(
-        (report) => {
-          if (round === latest.current) onChecked((before) => ({ problems: report.problems, firstNode: report.firstNode ?? before.firstNode, revision }));
-        },
-        (error: unknown) => {
-          if (round === latest.current && !isCancelled(error)) onChecked((before) => ({ ...before, revision, failure: messageOf(error) }));
-        },
-      );
+      drawn()
+        .then((item) =>
+          api.call(
+            flowCheck,
+            { body: { item, ...(beside.length === 0 ? {} : { beside: [...beside] }) } },
+            { silent: true, parallel: true, signal: controller.signal },
+          ),
+        )
+        .then(
+          (report) => {
+            if (round === latest.current) onChecked((before) => ({ problems: report.problems, firstNode: report.firstNode ?? before.firstNode, revision }));
+          },
+          (error: unknown) => {
+            if (round === latest.current && !isCancelled(error)) onChecked((before) => ({ ...before, revision, failure: messageOf(error) }));
+          },
+        );
     }, CHECK_DELAY);
     return () => {
       clearTimeout(timer);

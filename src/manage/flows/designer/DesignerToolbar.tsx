@@ -41,14 +41,21 @@ export function DesignerToolbar({ item, drawing, selected, dirty, errors, formCh
   const tell = (error: unknown): void => notify.error(messageOf(error));
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
-    await work().catch(tell).finally(() => setBusy(false));
+    await work()
+      .catch(tell)
+      .finally(() => setBusy(false));
   };
   const take = async (file: File): Promise<void> => onOpen(await designOf(api, importFlow(item, await file.text(), t)), { stored: false });
   const add = (key: string): void => {
     const kind = nodeKinds.find((each) => each.key === key);
     const source = selected === undefined ? undefined : drawing?.get('elementRegistry').get(selected);
     if (drawing === undefined || kind === undefined || source === undefined) return;
-    const shape = drawing.get('autoPlace').append(source, makeNode({ bpmnFactory: drawing.get('bpmnFactory'), elementFactory: drawing.get('elementFactory') }, kind, t(`manage.newName.${kind.key}`)));
+    const shape = drawing
+      .get('autoPlace')
+      .append(
+        source,
+        makeNode({ bpmnFactory: drawing.get('bpmnFactory'), elementFactory: drawing.get('elementFactory') }, kind, t(`manage.newName.${kind.key}`)),
+      );
     drawing.get('selection').select(shape);
   };
   const fit = (): void => void drawing?.get('canvas').zoom('fit-viewport', 'auto');
@@ -56,32 +63,70 @@ export function DesignerToolbar({ item, drawing, selected, dirty, errors, formCh
 
   return (
     <header className="designer-bar">
-      <h1 className="designer-title"><Link to="/flows">{t('manage.flows.title')}</Link> / {item.name} {dirty ? <Tag color="orange">{t('manage.unsaved')}</Tag> : null}</h1>
+      <h1 className="designer-title">
+        <Link to="/flows">{t('manage.flows.title')}</Link> / {item.name} {dirty ? <Tag color="orange">{t('manage.unsaved')}</Tag> : null}
+      </h1>
       <div role="toolbar" aria-label={t('manage.tools')} className="designer-tools">
         <Space.Compact>
-          <Button icon={<UndoOutlined />} aria-label={t('manage.undo')} title={`${t('manage.undo')} (Ctrl+Z)`} disabled={stack?.canUndo() !== true} onClick={() => stack?.undo()} />
-          <Button icon={<RedoOutlined />} aria-label={t('manage.redo')} title={`${t('manage.redo')} (Ctrl+Y)`} disabled={stack?.canRedo() !== true} onClick={() => stack?.redo()} />
+          <Button
+            icon={<UndoOutlined />}
+            aria-label={t('manage.undo')}
+            title={`${t('manage.undo')} (Ctrl+Z)`}
+            disabled={stack?.canUndo() !== true}
+            onClick={() => stack?.undo()}
+          />
+          <Button
+            icon={<RedoOutlined />}
+            aria-label={t('manage.redo')}
+            title={`${t('manage.redo')} (Ctrl+Y)`}
+            disabled={stack?.canRedo() !== true}
+            onClick={() => stack?.redo()}
+          />
           <Button icon={<CompressOutlined />} aria-label={t('manage.fit')} title={t('manage.fit')} onClick={fit} />
         </Space.Compact>
-        <Dropdown trigger={['click']} disabled={!appendable} menu={{ items: nodeKinds.filter((kind) => kind.key !== 'start').map((kind) => ({ key: kind.key, label: t(`manage.kind.${kind.key}`) })), onClick: ({ key }) => add(key) }}>
-          <Button icon={<PlusOutlined />} title={t('manage.addAfterHint')}>{t('manage.addAfter')}</Button>
+        <Dropdown
+          trigger={['click']}
+          disabled={!appendable}
+          menu={{
+            items: nodeKinds.filter((kind) => kind.key !== 'start').map((kind) => ({ key: kind.key, label: t(`manage.kind.${kind.key}`) })),
+            onClick: ({ key }) => add(key),
+          }}
+        >
+          <Button icon={<PlusOutlined />} title={t('manage.addAfterHint')}>
+            {t('manage.addAfter')}
+          </Button>
         </Dropdown>
-        {errors > 0 ? <Button danger onClick={onProblems}>{t('manage.errors', { count: errors })}</Button> : null}
-        <Button icon={<HistoryOutlined />} onClick={() => setOpen('versions')}>{t('manage.versions')}</Button>
-        <Dropdown trigger={['click']} menu={{
-          items: [
-            { key: 'bpmn', label: t('manage.export.bpmn') }, { key: 'json', label: t('manage.export.json') }, { type: 'divider' },
-            { key: 'import', label: t('manage.import') },
-          ],
-          onClick: ({ key }) => {
-            if (key === 'import') chooser.current?.click();
-            else if (key === 'bpmn' || key === 'json') void attempt(async () => exportAs(key, await drawn()));
-          },
-        }}>
+        {errors > 0 ? (
+          <Button danger onClick={onProblems}>
+            {t('manage.errors', { count: errors })}
+          </Button>
+        ) : null}
+        <Button icon={<HistoryOutlined />} onClick={() => setOpen('versions')}>
+          {t('manage.versions')}
+        </Button>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              { key: 'bpmn', label: t('manage.export.bpmn') },
+              { key: 'json', label: t('manage.export.json') },
+              { type: 'divider' },
+              { key: 'import', label: t('manage.import') },
+            ],
+            onClick: ({ key }) => {
+              if (key === 'import') chooser.current?.click();
+              else if (key === 'bpmn' || key === 'json') void attempt(async () => exportAs(key, await drawn()));
+            },
+          }}
+        >
           <Button>{t('manage.transfer')}</Button>
         </Dropdown>
         <input
-          ref={chooser} type="file" hidden accept=".bpmn,.xml,.json" aria-label={t('manage.import')}
+          ref={chooser}
+          type="file"
+          hidden
+          accept=".bpmn,.xml,.json"
+          aria-label={t('manage.import')}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             // The same file may be chosen again after a change.
@@ -89,10 +134,16 @@ export function DesignerToolbar({ item, drawing, selected, dirty, errors, formCh
             if (file !== undefined) void attempt(() => take(file));
           }}
         />
-        <Button icon={<SaveOutlined />} loading={busy} onClick={() => void attempt(onSave)}>{t('manage.saveDraft')}</Button>
-        <Button type="primary" icon={<CloudUploadOutlined />} onClick={() => setOpen('publish')}>{t('manage.publish')}</Button>
+        <Button icon={<SaveOutlined />} loading={busy} onClick={() => void attempt(onSave)}>
+          {t('manage.saveDraft')}
+        </Button>
+        <Button type="primary" icon={<CloudUploadOutlined />} onClick={() => setOpen('publish')}>
+          {t('manage.publish')}
+        </Button>
       </div>
-      {open === 'publish' ? <PublishDialog item={item} errors={errors} formChanged={formChanged} onPublish={onPublish} onClose={() => setOpen(undefined)} /> : null}
+      {open === 'publish' ? (
+        <PublishDialog item={item} errors={errors} formChanged={formChanged} onPublish={onPublish} onClose={() => setOpen(undefined)} />
+      ) : null}
       {open === 'versions' ? <VersionDrawer flowKey={item.key} onOpen={onOpen} onClose={() => setOpen(undefined)} /> : null}
     </header>
   );

@@ -10,13 +10,28 @@ export function ItemChanges({ lines }: { readonly lines: readonly ItemChange[] }
     const { part, within } = changedPart(pointer);
     const key = `manage.changedPart.${part}`;
     if (!i18n.exists(key)) return label ?? pointer;
-    return within === '' ? t(key) : label ?? (part === 'perm' ? t('manage.changedPart.permAt', { name: within }) : t('manage.changedPart.within', { part: t(key), name: within }));
+    return within === ''
+      ? t(key)
+      : (label ?? (part === 'perm' ? t('manage.changedPart.permAt', { name: within }) : t('manage.changedPart.within', { part: t(key), name: within })));
   };
   const translations = lines.filter(isTranslation).length;
   return (
     <ul className="designer-changes">
-      {lines.filter((line) => !isTranslation(line)).map((line) => <li key={line.pointer}>{t(`manage.change.${line.change}`)} {line.pointer === '/spec/bpmn' ? labelOf(line) : t('core.labelled', { label: labelOf(line), value: `${changedValue(line.from)} → ${changedValue(line.to)}` })}</li>)}
-      {translations === 0 ? null : <li>{t('manage.change.change')} {t('manage.changedPart.translations', { count: translations })}</li>}
+      {lines
+        .filter((line) => !isTranslation(line))
+        .map((line) => (
+          <li key={line.pointer}>
+            {t(`manage.change.${line.change}`)}{' '}
+            {line.pointer === '/spec/bpmn'
+              ? labelOf(line)
+              : t('core.labelled', { label: labelOf(line), value: `${changedValue(line.from)} → ${changedValue(line.to)}` })}
+          </li>
+        ))}
+      {translations === 0 ? null : (
+        <li>
+          {t('manage.change.change')} {t('manage.changedPart.translations', { count: translations })}
+        </li>
+      )}
     </ul>
   );
 }

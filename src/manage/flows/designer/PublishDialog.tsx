@@ -30,12 +30,22 @@ export function PublishDialog({ item, errors, formChanged, onPublish, onClose }:
     }
   };
   return (
-    <Modal open title={`${t('manage.publish')} · ${item.name}`} okText={t('manage.publishNow')} okButtonProps={{ disabled: errors > 0 }} confirmLoading={busy} onCancel={onClose} onOk={() => void publish()}>
+    <Modal
+      open
+      title={`${t('manage.publish')} · ${item.name}`}
+      okText={t('manage.publishNow')}
+      okButtonProps={{ disabled: errors > 0 }}
+      confirmLoading={busy}
+      onCancel={onClose}
+      onOk={() => void publish()}
+    >
       {errors > 0 ? <Alert type="error" showIcon title={t('manage.errors', { count: errors })} /> : null}
       {failure === undefined ? null : <Alert type="error" showIcon title={failure} />}
       <p>{t(formChanged ? 'manage.publishHintForm' : 'manage.publishHint')}</p>
       <Form layout="vertical">
-        <Form.Item label={t('manage.remark')} htmlFor="publish-remark"><Input.TextArea id="publish-remark" rows={3} maxLength={500} value={remark} onChange={(event) => setRemark(event.target.value)} /></Form.Item>
+        <Form.Item label={t('manage.remark')} htmlFor="publish-remark">
+          <Input.TextArea id="publish-remark" rows={3} maxLength={500} value={remark} onChange={(event) => setRemark(event.target.value)} />
+        </Form.Item>
       </Form>
     </Modal>
   );

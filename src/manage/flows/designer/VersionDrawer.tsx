@@ -22,7 +22,10 @@ export function VersionDrawer({ flowKey, onOpen, onClose }: VersionDrawerProps) 
   const { api, notify } = useApp();
   const [changes, setChanges] = useState<{ readonly version: number; readonly lines: readonly ItemChange[] }>();
   const [failure, setFailure] = useState<string>();
-  const load = useCallback((signal: AbortSignal) => api.call(metaItemVersions, { query: { kind: 'flow', key: flowKey } }, { signal, silent: true }), [api, flowKey]);
+  const load = useCallback(
+    (signal: AbortSignal) => api.call(metaItemVersions, { query: { kind: 'flow', key: flowKey } }, { signal, silent: true }),
+    [api, flowKey],
+  );
   const versions = useLoad(load);
 
   const attempt = (work: () => Promise<void>): void => {
@@ -35,10 +38,15 @@ export function VersionDrawer({ flowKey, onOpen, onClose }: VersionDrawerProps) 
   };
   const compare = async (version: number): Promise<void> => {
     const before = versions.value?.find((each) => each.version < version)?.version;
-    if (before !== undefined) setChanges({ version, lines: await api.call(metaItemDiff, { query: { kind: 'flow', key: flowKey, from: before, to: version } }, { silent: true }) });
+    if (before !== undefined)
+      setChanges({ version, lines: await api.call(metaItemDiff, { query: { kind: 'flow', key: flowKey, from: before, to: version } }, { silent: true }) });
   };
   const rollback = async (version: number): Promise<void> => {
-    await api.call(metaItemRollback, { body: { kind: 'flow', key: flowKey, version, base: { version: versions.value?.find(({ status }) => status === 'published')?.version ?? 0 } } }, { silent: true });
+    await api.call(
+      metaItemRollback,
+      { body: { kind: 'flow', key: flowKey, version, base: { version: versions.value?.find(({ status }) => status === 'published')?.version ?? 0 } } },
+      { silent: true },
+    );
     notify.success(t('manage.rolledBack'));
     await open(version, true);
   };
@@ -48,17 +56,35 @@ export function VersionDrawer({ flowKey, onOpen, onClose }: VersionDrawerProps) 
       <LoadFailure of={versions} />
       {failure === undefined ? null : <Alert type="error" showIcon title={failure} />}
       <List
-        loading={versions.loading} dataSource={[...(versions.value ?? [])]} rowKey="version"
+        loading={versions.loading}
+        dataSource={[...(versions.value ?? [])]}
+        rowKey="version"
         renderItem={({ version, status, remark, createByName, createTime, running }) => (
           <List.Item key={version}>
             <div className="designer-version">
-              <div><strong>{t('manage.versionNumber', { version })}</strong> <Tag color={status === 'published' ? 'green' : 'default'}>{t(`manage.status.${status}`)}</Tag> {t('manage.runningCount', { count: running ?? 0 })}</div>
-              <div>{createTime} {createByName}</div>
+              <div>
+                <strong>{t('manage.versionNumber', { version })}</strong>{' '}
+                <Tag color={status === 'published' ? 'green' : 'default'}>{t(`manage.status.${status}`)}</Tag>{' '}
+                {t('manage.runningCount', { count: running ?? 0 })}
+              </div>
+              <div>
+                {createTime} {createByName}
+              </div>
               {remark === null || remark === undefined || remark === '' ? null : <p>{remark}</p>}
               <Space wrap>
-                <Button size="small" onClick={() => attempt(() => open(version))}>{t('manage.openVersion')}</Button>
-                {version === 1 ? null : <Button size="small" onClick={() => attempt(() => compare(version))}>{t('manage.compare')}</Button>}
-                {status === 'archived' ? <Popconfirm title={t('manage.rollbackAsk', { version })} onConfirm={() => attempt(() => rollback(version))}><Button size="small">{t('manage.rollback')}</Button></Popconfirm> : null}
+                <Button size="small" onClick={() => attempt(() => open(version))}>
+                  {t('manage.openVersion')}
+                </Button>
+                {version === 1 ? null : (
+                  <Button size="small" onClick={() => attempt(() => compare(version))}>
+                    {t('manage.compare')}
+                  </Button>
+                )}
+                {status === 'archived' ? (
+                  <Popconfirm title={t('manage.rollbackAsk', { version })} onConfirm={() => attempt(() => rollback(version))}>
+                    <Button size="small">{t('manage.rollback')}</Button>
+                  </Popconfirm>
+                ) : null}
               </Space>
               {changes?.version !== version ? null : <ItemChanges lines={changes.lines} />}
             </div>

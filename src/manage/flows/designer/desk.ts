@@ -25,7 +25,9 @@ export interface Desk {
 
 /** Nodes in which people decide, for choices such as the targets of a rejection. */
 export const humanNodes = (drawing: Drawing): { readonly value: string; readonly label: string }[] =>
-  elementsOf(drawing).filter((element) => element.type === 'bpmn:UserTask').map((element) => ({ value: element.id, label: nameOf(element) === '' ? element.id : nameOf(element) }));
+  elementsOf(drawing)
+    .filter((element) => element.type === 'bpmn:UserTask')
+    .map((element) => ({ value: element.id, label: nameOf(element) === '' ? element.id : nameOf(element) }));
 
 /** Nodes in the order of the flow, as far as the lines tell it. */
 export function nodesInOrder(drawing: Drawing): readonly DrawnElement[] {
@@ -42,4 +44,8 @@ export function nodesInOrder(drawing: Drawing): readonly DrawnElement[] {
   return [...ordered, ...nodes.filter((node) => !seen.has(node.id))];
 }
 
-export const splitList = (text: string | undefined): string[] => (text ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+export const splitList = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

@@ -7,7 +7,11 @@ import { askPeople, filesOf, idsOf } from './taskParts.ts';
 /** Sends the document to others to read. */
 export const copyToButton = defineFlowButton({ alias: 'copyTo', labelKey: 'flowForm.button.copyTo', run: (context) => circulate(context) });
 
-export const instanceTransButton = defineFlowButton({ alias: 'instanceTrans', labelKey: 'flowForm.button.instanceTrans', run: (context) => circulate(context) });
+export const instanceTransButton = defineFlowButton({
+  alias: 'instanceTrans',
+  labelKey: 'flowForm.button.instanceTrans',
+  run: (context) => circulate(context),
+});
 
 /** Whoever got the document to read writes back. */
 export const copyToReplyButton = defineFlowButton({
@@ -29,12 +33,23 @@ async function circulate(context: FlowContext): Promise<void> {
   const { t } = context;
   const answer = await askPeople(context, {
     reasonRequired: false,
-    choice: { label: t('flowForm.circulation'), initial: '0', options: [{ value: '0', label: t('flowForm.button.copyTo') }, { value: '1', label: t('flowForm.forward') }] },
+    choice: {
+      label: t('flowForm.circulation'),
+      initial: '0',
+      options: [
+        { value: '0', label: t('flowForm.button.copyTo') },
+        { value: '1', label: t('flowForm.forward') },
+      ],
+    },
   });
   if (answer === undefined) return;
   const { instId, task } = context.document;
   const body = {
-    userId: idsOf(answer), opinion: answer.reason, messageType: 'inner', copyToType: answer.choice === '1' ? '1' : '0', files: filesOf(answer),
+    userId: idsOf(answer),
+    opinion: answer.reason,
+    messageType: 'inner',
+    copyToType: answer.choice === '1' ? '1' : '0',
+    files: filesOf(answer),
     ...(instId === undefined ? {} : { instanceId: instId }),
     ...(task === undefined || context.document.mode === 'read' ? {} : { taskId: task.id }),
   };

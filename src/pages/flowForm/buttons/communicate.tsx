@@ -30,7 +30,14 @@ async function communicate(context: FlowContext): Promise<void> {
   const answer = await askPeople(context);
   if (answer === undefined) return;
   const { instId } = context.document;
-  const body = { taskId: taskIdOf(context), userId: idsOf(answer), opinion: answer.reason, messageType: 'inner', files: filesOf(answer), ...(instId === undefined ? {} : { instId }) };
+  const body = {
+    taskId: taskIdOf(context),
+    userId: idsOf(answer),
+    opinion: answer.reason,
+    messageType: 'inner',
+    files: filesOf(answer),
+    ...(instId === undefined ? {} : { instId }),
+  };
   const sent = await context.send(taskCommunicate, { query: {}, body }, context.t('flowForm.overlay.working'));
   if (sent !== undefined) await context.finish({ message: sent.message, then: 'reload' });
 }

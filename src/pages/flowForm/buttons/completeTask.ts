@@ -19,7 +19,10 @@ export interface Decision {
 }
 
 /** Sends a decision on the task and goes on to the next one. */
-export async function completeTask(context: FlowContext, { actionName, opinion, destination = '', backHandMode, jumpType, nodeUsers = [], files = context.files }: Decision): Promise<void> {
+export async function completeTask(
+  context: FlowContext,
+  { actionName, opinion, destination = '', backHandMode, jumpType, nodeUsers = [], files = context.files }: Decision,
+): Promise<void> {
   const { document, t, leaderId } = context;
   const body: CompleteBody = {
     taskId: document.task?.id ?? '',
@@ -29,7 +32,8 @@ export async function completeTask(context: FlowContext, { actionName, opinion, 
     ...(isAnswer(document.task) ? {} : membersOf(context)),
     destination,
     jumpType: jumpType ?? '',
-    nodeUsers: nodeUsers.length === 0 ? '[]' : JSON.stringify([{ nodeId: destination, executors: nodeUsers.map(({ id, name }) => ({ id, name, type: 'user' })) }]),
+    nodeUsers:
+      nodeUsers.length === 0 ? '[]' : JSON.stringify([{ nodeId: destination, executors: nodeUsers.map(({ id, name }) => ({ id, name, type: 'user' })) }]),
     files: filesText(files),
     zfiles: context.seals.length === 0 ? '' : filesText(context.seals),
     ...(backHandMode === undefined ? {} : { backHandMode }),

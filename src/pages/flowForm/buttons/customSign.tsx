@@ -5,9 +5,17 @@ import { nextSignerOf, openRoundOf } from './openRounds.ts';
 import { askPeople, filesOf, idsOf, taskIdOf, titleOf } from './taskParts.ts';
 
 /** All approve at once, then the task returns to whoever asked. */
-export const approveLineButton = defineFlowButton({ alias: 'approveLine', labelKey: 'flowForm.button.approveLine', run: (context) => nameSigners(context, false) });
+export const approveLineButton = defineFlowButton({
+  alias: 'approveLine',
+  labelKey: 'flowForm.button.approveLine',
+  run: (context) => nameSigners(context, false),
+});
 /** One signs after the other. */
-export const signSequenceButton = defineFlowButton({ alias: 'signSequence', labelKey: 'flowForm.button.signSequence', run: (context) => nameSigners(context, true) });
+export const signSequenceButton = defineFlowButton({
+  alias: 'signSequence',
+  labelKey: 'flowForm.button.signSequence',
+  run: (context) => nameSigners(context, true),
+});
 /** All sign at once. */
 export const signLineButton = defineFlowButton({ alias: 'signLine', labelKey: 'flowForm.button.signLine', run: (context) => nameSigners(context, false) });
 
@@ -28,7 +36,14 @@ export const revokeSignLineButton = defineFlowButton({
     if (signers === undefined) return;
     const answer = await ask.open<SignersAnswer>((done) => <SignersDialog title={titleOf(context)} signers={signers} onDone={done} />);
     if (answer === undefined) return;
-    const body = { instanceId, nodeId: round.nodeId, parentTaskId: round.taskId, inApprovalTaskIds: answer.taskIds.join(','), cause: answer.reason, messageType: 'inner' };
+    const body = {
+      instanceId,
+      nodeId: round.nodeId,
+      parentTaskId: round.taskId,
+      inApprovalTaskIds: answer.taskIds.join(','),
+      cause: answer.reason,
+      messageType: 'inner',
+    };
     const sent = await context.send(instanceRevokeSignLine, { query: {}, body }, t('flowForm.overlay.working'));
     if (sent !== undefined) await context.finish({ message: sent.message, then: 'reload' });
   },

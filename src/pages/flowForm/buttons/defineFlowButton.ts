@@ -64,9 +64,7 @@ export interface Outcome {
 }
 
 /** How a document travels with an action: its data, or what the page said that keeps it. */
-export type FormMembers =
-  | { readonly formType: 'inner'; readonly formKey: string; readonly data: string }
-  | ({ readonly formType: 'frame' } & FrameData);
+export type FormMembers = { readonly formType: 'inner'; readonly formKey: string; readonly data: string } | ({ readonly formType: 'frame' } & FrameData);
 
 /** What a button may use of the page it stands on. */
 export interface FlowContext {

@@ -9,8 +9,11 @@ export const delegateButton = defineFlowButton({
   async run(context) {
     const { document, t, ask, button } = context;
     const answer = await ask.people({
-      title: button.name || t('flowForm.button.delegate'), label: t('flowForm.delegateTo'), multiple: false,
-      reasonLabel: t('flowForm.reason'), reasonRequired: true,
+      title: button.name || t('flowForm.button.delegate'),
+      label: t('flowForm.delegateTo'),
+      multiple: false,
+      reasonLabel: t('flowForm.reason'),
+      reasonRequired: true,
     });
     const [person] = answer?.people ?? [];
     if (answer === undefined || person === undefined) return;

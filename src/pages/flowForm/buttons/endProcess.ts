@@ -11,9 +11,14 @@ export const endProcessButton = defineFlowButton({
     const reason = await ask.reason({ title: button.name || t('flowForm.button.endProcess'), label: t('flowForm.reason'), required: true, danger: true });
     if (reason === undefined) return;
     const overlay = t('flowForm.overlay.working');
-    const sent = document.task === undefined
-      ? await context.send(instanceDoEndProcessById, { query: { id: document.instId ?? '', reason } }, overlay)
-      : await context.send(instanceDoEndProcess, { query: {}, body: { taskId: document.task.id, endReason: reason, messageType: 'inner', files: '[]' } }, overlay);
+    const sent =
+      document.task === undefined
+        ? await context.send(instanceDoEndProcessById, { query: { id: document.instId ?? '', reason } }, overlay)
+        : await context.send(
+            instanceDoEndProcess,
+            { query: {}, body: { taskId: document.task.id, endReason: reason, messageType: 'inner', files: '[]' } },
+            overlay,
+          );
     if (sent !== undefined) await context.finish({ message: sent.message, then: document.task === undefined ? 'leave' : 'nextTask' });
   },
 });

@@ -17,8 +17,12 @@ export const followButton = defineFlowButton({
       context.read(followGetFollowedNode, { query: { instId } }),
     ]);
     if (image === undefined || followed === undefined) return;
-    const nodes = image.bpmDefLayout.listLayout.filter(({ nodeType }) => PEOPLE_NODES.includes(nodeType)).map(({ nodeId, name }) => ({ nodeId, name: name ?? nodeId }));
-    const chosen = await ask.open<readonly string[]>((done) => <FollowDialog title={titleOf(context)} nodes={nodes} followed={(followed ?? '').split(',')} onDone={done} />);
+    const nodes = image.bpmDefLayout.listLayout
+      .filter(({ nodeType }) => PEOPLE_NODES.includes(nodeType))
+      .map(({ nodeId, name }) => ({ nodeId, name: name ?? nodeId }));
+    const chosen = await ask.open<readonly string[]>((done) => (
+      <FollowDialog title={titleOf(context)} nodes={nodes} followed={(followed ?? '').split(',')} onDone={done} />
+    ));
     if (chosen === undefined) return;
     const sent = await context.send(followSave, { body: { proInst: instId, taskId: chosen.join(',') } }, t('flowForm.overlay.working'));
     if (sent !== undefined) await context.finish({ message: sent.message, then: 'reload' });

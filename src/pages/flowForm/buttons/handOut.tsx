@@ -17,7 +17,12 @@ export const startTransButton = defineFlowButton({
     const answer = await ask.open<HandOutAnswer>((done) => <HandOutDialog title={titleOf(context)} onDone={done} />);
     if (answer === undefined) return;
     const body = {
-      taskId: taskIdOf(context), userIds: idsOf(answer), opinion: answer.reason, notifyType: 'inner', files: filesText(answer.files), ...ruleMembers(answer.rule),
+      taskId: taskIdOf(context),
+      userIds: idsOf(answer),
+      opinion: answer.reason,
+      notifyType: 'inner',
+      files: filesText(answer.files),
+      ...ruleMembers(answer.rule),
       ...(document.instId === undefined ? {} : { instanceId: document.instId }),
     };
     const sent = await context.send(taskToTrans, { query: {}, body }, t('flowForm.overlay.task'));
@@ -25,13 +30,41 @@ export const startTransButton = defineFlowButton({
   },
 });
 
-export const agreeTransButton = defineFlowButton({ alias: 'agreeTrans', labelKey: 'flowForm.button.agree', look: 'primary', run: (context) => vote(context, false) });
-export const opposeTransButton = defineFlowButton({ alias: 'opposeTrans', labelKey: 'flowForm.button.oppose', look: 'danger', run: (context) => vote(context, true) });
+export const agreeTransButton = defineFlowButton({
+  alias: 'agreeTrans',
+  labelKey: 'flowForm.button.agree',
+  look: 'primary',
+  run: (context) => vote(context, false),
+});
+export const opposeTransButton = defineFlowButton({
+  alias: 'opposeTrans',
+  labelKey: 'flowForm.button.oppose',
+  look: 'danger',
+  run: (context) => vote(context, true),
+});
 
 /** Takes a round back that was opened for a task. Answers that were given stay in the history. */
-export const revokeTransButton = defineFlowButton({ alias: 'revokeTrans', labelKey: 'flowForm.button.revokeTrans', look: 'danger', view: true, run: (context) => takeBack(context) });
-export const revokeInquButton = defineFlowButton({ alias: 'revokeInqu', labelKey: 'flowForm.button.revokeInqu', look: 'danger', view: true, run: (context) => takeBack(context) });
-export const revokeAddSignButton = defineFlowButton({ alias: 'revokeAddSign', labelKey: 'flowForm.button.revokeAddSign', look: 'danger', view: true, run: (context) => takeBack(context) });
+export const revokeTransButton = defineFlowButton({
+  alias: 'revokeTrans',
+  labelKey: 'flowForm.button.revokeTrans',
+  look: 'danger',
+  view: true,
+  run: (context) => takeBack(context),
+});
+export const revokeInquButton = defineFlowButton({
+  alias: 'revokeInqu',
+  labelKey: 'flowForm.button.revokeInqu',
+  look: 'danger',
+  view: true,
+  run: (context) => takeBack(context),
+});
+export const revokeAddSignButton = defineFlowButton({
+  alias: 'revokeAddSign',
+  labelKey: 'flowForm.button.revokeAddSign',
+  look: 'danger',
+  view: true,
+  run: (context) => takeBack(context),
+});
 
 // helpers
 
@@ -45,7 +78,12 @@ async function takeBack(context: FlowContext): Promise<void> {
   const round = openRoundOf(opinions, viewerId);
   const cause = await ask.reason({ title: titleOf(context), label: t('flowForm.reason'), required: false, danger: true });
   if (cause === undefined) return;
-  const body = { instanceId: document.instId ?? '', cause, messageType: 'inner', ...(round === undefined ? {} : { parentTaskId: round.taskId, nodeId: round.nodeId }) };
+  const body = {
+    instanceId: document.instId ?? '',
+    cause,
+    messageType: 'inner',
+    ...(round === undefined ? {} : { parentTaskId: round.taskId, nodeId: round.nodeId }),
+  };
   const sent = await context.send(instanceRevokeTrans, { query: {}, body }, t('flowForm.overlay.working'));
   if (sent !== undefined) await context.finish({ message: sent.message, then: 'leave' });
 }

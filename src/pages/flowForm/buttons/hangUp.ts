@@ -3,11 +3,17 @@ import { defineFlowButton, type FlowContext } from './defineFlowButton.ts';
 
 /** Suspends an instance: nobody can do anything with it until it is resumed. */
 export const hangUpButton = defineFlowButton({
-  alias: 'hangUp', labelKey: 'flowForm.button.hangUp', look: 'danger', run: (context) => suspend(context, instanceForbid),
+  alias: 'hangUp',
+  labelKey: 'flowForm.button.hangUp',
+  look: 'danger',
+  run: (context) => suspend(context, instanceForbid),
 });
 
 export const cancelHangUpButton = defineFlowButton({
-  alias: 'cancelHangUp', labelKey: 'flowForm.button.cancelHangUp', view: true, run: (context) => suspend(context, instanceUnForbid),
+  alias: 'cancelHangUp',
+  labelKey: 'flowForm.button.cancelHangUp',
+  view: true,
+  run: (context) => suspend(context, instanceUnForbid),
 });
 
 // helpers

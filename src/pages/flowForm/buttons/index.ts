@@ -28,23 +28,58 @@ import { approvalHistoryButton, flowImageButton, opinionsButton, printButton } f
 /** Every button that a form page knows. One that is missing here is shown with its name, but cannot be pressed. */
 export const flowButtons: readonly FlowButtonUnit[] = [
   // start
-  startFlowButton, saveDraftButton,
+  startFlowButton,
+  saveDraftButton,
   // decide
-  agreeButton, opposeButton, abandonButton, rejectButton, rejectToAnyNodeButton, backToStartButton, jumpButton,
+  agreeButton,
+  opposeButton,
+  abandonButton,
+  rejectButton,
+  rejectToAnyNodeButton,
+  backToStartButton,
+  jumpButton,
   // hold, hand over
-  lockUnlockButton, delegateButton, changeHolderButton, revokeButton,
+  lockUnlockButton,
+  delegateButton,
+  changeHolderButton,
+  revokeButton,
   // involve others
-  startTransButton, inquButton, addSignButton, approveLineButton, signSequenceButton, signLineButton, communicateButton, startCommuButton, copyToButton, instanceTransButton,
+  startTransButton,
+  inquButton,
+  addSignButton,
+  approveLineButton,
+  signSequenceButton,
+  signLineButton,
+  communicateButton,
+  startCommuButton,
+  copyToButton,
+  instanceTransButton,
   // answer others
-  agreeTransButton, opposeTransButton, taskToInquReplyButton, userAddSignButton, commuButton, copyToReplyButton,
+  agreeTransButton,
+  opposeTransButton,
+  taskToInquReplyButton,
+  userAddSignButton,
+  commuButton,
+  copyToReplyButton,
   // take others back
-  revokeTransButton, revokeInquButton, revokeAddSignButton, revokeSignLineButton, revokeCustomSignButton,
+  revokeTransButton,
+  revokeInquButton,
+  revokeAddSignButton,
+  revokeSignLineButton,
+  revokeCustomSignButton,
   // remind, extend, follow
-  urgeButton, taskDelayButton, followButton,
+  urgeButton,
+  taskDelayButton,
+  followButton,
   // end, suspend
-  endProcessButton, hangUpButton, cancelHangUpButton,
+  endProcessButton,
+  hangUpButton,
+  cancelHangUpButton,
   // look
-  flowImageButton, opinionsButton, approvalHistoryButton, printButton,
+  flowImageButton,
+  opinionsButton,
+  approvalHistoryButton,
+  printButton,
 ];
 
 export const flowButtonRegistry = createRegistry(flowButtons, { kind: 'flow button', nameOf: (unit) => unit.alias });

@@ -20,6 +20,12 @@ export const jumpButton = defineFlowButton({
     }
     const answer = await ask.open<JumpAnswer>((done) => <JumpDialog conf={conf} title={titleOf(context)} initial={context.opinion} onDone={done} />);
     if (answer === undefined) return;
-    await completeTask(context, { actionName: 'agree', opinion: answer.opinion, destination: answer.nodeId, jumpType: answer.jumpType, nodeUsers: answer.people });
+    await completeTask(context, {
+      actionName: 'agree',
+      opinion: answer.opinion,
+      destination: answer.nodeId,
+      jumpType: answer.jumpType,
+      nodeUsers: answer.people,
+    });
   },
 });

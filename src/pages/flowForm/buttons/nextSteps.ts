@@ -7,7 +7,11 @@ export async function nextStepsText(context: FlowContext): Promise<string> {
   const { api, document, t } = context;
   const data = context.data();
   try {
-    const conf = await api.call(taskGetAfterJumpNodes, { query: {}, body: { taskId: document.task?.id ?? '', ...(data === undefined ? {} : { data }) } }, { silent: true, parallel: true });
+    const conf = await api.call(
+      taskGetAfterJumpNodes,
+      { query: {}, body: { taskId: document.task?.id ?? '', ...(data === undefined ? {} : { data }) } },
+      { silent: true, parallel: true },
+    );
     const steps = stepsOf(conf, t);
     return steps === '' ? '' : t('flowForm.nextStep', { steps });
   } catch {
@@ -19,5 +23,7 @@ export async function nextStepsText(context: FlowContext): Promise<string> {
 
 const stepsOf = (conf: JumpConf, t: FlowContext['t']): string =>
   (conf.afterNodes ?? [])
-    .map((node) => [node.nodeName ?? node.nodeId, (node.excutorList ?? []).map(({ name }) => name).join(t('core.separator'))].filter((part) => part !== '').join(' '))
+    .map((node) =>
+      [node.nodeName ?? node.nodeId, (node.excutorList ?? []).map(({ name }) => name).join(t('core.separator'))].filter((part) => part !== '').join(' '),
+    )
     .join(t('core.clauses'));

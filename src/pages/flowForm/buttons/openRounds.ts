@@ -22,7 +22,7 @@ export function openRoundOf(opinions: readonly OpinionLine[], viewerId: string):
 
 /** The task of the next signer of a sequence in which a person was the last to sign. */
 export function nextSignerOf(opinions: readonly OpinionLine[], viewerId: string): string | undefined {
-  const signed = opinions.find((line) => (line.status === 'signSequenceAgree' || line.status === 'signSequenceOppose'));
+  const signed = opinions.find((line) => line.status === 'signSequenceAgree' || line.status === 'signSequenceOppose');
   if (signed === undefined || signed.auditor !== viewerId) return undefined;
   return waitingFor(opinions, signed.parentTaskId ?? '')[0];
 }

@@ -29,7 +29,11 @@ export function orderButtons(buttons: readonly Button[], { addSign }: { readonly
  *
  * @param room how many fit beside "more"; if all fit, none is hidden
  */
-export function splitButtons<Item>(items: readonly Item[], room: number, isMain: (item: Item) => boolean): { readonly visible: readonly Item[]; readonly hidden: readonly Item[] } {
+export function splitButtons<Item>(
+  items: readonly Item[],
+  room: number,
+  isMain: (item: Item) => boolean,
+): { readonly visible: readonly Item[]; readonly hidden: readonly Item[] } {
   if (items.length <= room) return { visible: items, hidden: [] };
   const head = items.slice(0, room);
   const main = items.slice(room).find(isMain);

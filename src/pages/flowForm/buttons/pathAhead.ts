@@ -9,16 +9,24 @@ export async function absenceText(context: FlowContext): Promise<string> {
   const { api, document, draftId, t } = context;
   const data = context.data();
   try {
-    const { steps = [] } = await api.call(instancePreviewPath, {
-      query: {},
-      body: {
-        ...(document.defId === undefined ? {} : { defId: document.defId }), ...(document.defKey === undefined ? {} : { flowKey: document.defKey }),
-        ...(draftId === undefined ? {} : { proInstId: draftId }), ...(data === undefined ? {} : { data }),
+    const { steps = [] } = await api.call(
+      instancePreviewPath,
+      {
+        query: {},
+        body: {
+          ...(document.defId === undefined ? {} : { defId: document.defId }),
+          ...(document.defKey === undefined ? {} : { flowKey: document.defKey }),
+          ...(draftId === undefined ? {} : { proInstId: draftId }),
+          ...(data === undefined ? {} : { data }),
+        },
       },
-    }, { silent: true, parallel: true });
+      { silent: true, parallel: true },
+    );
     const ahead = (steps ?? []).filter((step) => step.skipped !== true);
     if (!ahead.some((step) => step.absent === true)) return '';
-    const names = ahead.map((step) => [step.nodeName ?? step.nodeId, (step.excutorList ?? []).map(({ name }) => name).join(t('core.separator'))].filter((part) => part !== '').join(' '));
+    const names = ahead.map((step) =>
+      [step.nodeName ?? step.nodeId, (step.excutorList ?? []).map(({ name }) => name).join(t('core.separator'))].filter((part) => part !== '').join(' '),
+    );
     return t('personal.pathAhead', { steps: names.join(' → ') });
   } catch {
     return '';

@@ -25,14 +25,22 @@ export async function saveDraft(context: FlowContext): Promise<string | undefine
     if (typeof instId === 'string') context.drafted(instId);
     return answer.message;
   }
-  const answer = await context.send(taskSaveDraft, {
-    query: {},
-    body: {
-      taskId: document.task?.id ?? '', actionName: 'saveDraft', approval: true, opinion, ...membersOf(context),
-      ...(document.defId === undefined ? {} : { defId: document.defId }),
-      ...(document.instId === undefined ? {} : { instId: document.instId }),
-      ...(leaderId === undefined ? {} : { agentLeaderId: leaderId }),
+  const answer = await context.send(
+    taskSaveDraft,
+    {
+      query: {},
+      body: {
+        taskId: document.task?.id ?? '',
+        actionName: 'saveDraft',
+        approval: true,
+        opinion,
+        ...membersOf(context),
+        ...(document.defId === undefined ? {} : { defId: document.defId }),
+        ...(document.instId === undefined ? {} : { instId: document.instId }),
+        ...(leaderId === undefined ? {} : { agentLeaderId: leaderId }),
+      },
     },
-  }, overlay);
+    overlay,
+  );
   return answer?.message;
 }

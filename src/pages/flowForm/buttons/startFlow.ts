@@ -13,7 +13,8 @@ export const startFlowButton = defineFlowButton({
     const { t, ask } = context;
     if (!(await context.validate())) return;
     const content = await absenceText(context);
-    if (content !== '' && !(await ask.confirm({ title: t('flowForm.confirm', { action: context.button.name || t('flowForm.button.startFlow') }), content }))) return;
+    if (content !== '' && !(await ask.confirm({ title: t('flowForm.confirm', { action: context.button.name || t('flowForm.button.startFlow') }), content })))
+      return;
     const answer = await context.send(instanceStart, { query: {}, body: startBody(context) }, t('flowForm.overlay.start'));
     if (answer !== undefined) await context.finish({ message: answer.message, then: 'leave' });
   },

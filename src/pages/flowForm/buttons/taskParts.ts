@@ -7,6 +7,12 @@ export const titleOf = ({ button, t }: FlowContext): string => button.name || t(
 export const idsOf = ({ people }: Pick<PeopleAnswer, 'people'>): string => people.map(({ id }) => id).join(',');
 export const filesOf = ({ files }: Pick<PeopleAnswer, 'files'>): string => filesText(files);
 
-export const askPeople = (context: FlowContext, more: Partial<PeopleQuestion> = {}): Promise<PeopleAnswer | undefined> => context.ask.people({
-  title: titleOf(context), label: context.t('flowForm.people'), multiple: true, reasonLabel: context.t('flowForm.words'), reasonRequired: true, ...more,
-});
+export const askPeople = (context: FlowContext, more: Partial<PeopleQuestion> = {}): Promise<PeopleAnswer | undefined> =>
+  context.ask.people({
+    title: titleOf(context),
+    label: context.t('flowForm.people'),
+    multiple: true,
+    reasonLabel: context.t('flowForm.words'),
+    reasonRequired: true,
+    ...more,
+  });

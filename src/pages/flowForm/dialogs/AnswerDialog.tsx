@@ -46,14 +46,27 @@ export function AnswerDialog({ question, api, defKey, onDone }: AnswerDialogProp
     <Modal open title={question.title} okButtonProps={{ danger: question.danger === true }} onOk={confirm} onCancel={() => onDone()}>
       {question.vote === undefined ? null : (
         <div className="flow-dialog-row">
-          <span id={voteId} className="field-label">{t('flowForm.myVote')}</span>
+          <span id={voteId} className="field-label">
+            {t('flowForm.myVote')}
+          </span>
           <Radio.Group
-            aria-labelledby={voteId} value={vote} onChange={(event) => setVote(event.target.value === 'oppose' ? 'oppose' : 'agree')}
-            options={[{ value: 'agree', label: t('flowForm.button.agree') }, { value: 'oppose', label: t('flowForm.button.oppose') }]}
+            aria-labelledby={voteId}
+            value={vote}
+            onChange={(event) => setVote(event.target.value === 'oppose' ? 'oppose' : 'agree')}
+            options={[
+              { value: 'agree', label: t('flowForm.button.agree') },
+              { value: 'oppose', label: t('flowForm.button.oppose') },
+            ]}
           />
         </div>
       )}
-      <ReasonField label={question.label} required value={text} onChange={setText} error={asked && wordless ? t('flowForm.fillIn', { label: question.label }) : undefined} />
+      <ReasonField
+        label={question.label}
+        required
+        value={text}
+        onChange={setText}
+        error={asked && wordless ? t('flowForm.fillIn', { label: question.label }) : undefined}
+      />
       <div className="flow-inline">
         <PhraseMenu api={api} defKey={defKey} onChoose={setText} />
         <FilesField value={files} onChange={setFiles} />

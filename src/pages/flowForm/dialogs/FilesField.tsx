@@ -25,7 +25,8 @@ export function FilesField({ value, onChange }: FilesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const count = useRef(0);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const patch = (key: number, change: Partial<Upload>): void => setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
+  const patch = (key: number, change: Partial<Upload>): void =>
+    setUploads((before) => before.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
   const drop = (key: number): void => setUploads((before) => before.filter((upload) => upload.key !== key));
 
   const send = async (file: File): Promise<void> => {
@@ -37,7 +38,10 @@ export function FilesField({ value, onChange }: FilesFieldProps) {
       return;
     }
     try {
-      const stored = await services.upload(file, { signal: cancel.signal, onProgress: (loaded, total) => patch(key, { percent: total === undefined ? 0 : Math.floor((loaded / total) * 100) }) });
+      const stored = await services.upload(file, {
+        signal: cancel.signal,
+        onProgress: (loaded, total) => patch(key, { percent: total === undefined ? 0 : Math.floor((loaded / total) * 100) }),
+      });
       drop(key);
       onChange((files) => [...files, stored]);
     } catch (error) {
@@ -58,26 +62,63 @@ export function FilesField({ value, onChange }: FilesFieldProps) {
   return (
     <div className="flow-files">
       <input
-        ref={input} type="file" multiple hidden tabIndex={-1} aria-hidden="true"
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        tabIndex={-1}
+        aria-hidden="true"
         onChange={(event) => {
           add(event.target.files);
           event.target.value = '';
         }}
       />
-      <Button size="small" type="text" icon={<PaperClipOutlined />} title={t('flowForm.files.hint', { count: FILES_MAX })} onClick={() => input.current?.click()}>{t('flowForm.files.add')}</Button>
+      <Button
+        size="small"
+        type="text"
+        icon={<PaperClipOutlined />}
+        title={t('flowForm.files.hint', { count: FILES_MAX })}
+        onClick={() => input.current?.click()}
+      >
+        {t('flowForm.files.add')}
+      </Button>
       {value.length + uploads.length === 0 ? null : (
         <ul className="plain-list flow-file-list" aria-label={t('flowForm.files.title')}>
           {value.map((file) => (
             <li key={file.fileId}>
-              <Button type="link" size="small" onClick={() => void services.download(file.fileId).catch((error: unknown) => services.notify.error(String(error)))}>{file.name}</Button>
-              <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('flowForm.files.remove', { name: file.name })} onClick={() => onChange((files) => files.filter(({ fileId }) => fileId !== file.fileId))} />
+              <Button
+                type="link"
+                size="small"
+                onClick={() => void services.download(file.fileId).catch((error: unknown) => services.notify.error(String(error)))}
+              >
+                {file.name}
+              </Button>
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined />}
+                aria-label={t('flowForm.files.remove', { name: file.name })}
+                onClick={() => onChange((files) => files.filter(({ fileId }) => fileId !== file.fileId))}
+              />
             </li>
           ))}
           {uploads.map((upload) => (
             <li key={upload.key}>
               <span>{upload.name}</span>
-              {upload.error === undefined ? <span className="flow-muted">{t('flowForm.files.sending', { percent: upload.percent })}</span> : <span role="alert" className="field-error">{upload.error}</span>}
-              <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('flowForm.files.remove', { name: upload.name })} onClick={() => remove(upload)} />
+              {upload.error === undefined ? (
+                <span className="flow-muted">{t('flowForm.files.sending', { percent: upload.percent })}</span>
+              ) : (
+                <span role="alert" className="field-error">
+                  {upload.error}
+                </span>
+              )}
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined />}
+                aria-label={t('flowForm.files.remove', { name: upload.name })}
+                onClick={() => remove(upload)}
+              />
             </li>
           ))}
         </ul>

@@ -16,9 +16,14 @@ export function FollowDialog({ title, nodes, followed, onDone }: FollowDialogPro
   const [chosen, setChosen] = useState<readonly string[]>(() => followed.filter((id) => nodes.some(({ nodeId }) => nodeId === id)));
   return (
     <Modal open title={title} onOk={() => onDone(chosen)} onCancel={() => onDone()}>
-      <p id={hint} className="flow-muted">{t('flowForm.follow.hint')}</p>
+      <p id={hint} className="flow-muted">
+        {t('flowForm.follow.hint')}
+      </p>
       <Checkbox.Group
-        className="flow-choices" aria-describedby={hint} value={[...chosen]} onChange={(values) => setChosen(values.map(String))}
+        className="flow-choices"
+        aria-describedby={hint}
+        value={[...chosen]}
+        onChange={(values) => setChosen(values.map(String))}
         options={nodes.map(({ nodeId, name }) => ({ value: nodeId, label: name }))}
       />
     </Modal>

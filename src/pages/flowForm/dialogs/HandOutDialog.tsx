@@ -35,41 +35,82 @@ export function HandOutDialog({ title, onDone }: { readonly title: string; reado
   return (
     <Modal open title={title} width={600} onOk={confirm} onCancel={() => onDone()}>
       <div className="flow-dialog-row">
-        <span id={ids.order} className="field-label">{t('flowForm.handOut.order')}</span>
+        <span id={ids.order} className="field-label">
+          {t('flowForm.handOut.order')}
+        </span>
         <Radio.Group
-          aria-labelledby={ids.order} value={rule.order} onChange={(event) => change({ order: event.target.value === 'seq' ? 'seq' : 'parallel' })}
-          options={[{ value: 'parallel', label: t('flowForm.handOut.parallel') }, { value: 'seq', label: t('flowForm.handOut.seq') }]}
+          aria-labelledby={ids.order}
+          value={rule.order}
+          onChange={(event) => change({ order: event.target.value === 'seq' ? 'seq' : 'parallel' })}
+          options={[
+            { value: 'parallel', label: t('flowForm.handOut.parallel') },
+            { value: 'seq', label: t('flowForm.handOut.seq') },
+          ]}
         />
       </div>
       <PeopleField
-        label={t('flowForm.handOut.people')} value={people} multiple ordered={rule.order === 'seq'} onChange={setPeople}
+        label={t('flowForm.handOut.people')}
+        value={people}
+        multiple
+        ordered={rule.order === 'seq'}
+        onChange={setPeople}
         error={asked && people.length === 0 ? t('flowForm.choosePeople') : undefined}
       />
       <div className="flow-dialog-row">
-        <span id={ids.decide} className="field-label">{t('flowForm.handOut.decide')}</span>
+        <span id={ids.decide} className="field-label">
+          {t('flowForm.handOut.decide')}
+        </span>
         <Radio.Group
-          aria-labelledby={ids.decide} value={rule.decide} onChange={(event) => change({ decide: event.target.value === 'refuse' ? 'refuse' : 'agree' })}
-          options={[{ value: 'agree', label: t('flowForm.handOut.agree') }, { value: 'refuse', label: t('flowForm.handOut.refuse') }]}
+          aria-labelledby={ids.decide}
+          value={rule.decide}
+          onChange={(event) => change({ decide: event.target.value === 'refuse' ? 'refuse' : 'agree' })}
+          options={[
+            { value: 'agree', label: t('flowForm.handOut.agree') },
+            { value: 'refuse', label: t('flowForm.handOut.refuse') },
+          ]}
         />
       </div>
       <Field label={t('flowForm.handOut.vote')} error={asked && problem !== undefined ? t(`flowForm.handOut.${problem}`) : undefined}>
         {({ id, ...aria }) => (
           <div className="flow-inline">
             <Select<HandOutRule['vote']>
-              id={id} value={rule.vote} style={{ width: 130 }} onChange={(vote) => change({ vote, amount: vote === 'all' ? 0 : vote === 'percent' ? 50 : 1 })}
-              options={[{ value: 'all', label: t('flowForm.handOut.all') }, { value: 'amount', label: t('flowForm.handOut.amount') }, { value: 'percent', label: t('flowForm.handOut.percent') }]}
+              id={id}
+              value={rule.vote}
+              style={{ width: 130 }}
+              onChange={(vote) => change({ vote, amount: vote === 'all' ? 0 : vote === 'percent' ? 50 : 1 })}
+              options={[
+                { value: 'all', label: t('flowForm.handOut.all') },
+                { value: 'amount', label: t('flowForm.handOut.amount') },
+                { value: 'percent', label: t('flowForm.handOut.percent') },
+              ]}
             />
             {rule.vote === 'all' ? null : (
-              <InputNumber {...aria} aria-label={t(`flowForm.handOut.${rule.vote}`)} min={1} max={rule.vote === 'percent' ? 100 : 999} precision={0} value={rule.amount} suffix={rule.vote === 'percent' ? '%' : t('flowForm.handOut.votes')} onChange={(amount) => change({ amount: amount ?? 0 })} />
+              <InputNumber
+                {...aria}
+                aria-label={t(`flowForm.handOut.${rule.vote}`)}
+                min={1}
+                max={rule.vote === 'percent' ? 100 : 999}
+                precision={0}
+                value={rule.amount}
+                suffix={rule.vote === 'percent' ? '%' : t('flowForm.handOut.votes')}
+                onChange={(amount) => change({ amount: amount ?? 0 })}
+              />
             )}
           </div>
         )}
       </Field>
       <div className="flow-dialog-row">
-        <span id={ids.then} className="field-label">{t('flowForm.handOut.then')}</span>
+        <span id={ids.then} className="field-label">
+          {t('flowForm.handOut.then')}
+        </span>
         <Radio.Group
-          aria-labelledby={ids.then} value={rule.then} onChange={(event) => change({ then: event.target.value === 'submit' ? 'submit' : 'back' })}
-          options={[{ value: 'back', label: t('flowForm.handOut.back') }, { value: 'submit', label: t('flowForm.handOut.submit') }]}
+          aria-labelledby={ids.then}
+          value={rule.then}
+          onChange={(event) => change({ then: event.target.value === 'submit' ? 'submit' : 'back' })}
+          options={[
+            { value: 'back', label: t('flowForm.handOut.back') },
+            { value: 'submit', label: t('flowForm.handOut.submit') },
+          ]}
         />
       </div>
       <ReasonField label={t('flowForm.words')} required={false} value={reason} onChange={setReason} />

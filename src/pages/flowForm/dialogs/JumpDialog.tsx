@@ -15,7 +15,17 @@ export interface JumpAnswer {
 }
 
 /** Asks for the step at which the flow goes on. The people of a step are shown, and chosen where the flow leaves that open. */
-export function JumpDialog({ conf, title, initial, onDone }: { readonly conf: JumpConf; readonly title: string; readonly initial: string; readonly onDone: (answer?: JumpAnswer) => void }) {
+export function JumpDialog({
+  conf,
+  title,
+  initial,
+  onDone,
+}: {
+  readonly conf: JumpConf;
+  readonly title: string;
+  readonly initial: string;
+  readonly onDone: (answer?: JumpAnswer) => void;
+}) {
   const { t } = useTranslation();
   const ids = { node: useId() };
   const choices = jumpChoices(conf);
@@ -23,16 +33,34 @@ export function JumpDialog({ conf, title, initial, onDone }: { readonly conf: Ju
   const [people, setPeople] = useState<readonly Named[]>([]);
   const [opinion, setOpinion] = useState(initial);
   return (
-    <Modal open title={title} onOk={() => onDone({ nodeId, jumpType: choices.jumpType, people, opinion: opinion.trim() })} onCancel={() => onDone()} okButtonProps={{ disabled: nodeId === '' }}>
+    <Modal
+      open
+      title={title}
+      onOk={() => onDone({ nodeId, jumpType: choices.jumpType, people, opinion: opinion.trim() })}
+      onCancel={() => onDone()}
+      okButtonProps={{ disabled: nodeId === '' }}
+    >
       <div className="flow-dialog-row flow-dialog-stack">
-        <span id={ids.node} className="field-label field-required">{t('flowForm.jump.target')}</span>
+        <span id={ids.node} className="field-label field-required">
+          {t('flowForm.jump.target')}
+        </span>
         <Radio.Group
-          aria-labelledby={ids.node} orientation="vertical" value={nodeId}
+          aria-labelledby={ids.node}
+          orientation="vertical"
+          value={nodeId}
           onChange={(event) => {
             setNodeId(String(event.target.value));
             setPeople([]);
           }}
-          options={choices.nodes.map((node) => ({ value: node.nodeId, label: <>{node.name}{node.people === '' ? null : <span className="flow-muted"> {node.people}</span>}</> }))}
+          options={choices.nodes.map((node) => ({
+            value: node.nodeId,
+            label: (
+              <>
+                {node.name}
+                {node.people === '' ? null : <span className="flow-muted"> {node.people}</span>}
+              </>
+            ),
+          }))}
         />
       </div>
       {choices.choosesPeople ? <PeopleField label={t('flowForm.jump.people')} required={false} multiple value={people} onChange={setPeople} /> : null}

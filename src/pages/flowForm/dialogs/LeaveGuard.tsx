@@ -22,12 +22,22 @@ export interface LeaveGuardProps {
 }
 
 /** Asks before changes are lost, whichever way the page is left. */
-export const LeaveGuard = observer(function LeaveGuard({ store, leaving, onSave, onDrop, uploading = false, sending = false, refused = false }: LeaveGuardProps) {
+export const LeaveGuard = observer(function LeaveGuard({
+  store,
+  leaving,
+  onSave,
+  onDrop,
+  uploading = false,
+  sending = false,
+  refused = false,
+}: LeaveGuardProps) {
   const { t } = useTranslation();
   const [saving, setSaving] = useState(false);
   const dirty = store.dirty || uploading;
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    (dirty || sending) && !leaving.current && currentLocation.pathname !== nextLocation.pathname && !nextLocation.pathname.startsWith('/login'));
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      (dirty || sending) && !leaving.current && currentLocation.pathname !== nextLocation.pathname && !nextLocation.pathname.startsWith('/login'),
+  );
 
   useEffect(() => {
     if (!dirty && !sending) return undefined;
@@ -66,11 +76,21 @@ export const LeaveGuard = observer(function LeaveGuard({ store, leaving, onSave,
   };
   return (
     <Modal
-      open title={t('flowForm.unsaved.title')} onCancel={() => blocker.reset()}
+      open
+      title={t('flowForm.unsaved.title')}
+      onCancel={() => blocker.reset()}
       footer={[
-        <Button key="stay" onClick={() => blocker.reset()}>{t('flowForm.unsaved.stay')}</Button>,
-        <Button key="drop" danger onClick={drop}>{t('flowForm.unsaved.drop')}</Button>,
-        onSave === undefined || uploading ? null : <Button key="save" type="primary" loading={saving} onClick={() => void save()}>{t('flowForm.unsaved.save')}</Button>,
+        <Button key="stay" onClick={() => blocker.reset()}>
+          {t('flowForm.unsaved.stay')}
+        </Button>,
+        <Button key="drop" danger onClick={drop}>
+          {t('flowForm.unsaved.drop')}
+        </Button>,
+        onSave === undefined || uploading ? null : (
+          <Button key="save" type="primary" loading={saving} onClick={() => void save()}>
+            {t('flowForm.unsaved.save')}
+          </Button>
+        ),
       ]}
     >
       {store.dirty ? <p>{t('flowForm.unsaved.text')}</p> : null}

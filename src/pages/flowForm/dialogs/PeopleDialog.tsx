@@ -27,14 +27,27 @@ export function PeopleDialog({ question, onDone }: { readonly question: PeopleQu
   return (
     <Modal open title={question.title} onOk={confirm} onCancel={() => onDone()}>
       {choice === undefined ? null : (
-        <Radio.Group aria-label={choice.label} value={chosen} options={[...choice.options]} onChange={(event) => setChosen(String(event.target.value))} className="flow-dialog-row" />
+        <Radio.Group
+          aria-label={choice.label}
+          value={chosen}
+          options={[...choice.options]}
+          onChange={(event) => setChosen(String(event.target.value))}
+          className="flow-dialog-row"
+        />
       )}
       <PeopleField
-        label={question.label} value={people} multiple={question.multiple} ordered={question.ordered === true} onChange={setPeople}
+        label={question.label}
+        value={people}
+        multiple={question.multiple}
+        ordered={question.ordered === true}
+        onChange={setPeople}
         error={asked && nobody ? t('flowForm.choosePeople') : undefined}
       />
       <ReasonField
-        label={question.reasonLabel} required={question.reasonRequired} value={reason} onChange={setReason}
+        label={question.reasonLabel}
+        required={question.reasonRequired}
+        value={reason}
+        onChange={setReason}
         error={asked && wordless ? t('flowForm.fillIn', { label: question.reasonLabel }) : undefined}
       />
       {question.withoutFiles === true ? null : <FilesField value={files} onChange={setFiles} />}

@@ -36,16 +36,44 @@ export function PeopleField({ label, value, multiple, ordered = false, required 
               {value.map((person, index) => (
                 <li key={person.id}>
                   <span className="flow-people-name">{person.name}</span>
-                  <Button size="small" type="text" icon={<ArrowUpOutlined />} disabled={index === 0} aria-label={t('flowForm.moveUp', { name: person.name })} onClick={() => onChange(moved(value, index, -1))} />
-                  <Button size="small" type="text" icon={<ArrowDownOutlined />} disabled={index === value.length - 1} aria-label={t('flowForm.moveDown', { name: person.name })} onClick={() => onChange(moved(value, index, 1))} />
-                  <Button size="small" type="text" icon={<CloseOutlined />} aria-label={t('flowForm.removePerson', { name: person.name })} onClick={() => onChange(without(person))} />
+                  <Button
+                    size="small"
+                    type="text"
+                    icon={<ArrowUpOutlined />}
+                    disabled={index === 0}
+                    aria-label={t('flowForm.moveUp', { name: person.name })}
+                    onClick={() => onChange(moved(value, index, -1))}
+                  />
+                  <Button
+                    size="small"
+                    type="text"
+                    icon={<ArrowDownOutlined />}
+                    disabled={index === value.length - 1}
+                    aria-label={t('flowForm.moveDown', { name: person.name })}
+                    onClick={() => onChange(moved(value, index, 1))}
+                  />
+                  <Button
+                    size="small"
+                    type="text"
+                    icon={<CloseOutlined />}
+                    aria-label={t('flowForm.removePerson', { name: person.name })}
+                    onClick={() => onChange(without(person))}
+                  />
                 </li>
               ))}
             </ol>
           ) : null}
           <Flex wrap gap={6} align="center">
-            {ordered ? null : value.map((person) => <Tag key={person.id} closable={{ 'aria-label': t('flowForm.removePerson', { name: person.name }) }} onClose={() => onChange(without(person))}>{person.name}</Tag>)}
-            <Button id={id} size="small" icon={<UserAddOutlined />} onClick={() => void choose()}>{t('flowForm.choosePeople')}</Button>
+            {ordered
+              ? null
+              : value.map((person) => (
+                  <Tag key={person.id} closable={{ 'aria-label': t('flowForm.removePerson', { name: person.name }) }} onClose={() => onChange(without(person))}>
+                    {person.name}
+                  </Tag>
+                ))}
+            <Button id={id} size="small" icon={<UserAddOutlined />} onClick={() => void choose()}>
+              {t('flowForm.choosePeople')}
+            </Button>
           </Flex>
         </>
       )}

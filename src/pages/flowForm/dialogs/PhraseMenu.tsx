@@ -19,7 +19,9 @@ export function PhraseMenu({ api, defKey, onChoose }: { readonly api: Api; reado
   if (items.length === 0) return null;
   return (
     <Dropdown trigger={['click']} menu={{ items }}>
-      <Button size="small" type="text" icon={<DownOutlined />} iconPlacement="end">{t('flowForm.phrases')}</Button>
+      <Button size="small" type="text" icon={<DownOutlined />} iconPlacement="end">
+        {t('flowForm.phrases')}
+      </Button>
     </Dropdown>
   );
 }

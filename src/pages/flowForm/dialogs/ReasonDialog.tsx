@@ -17,9 +17,22 @@ export function ReasonDialog({ question, onDone }: { readonly question: ReasonQu
     if (!missing) onDone(text.trim());
   };
   return (
-    <Modal open title={question.title} afterOpenChange={(open) => { if (open) box.current?.focus(); }} okButtonProps={{ danger: question.danger === true }} onOk={confirm} onCancel={() => onDone()}>
+    <Modal
+      open
+      title={question.title}
+      afterOpenChange={(open) => {
+        if (open) box.current?.focus();
+      }}
+      okButtonProps={{ danger: question.danger === true }}
+      onOk={confirm}
+      onCancel={() => onDone()}
+    >
       <ReasonField
-        label={question.label} required={question.required} inputRef={box} value={text} onChange={setText}
+        label={question.label}
+        required={question.required}
+        inputRef={box}
+        value={text}
+        onChange={setText}
         error={asked && missing ? t('flowForm.fillIn', { label: question.label }) : undefined}
       />
     </Modal>

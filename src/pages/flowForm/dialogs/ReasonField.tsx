@@ -17,7 +17,17 @@ export interface ReasonFieldProps {
 export function ReasonField({ label, value, required, error, inputRef, onChange }: ReasonFieldProps) {
   return (
     <Field label={label} required={required} error={error}>
-      {(control) => <Input.TextArea {...control} rows={4} maxLength={OPINION_MAX} showCount ref={inputRef} value={value} onChange={(event) => onChange(event.target.value)} />}
+      {(control) => (
+        <Input.TextArea
+          {...control}
+          rows={4}
+          maxLength={OPINION_MAX}
+          showCount
+          ref={inputRef}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
     </Field>
   );
 }

@@ -36,25 +36,48 @@ export function RejectDialog({ conf, initial, title, onDone }: RejectDialogProps
   };
 
   return (
-    <Modal open title={title} afterOpenChange={(open) => { if (open) box.current?.focus(); }} okButtonProps={{ danger: true }} onOk={confirm} onCancel={() => onDone()}>
+    <Modal
+      open
+      title={title}
+      afterOpenChange={(open) => {
+        if (open) box.current?.focus();
+      }}
+      okButtonProps={{ danger: true }}
+      onOk={confirm}
+      onCancel={() => onDone()}
+    >
       <div className="field">
-        <span id={ids.target} className="field-label field-required">{t('flowForm.reject.target')}</span>
+        <span id={ids.target} className="field-label field-required">
+          {t('flowForm.reject.target')}
+        </span>
         <Radio.Group
-          aria-labelledby={ids.target} orientation="vertical" value={target}
+          aria-labelledby={ids.target}
+          orientation="vertical"
+          value={target}
           options={choices.targets[mode].map(({ nodeId, name }) => ({ value: nodeId, label: name }))}
           onChange={(event) => setTarget(String(event.target.value))}
         />
       </div>
       <div className="field flow-dialog-gap">
-        <span id={ids.mode} className="field-label">{t('flowForm.reject.after')}</span>
+        <span id={ids.mode} className="field-label">
+          {t('flowForm.reject.after')}
+        </span>
         <Radio.Group
-          aria-labelledby={ids.mode} value={mode}
+          aria-labelledby={ids.mode}
+          value={mode}
           options={choices.modes.map((each) => ({ value: each, label: t(`flowForm.reject.${each}`) }))}
           onChange={(event) => changeMode(event.target.value === 'direct' ? 'direct' : 'normal')}
         />
       </div>
       <div className="flow-dialog-gap">
-        <ReasonField label={t('flowForm.opinion')} required inputRef={box} value={opinion} onChange={setOpinion} error={asked && wordless ? t('flowForm.opinionRequired') : undefined} />
+        <ReasonField
+          label={t('flowForm.opinion')}
+          required
+          inputRef={box}
+          value={opinion}
+          onChange={setOpinion}
+          error={asked && wordless ? t('flowForm.opinionRequired') : undefined}
+        />
       </div>
     </Modal>
   );

@@ -27,7 +27,15 @@ export function SealDialog({ onDone }: { readonly onDone: (fileId?: string) => v
   return (
     <Modal open title={t('flowForm.seal.put')} confirmLoading={busy} onOk={() => void confirm()} onCancel={() => onDone()}>
       <Field label={t('flowForm.seal.password')} required error={error}>
-        {(control) => <Input.Password {...control} autoComplete="off" value={password} onChange={(event) => setPassword(event.target.value)} onPressEnter={() => void confirm()} />}
+        {(control) => (
+          <Input.Password
+            {...control}
+            autoComplete="off"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            onPressEnter={() => void confirm()}
+          />
+        )}
       </Field>
     </Modal>
   );

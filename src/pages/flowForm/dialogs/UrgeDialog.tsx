@@ -27,15 +27,29 @@ export function UrgeDialog({ title, holders, earlier, onDone }: UrgeDialogProps)
       {holders.length === 0 ? null : (
         <div className="flow-dialog-row flow-dialog-stack">
           <span className="field-label">{t('flowForm.urge.holders')}</span>
-          <ul className="plain-list">{holders.map((holder) => <li key={holder}>{holder}</li>)}</ul>
+          <ul className="plain-list">
+            {holders.map((holder) => (
+              <li key={holder}>{holder}</li>
+            ))}
+          </ul>
         </div>
       )}
-      <ReasonField label={t('flowForm.urge.content')} required value={content} onChange={setContent} error={asked && wordless ? t('flowForm.fillIn', { label: t('flowForm.urge.content') }) : undefined} />
+      <ReasonField
+        label={t('flowForm.urge.content')}
+        required
+        value={content}
+        onChange={setContent}
+        error={asked && wordless ? t('flowForm.fillIn', { label: t('flowForm.urge.content') }) : undefined}
+      />
       {earlier.length === 0 ? null : (
         <details className="flow-earlier">
           <summary>{t('flowForm.urge.earlier', { count: earlier.length })}</summary>
           <ul className="plain-list">
-            {earlier.map((each, index) => <li key={each.id ?? index}><span className="flow-muted">{(each.createTime ?? '').slice(0, 16)}</span> {each.promoter} {each.content}</li>)}
+            {earlier.map((each, index) => (
+              <li key={each.id ?? index}>
+                <span className="flow-muted">{(each.createTime ?? '').slice(0, 16)}</span> {each.promoter} {each.content}
+              </li>
+            ))}
           </ul>
         </details>
       )}

@@ -22,5 +22,9 @@ export function ruleProblem({ vote, amount }: HandOutRule, people: number): 'too
 
 /** The rule as the call carries it; no votes mean all of them. */
 export const ruleMembers = ({ order, decide, vote, amount, then }: HandOutRule) => ({
-  signType: order, decideType: decide, voteType: vote === 'percent' ? 'percent' as const : 'amount' as const, voteAmount: vote === 'all' ? 0 : amount, action: then,
+  signType: order,
+  decideType: decide,
+  voteType: vote === 'percent' ? ('percent' as const) : ('amount' as const),
+  voteAmount: vote === 'all' ? 0 : amount,
+  action: then,
 });

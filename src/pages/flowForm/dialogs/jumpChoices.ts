@@ -9,7 +9,11 @@ export interface JumpChoices {
 /** The steps to which a task may jump. Where both kinds of jump are allowed the freer one covers all steps. */
 export function jumpChoices(conf: JumpConf): JumpChoices {
   return {
-    nodes: (conf.afterNodes ?? []).map((node) => ({ nodeId: node.nodeId, name: node.nodeName ?? node.nodeId, people: (node.excutorList ?? []).map(({ name }) => name).join('、') })),
+    nodes: (conf.afterNodes ?? []).map((node) => ({
+      nodeId: node.nodeId,
+      name: node.nodeName ?? node.nodeId,
+      people: (node.excutorList ?? []).map(({ name }) => name).join('、'),
+    })),
     jumpType: typesOf(conf.jumpType).includes('free') ? 'free' : 'select',
     choosesPeople: conf.choiceExcutor === 'free' || conf.choiceExcutor === 'candidate',
   };

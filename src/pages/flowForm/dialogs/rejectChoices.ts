@@ -25,4 +25,5 @@ export function firstTarget({ targets }: RejectChoices, mode: RejectMode, prescr
 
 // helpers
 
-const targetsOf = (nodes: readonly NodeDef[] | null | undefined): { nodeId: string; name: string }[] => (nodes ?? []).map(({ nodeId, name }) => ({ nodeId, name: name ?? nodeId }));
+const targetsOf = (nodes: readonly NodeDef[] | null | undefined): { nodeId: string; name: string }[] =>
+  (nodes ?? []).map(({ nodeId, name }) => ({ nodeId, name: name ?? nodeId }));

@@ -11,12 +11,14 @@ export interface Dialogs {
 export function useDialogs(): Dialogs {
   const [element, setElement] = useState<ReactElement | null>(null);
   const open = useCallback(
-    <Value,>(render: (done: (value?: Value) => void) => ReactElement) =>
+    <Value>(render: (done: (value?: Value) => void) => ReactElement) =>
       new Promise<Value | undefined>((resolve) => {
-        setElement(render((value) => {
-          setElement(null);
-          resolve(value);
-        }));
+        setElement(
+          render((value) => {
+            setElement(null);
+            resolve(value);
+          }),
+        );
       }),
     [],
   );

@@ -19,7 +19,9 @@ export function ChangesBanner({ store, changes, only, onOnly }: ChangesBannerPro
   if (changes === undefined) return null;
   return (
     <Alert
-      type="warning" showIcon className="flow-changes"
+      type="warning"
+      showIcon
+      className="flow-changes"
       title={t('document.changes.seen', { time: changes.since, count: changes.list.length })}
       {...(open ? { description: <ChangeList store={store} changes={changes.list} /> } : {})}
       action={
@@ -28,7 +30,9 @@ export function ChangesBanner({ store, changes, only, onOnly }: ChangesBannerPro
             <Switch size="small" checked={only} onChange={onOnly} />
             {t('document.changes.onlyChanges')}
           </label>
-          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>{t(open ? 'document.changes.hide' : 'document.changes.show')}</Button>
+          <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'document.changes.hide' : 'document.changes.show')}
+          </Button>
         </Space>
       }
     />

@@ -49,7 +49,12 @@ export function ConflictDialog<Opened>({ conflict, form, load, onMerged, onReloa
     const { newer, entries } = compared;
     return (
       <MergeDialog
-        title={title} okText={t('document.conflict.merge')} mustDecide theirsLabel={conflict.userName} store={newer.form.store} entries={entries}
+        title={title}
+        okText={t('document.conflict.merge')}
+        mustDecide
+        theirsLabel={conflict.userName}
+        store={newer.form.store}
+        entries={entries}
         onDone={(choices) => {
           if (choices === undefined) {
             newer.form.store.dispose();
@@ -64,11 +69,19 @@ export function ConflictDialog<Opened>({ conflict, form, load, onMerged, onReloa
   }
   return (
     <Modal
-      open title={title} onCancel={onClose}
+      open
+      title={title}
+      onCancel={onClose}
       footer={[
-        <Button key="stay" onClick={onClose}>{t('document.conflict.cancel')}</Button>,
-        <Button key="reload" onClick={onReload}>{t('document.conflict.reload')}</Button>,
-        <Button key="compare" type="primary" loading={loading} onClick={() => void compare()}>{t('document.conflict.compare')}</Button>,
+        <Button key="stay" onClick={onClose}>
+          {t('document.conflict.cancel')}
+        </Button>,
+        <Button key="reload" onClick={onReload}>
+          {t('document.conflict.reload')}
+        </Button>,
+        <Button key="compare" type="primary" loading={loading} onClick={() => void compare()}>
+          {t('document.conflict.compare')}
+        </Button>,
       ]}
     >
       <p>{t('document.conflict.text')}</p>

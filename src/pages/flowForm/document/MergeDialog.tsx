@@ -23,11 +23,24 @@ export function MergeDialog({ title, okText, store, entries, theirsLabel, mustDe
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());
   const open = mustDecide ? entries.filter(({ conflict, place }) => conflict && !choices.has(place)).length : 0;
   return (
-    <Modal open width="min(880px, 100vw)" title={title} okText={okText} okButtonProps={{ disabled: open > 0 }} cancelText={t('document.conflict.cancel')} onOk={() => onDone(choices)} onCancel={() => onDone()}>
+    <Modal
+      open
+      width="min(880px, 100vw)"
+      title={title}
+      okText={okText}
+      okButtonProps={{ disabled: open > 0 }}
+      cancelText={t('document.conflict.cancel')}
+      onOk={() => onDone(choices)}
+      onCancel={() => onDone()}
+    >
       <p>{t('document.conflict.hint')}</p>
       {mustDecide && <p role="status">{open === 0 ? t('document.conflict.decided') : t('document.conflict.open', { count: open })}</p>}
       <MergeView
-        store={store} entries={entries} choices={choices} mustDecide={mustDecide} {...(theirsLabel === undefined ? {} : { theirsLabel })}
+        store={store}
+        entries={entries}
+        choices={choices}
+        mustDecide={mustDecide}
+        {...(theirsLabel === undefined ? {} : { theirsLabel })}
         onChoose={(place, side) => setChoices((before) => new Map(before).set(place, side))}
       />
     </Modal>

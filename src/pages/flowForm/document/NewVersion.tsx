@@ -23,8 +23,17 @@ export function NewVersion({ form, newer, onTaken }: { readonly form: OpenForm; 
   };
   return (
     <Alert
-      type="warning" showIcon role="alert" className="flow-restore" title={t('document.version.changed')} description={t('document.version.text')}
-      action={<Button size="small" type="primary" onClick={take}>{t('document.version.reload')}</Button>}
+      type="warning"
+      showIcon
+      role="alert"
+      className="flow-restore"
+      title={t('document.version.changed')}
+      description={t('document.version.text')}
+      action={
+        <Button size="small" type="primary" onClick={take}>
+          {t('document.version.reload')}
+        </Button>
+      }
     />
   );
 }

@@ -39,22 +39,40 @@ export function RestoreBanner({ form, autosave: { found, dismiss, discard } }: R
   return (
     <div ref={place}>
       <Alert
-        type="info" showIcon className="flow-restore"
+        type="info"
+        showIcon
+        className="flow-restore"
         title={t('document.autosave.found', { time: dayjs(found.at).format('YYYY-MM-DD HH:mm:ss') })}
         {...(found.rev === form.rev ? {} : { description: t('document.autosave.older') })}
         action={
           <Space wrap size={8}>
-            <Button size="small" type="primary" onClick={offer}>{t('document.autosave.restore')}</Button>
-            <Button size="small" onClick={() => setComparing(compared())}>{t('document.autosave.compare')}</Button>
-            <Button size="small" onClick={() => {
-              discard();
-              focusForm(place.current);
-            }}>{t('document.autosave.discard')}</Button>
+            <Button size="small" type="primary" onClick={offer}>
+              {t('document.autosave.restore')}
+            </Button>
+            <Button size="small" onClick={() => setComparing(compared())}>
+              {t('document.autosave.compare')}
+            </Button>
+            <Button
+              size="small"
+              onClick={() => {
+                discard();
+                focusForm(place.current);
+              }}
+            >
+              {t('document.autosave.discard')}
+            </Button>
           </Space>
         }
       />
       {comparing === undefined ? null : (
-        <MergeDialog title={t('document.autosave.title')} okText={t('document.autosave.take')} store={form.store} entries={comparing} theirsLabel={t('document.autosave.now')} onDone={(choices) => (choices === undefined ? setComparing(undefined) : restore(comparing, choices))} />
+        <MergeDialog
+          title={t('document.autosave.title')}
+          okText={t('document.autosave.take')}
+          store={form.store}
+          entries={comparing}
+          theirsLabel={t('document.autosave.now')}
+          onDone={(choices) => (choices === undefined ? setComparing(undefined) : restore(comparing, choices))}
+        />
       )}
     </div>
   );
@@ -69,6 +87,7 @@ const plainData = ({ store, base }: OpenForm): Readonly<Record<string, unknown>>
 function focusForm(banner: HTMLElement | null): void {
   const page = banner?.ownerDocument;
   setTimeout(() => {
-    if (page?.activeElement === page?.body) page?.querySelector<HTMLElement>('.yb-form input:not([type=hidden]), .yb-form textarea, .yb-form [tabindex="0"]')?.focus({ preventScroll: true });
+    if (page?.activeElement === page?.body)
+      page?.querySelector<HTMLElement>('.yb-form input:not([type=hidden]), .yb-form textarea, .yb-form [tabindex="0"]')?.focus({ preventScroll: true });
   });
 }

@@ -78,7 +78,10 @@ function takeOver(store: FormStore, sent: SentForm, newer: OpenForm, ids: Ids, c
     const field = store.form.byPath.get(path);
     // what follows from the rest follows here as well
     if (field === undefined || field.formula !== undefined || field.defaultFormula !== undefined || since.has(place)) continue;
-    const row = field.table === undefined ? undefined : model.rows(field.table).find(({ values }) => place === `${field.table ?? ''}#${String(values['id_'])}.${field.name}`);
+    const row =
+      field.table === undefined
+        ? undefined
+        : model.rows(field.table).find(({ values }) => place === `${field.table ?? ''}#${String(values['id_'])}.${field.name}`);
     if (field.table === undefined || row !== undefined) model.setDerived(field, after, row);
   }
 }

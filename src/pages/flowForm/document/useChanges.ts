@@ -21,7 +21,14 @@ export function useChanges(api: Api, { mode, task, instId, payload }: FlowDocume
     useCallback(
       async (signal: AbortSignal) => {
         if (mode === 'start' || instId === undefined) return undefined;
-        return { revision, answer: await api.call(documentGetChanges, { query: { instId, ...(taskId === undefined ? {} : { taskId }) } }, { silent: true, parallel: true, signal }) };
+        return {
+          revision,
+          answer: await api.call(
+            documentGetChanges,
+            { query: { instId, ...(taskId === undefined ? {} : { taskId }) } },
+            { silent: true, parallel: true, signal },
+          ),
+        };
       },
       [api, mode, instId, taskId, revision],
     ),

@@ -35,7 +35,12 @@ export interface ActionBarProps {
 export function ActionBar({ buttons, settled, room, busy, confirming, labelOf, blockedBy, onPress, asking: inDialog = false, block = false }: ActionBarProps) {
   const { t } = useTranslation();
   const { visible, hidden } = splitButtons(buttons, room, ({ alias }) => flowButtonRegistry.get(alias)?.look === 'primary');
-  if (!settled) return <div className={block ? 'flow-bar' : 'flow-actions'}><Skeleton.Button active block={block} /></div>;
+  if (!settled)
+    return (
+      <div className={block ? 'flow-bar' : 'flow-actions'}>
+        <Skeleton.Button active block={block} />
+      </div>
+    );
   const moreBusy = hidden.some(({ alias }) => alias === busy);
 
   return (
@@ -69,7 +74,9 @@ export function ActionBar({ buttons, settled, room, busy, confirming, labelOf, b
               items: hidden.map((button) => {
                 const reason = blockedBy(button);
                 return {
-                  key: button.alias, label: labelOf(button), disabled: reason !== undefined,
+                  key: button.alias,
+                  label: labelOf(button),
+                  disabled: reason !== undefined,
                   danger: flowButtonRegistry.get(button.alias)?.look === 'danger',
                   ...(reason === undefined ? {} : { title: reason }),
                   onClick: () => onPress(button),
@@ -77,7 +84,9 @@ export function ActionBar({ buttons, settled, room, busy, confirming, labelOf, b
               }),
             }}
           >
-            <Button icon={<MoreOutlined />} loading={moreBusy && confirming === undefined && !inDialog}>{t('flowForm.more')}</Button>
+            <Button icon={<MoreOutlined />} loading={moreBusy && confirming === undefined && !inDialog}>
+              {t('flowForm.more')}
+            </Button>
           </Dropdown>
         </Question>
       )}
@@ -110,7 +119,8 @@ function Question({ confirming, children }: { readonly confirming: Confirming | 
       cancelAnimationFrame(frame);
       // whoever has gone elsewhere meanwhile stays there
       const { activeElement, body } = document;
-      if (activeElement === null || activeElement === body || activeElement.closest('.ant-popover')?.contains(document.getElementById(yesId)) === true) button?.focus({ preventScroll: true });
+      if (activeElement === null || activeElement === body || activeElement.closest('.ant-popover')?.contains(document.getElementById(yesId)) === true)
+        button?.focus({ preventScroll: true });
     };
   }, [open, yesId]);
   return (

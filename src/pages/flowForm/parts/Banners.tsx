@@ -38,16 +38,23 @@ function LeaderBanner({ leaderId, document }: { readonly leaderId: string; reado
   const known = document.task?.identityList?.find(({ id }) => id === leaderId)?.name;
   const loaded = useLoad(
     useCallback(
-      async (signal: AbortSignal) => known ?? (await api.call(userGetDetail, { query: { account: leaderId } }, { silent: true, parallel: true, signal })).user.fullname ?? leaderId,
+      async (signal: AbortSignal) =>
+        known ?? (await api.call(userGetDetail, { query: { account: leaderId } }, { silent: true, parallel: true, signal })).user.fullname ?? leaderId,
       [api, leaderId, known],
     ),
   );
   const name = known ?? loaded.value ?? (loaded.loading ? '' : leaderId);
-  return <Alert type="warning" showIcon className="flow-leader" title={t(document.mode === 'start' ? 'flowForm.startingFor' : 'flowForm.actingFor', { name })} />;
+  return (
+    <Alert type="warning" showIcon className="flow-leader" title={t(document.mode === 'start' ? 'flowForm.startingFor' : 'flowForm.actingFor', { name })} />
+  );
 }
 
 /** The agent is the one the open task waits for. */
 function agentText(side: FlowSide, t: (key: string, params?: Record<string, unknown>) => string): string {
-  const name = [...new Set((side.opinions.value ?? []).filter((line) => line.status === 'awaiting_check' && (line.auditorName ?? '') !== '').map((line) => line.auditorName))].join('、');
+  const name = [
+    ...new Set(
+      (side.opinions.value ?? []).filter((line) => line.status === 'awaiting_check' && (line.auditorName ?? '') !== '').map((line) => line.auditorName),
+    ),
+  ].join('、');
   return name === '' ? t('flowForm.readOnly') : t('flowForm.agentHandles', { name });
 }

@@ -8,7 +8,8 @@ import { useLoad } from '../../../portal/useLoad.ts';
 export function DocumentWatermark({ api, instId, children }: { readonly api: Api; readonly instId: string | undefined; readonly children: ReactNode }) {
   const loaded = useLoad(
     useCallback(
-      async (signal: AbortSignal) => (instId === undefined ? null : api.call(instanceGetWatermark, { query: { instId } }, { silent: true, parallel: true, signal })),
+      async (signal: AbortSignal) =>
+        instId === undefined ? null : api.call(instanceGetWatermark, { query: { instId } }, { silent: true, parallel: true, signal }),
       [api, instId],
     ),
   );
@@ -16,7 +17,11 @@ export function DocumentWatermark({ api, instId, children }: { readonly api: Api
   return (
     <div className="flow-marked">
       {children}
-      {content.length === 0 ? null : <Watermark className="flow-mark" content={content} font={{ color: 'rgba(0, 0, 0, 0.06)' }}><div className="flow-mark-space" /></Watermark>}
+      {content.length === 0 ? null : (
+        <Watermark className="flow-mark" content={content} font={{ color: 'rgba(0, 0, 0, 0.06)' }}>
+          <div className="flow-mark-space" />
+        </Watermark>
+      )}
     </div>
   );
 }

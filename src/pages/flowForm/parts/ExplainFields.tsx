@@ -17,8 +17,14 @@ export const ExplainFields = observer(function ExplainFields({ store }: { readon
   if (!session.mayUse('form.explain')) return null;
   return (
     <>
-      <Button size="small" type="text" className="flow-explain" icon={<QuestionCircleOutlined />} onClick={() => setOpen(true)}>{t('explain.title')}</Button>
-      {open ? <div className="yb-part-above"><ExplainDrawer store={store} open onClose={() => setOpen(false)} /></div> : null}
+      <Button size="small" type="text" className="flow-explain" icon={<QuestionCircleOutlined />} onClick={() => setOpen(true)}>
+        {t('explain.title')}
+      </Button>
+      {open ? (
+        <div className="yb-part-above">
+          <ExplainDrawer store={store} open onClose={() => setOpen(false)} />
+        </div>
+      ) : null}
     </>
   );
 });

@@ -19,14 +19,20 @@ export interface FlowHeadProps {
 export function FlowHead({ document, title, serialNo, draft, actions, onBack }: FlowHeadProps) {
   const { t } = useTranslation();
   const { task, instance } = document;
-  const status = draft ? 'draft' : instance?.status ?? task?.instStatus;
+  const status = draft ? 'draft' : (instance?.status ?? task?.instStatus);
   return (
     <div className="flow-head">
       <Button type="text" icon={<ArrowLeftOutlined />} aria-label={t('flowForm.back')} title={t('flowForm.back')} onClick={onBack} />
-      <h1 className="flow-title" title={title}>{title}</h1>
+      <h1 className="flow-title" title={title}>
+        {title}
+      </h1>
       <InstanceTag status={status} />
       {task === undefined || saysTheSame(status, task.status) ? null : <TaskTag status={task.status} />}
-      {serialNo === '' ? null : <Tag variant="filled" className="flow-number">{serialNo}</Tag>}
+      {serialNo === '' ? null : (
+        <Tag variant="filled" className="flow-number">
+          {serialNo}
+        </Tag>
+      )}
       <div className="flow-head-space" />
       {actions}
     </div>

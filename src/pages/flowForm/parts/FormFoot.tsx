@@ -15,5 +15,9 @@ export function FormFoot({ children }: { readonly children: ReactNode }) {
       style.removeProperty(HEIGHT);
     };
   }, []);
-  return <div ref={ref} className="flow-foot">{children}</div>;
+  return (
+    <div ref={ref} className="flow-foot">
+      {children}
+    </div>
+  );
 }

@@ -33,19 +33,33 @@ export function OpinionCard({ api, defKey, opinion, required, signature }: Opini
   };
   return (
     <Card
-      size="small" className="flow-opinion"
-      title={<label htmlFor={id} className={required ? 'field-required' : undefined}>{t('flowForm.opinion')}</label>}
+      size="small"
+      className="flow-opinion"
+      title={
+        <label htmlFor={id} className={required ? 'field-required' : undefined}>
+          {t('flowForm.opinion')}
+        </label>
+      }
       extra={<PhraseMenu api={api} defKey={defKey} onChoose={(phrase) => opinion.setText(phrase.slice(0, OPINION_MAX))} />}
     >
       <Mentions
-        id={id} autoSize={{ minRows: 2, maxRows: 6 }} value={text} placeholder={t('flowForm.opinionHint')} options={people.options} loading={people.loading} filterOption={false}
+        id={id}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        value={text}
+        placeholder={t('flowForm.opinionHint')}
+        options={people.options}
+        loading={people.loading}
+        filterOption={false}
         {...(required ? { 'aria-required': true } : {})}
-        onSearch={people.search} onChange={(value) => opinion.setText(value.slice(0, OPINION_MAX))}
+        onSearch={people.search}
+        onChange={(value) => opinion.setText(value.slice(0, OPINION_MAX))}
       />
       <div className="flow-opinion-foot">
         <FilesField value={files} onChange={opinion.setFiles} />
         {signature.status === 'disable' ? null : <Seals config={signature} value={seals} onChange={opinion.setSeals} />}
-        <Button size="small" type="text" onClick={() => void save()}>{t('flowForm.saveOpinion')}</Button>
+        <Button size="small" type="text" onClick={() => void save()}>
+          {t('flowForm.saveOpinion')}
+        </Button>
         <span className="flow-muted flow-count">{`${text.length} / ${OPINION_MAX}`}</span>
       </div>
     </Card>
@@ -55,20 +69,46 @@ export function OpinionCard({ api, defKey, opinion, required, signature }: Opini
 // helpers
 
 /** The seal of the person beneath the opinion. */
-function Seals({ config, value, onChange }: { readonly config: SignatureConfig; readonly value: OpinionDraft['seals']; readonly onChange: OpinionDraft['setSeals'] }) {
+function Seals({
+  config,
+  value,
+  onChange,
+}: {
+  readonly config: SignatureConfig;
+  readonly value: OpinionDraft['seals'];
+  readonly onChange: OpinionDraft['setSeals'];
+}) {
   const { t } = useTranslation();
   const { services } = useRenderContext();
   const [asking, setAsking] = useState(false);
-  const put = (fileId: string): void => onChange((before) => [...(config.isCover ? [] : before.filter((seal) => seal.fileId !== fileId)), { fileId, name: 'seal.png' }]);
+  const put = (fileId: string): void =>
+    onChange((before) => [...(config.isCover ? [] : before.filter((seal) => seal.fileId !== fileId)), { fileId, name: 'seal.png' }]);
   const press = (): void => {
     if (config.secretFree) services.seal?.open('').then(put, (error: unknown) => services.notify.error(error instanceof Error ? error.message : String(error)));
     else setAsking(true);
   };
   return (
     <>
-      {value.map(({ fileId }) => <Tag key={fileId} closable={{ 'aria-label': t('flowForm.seal.remove') }} onClose={() => onChange((before) => before.filter((seal) => seal.fileId !== fileId))}>{t('flowForm.seal.done')}</Tag>)}
-      <Button size="small" type="text" icon={<SafetyCertificateOutlined />} onClick={press}>{t('flowForm.seal.put')}</Button>
-      {asking ? <SealDialog onDone={(fileId) => { setAsking(false); if (fileId !== undefined) put(fileId); }} /> : null}
+      {value.map(({ fileId }) => (
+        <Tag
+          key={fileId}
+          closable={{ 'aria-label': t('flowForm.seal.remove') }}
+          onClose={() => onChange((before) => before.filter((seal) => seal.fileId !== fileId))}
+        >
+          {t('flowForm.seal.done')}
+        </Tag>
+      ))}
+      <Button size="small" type="text" icon={<SafetyCertificateOutlined />} onClick={press}>
+        {t('flowForm.seal.put')}
+      </Button>
+      {asking ? (
+        <SealDialog
+          onDone={(fileId) => {
+            setAsking(false);
+            if (fileId !== undefined) put(fileId);
+          }}
+        />
+      ) : null}
     </>
   );
 }
@@ -88,7 +128,11 @@ function usePeople(api: Api): Suggestions {
     const property = /^[a-z]+$/i.test(keyword) ? 'account' : 'fullname';
     const querys = keyword === '' ? [] : [{ property, operation: 'LIKE' as const, value: keyword, relation: 'AND' as const, group: 'name' }];
     api.call(userQueryByType, { query: {}, body: { pageBean: { page: 1, pageSize: 8, showTotal: false }, querys } }, { silent: true }).then(
-      ({ rows }) => setState({ loading: false, options: rows.map(({ id, fullname, account }) => ({ key: id, value: fullname ?? account ?? id, label: `${fullname ?? id} ${account ?? ''}`.trim() })) }),
+      ({ rows }) =>
+        setState({
+          loading: false,
+          options: rows.map(({ id, fullname, account }) => ({ key: id, value: fullname ?? account ?? id, label: `${fullname ?? id} ${account ?? ''}`.trim() })),
+        }),
       () => setState({ options: [], loading: false }),
     );
   };

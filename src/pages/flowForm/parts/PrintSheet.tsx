@@ -33,11 +33,27 @@ export function PrintSheet({ form, document, leaderId, onDone }: PrintSheetProps
     return () => clearTimeout(timer);
   }, [stored, onDone]);
 
-  const load = useCallback(async (parts: PrintParts, signal: AbortSignal) => {
-    const { loadPrint, previewPrint } = await import('../../print/loadPrint.ts');
-    return stored === undefined
-      ? previewPrint(form, { ...(defId === undefined ? {} : { defId }), ...(defKey === undefined ? {} : { flowKey: defKey }), ...(leaderId === undefined ? {} : { leaderId }) }, parts, signal)
-      : loadPrint(stored, parts, signal);
-  }, [stored, form, defId, defKey, leaderId]);
-  return here ? <div className="yb-part-above"><PrintPreview load={load} onClose={onDone} /></div> : null;
+  const load = useCallback(
+    async (parts: PrintParts, signal: AbortSignal) => {
+      const { loadPrint, previewPrint } = await import('../../print/loadPrint.ts');
+      return stored === undefined
+        ? previewPrint(
+            form,
+            {
+              ...(defId === undefined ? {} : { defId }),
+              ...(defKey === undefined ? {} : { flowKey: defKey }),
+              ...(leaderId === undefined ? {} : { leaderId }),
+            },
+            parts,
+            signal,
+          )
+        : loadPrint(stored, parts, signal);
+    },
+    [stored, form, defId, defKey, leaderId],
+  );
+  return here ? (
+    <div className="yb-part-above">
+      <PrintPreview load={load} onClose={onDone} />
+    </div>
+  ) : null;
 }

@@ -12,12 +12,24 @@ const IMAGE_HEIGHT = 240;
 const DRAWER_IMAGE_HEIGHT = 460;
 
 /** History and flow image at the right of a wide page. */
-export function SideRail({ side, view, onView, onExpand }: { readonly side: FlowSide; readonly view: SideView; readonly onView: (view: SideView) => void; readonly onExpand: () => void }) {
+export function SideRail({
+  side,
+  view,
+  onView,
+  onExpand,
+}: {
+  readonly side: FlowSide;
+  readonly view: SideView;
+  readonly onView: (view: SideView) => void;
+  readonly onExpand: () => void;
+}) {
   const { t } = useTranslation();
   return (
     <aside className="flow-rail" aria-label={t('flow.history')}>
       <Tabs
-        size="small" activeKey={view} onChange={(key) => onView(key === 'image' ? 'image' : 'history')}
+        size="small"
+        activeKey={view}
+        onChange={(key) => onView(key === 'image' ? 'image' : 'history')}
         items={[
           { key: 'history', label: t('flow.history'), children: <History side={side} /> },
           {
@@ -26,7 +38,9 @@ export function SideRail({ side, view, onView, onExpand }: { readonly side: Flow
             children: (
               <>
                 <Image side={side} height={IMAGE_HEIGHT} />
-                <Button type="link" size="small" icon={<ExpandOutlined />} onClick={onExpand}>{t('flowForm.enlarge')}</Button>
+                <Button type="link" size="small" icon={<ExpandOutlined />} onClick={onExpand}>
+                  {t('flowForm.enlarge')}
+                </Button>
               </>
             ),
           },
@@ -40,7 +54,13 @@ export function SideRail({ side, view, onView, onExpand }: { readonly side: Flow
 export function SideDrawer({ side, view, onClose }: { readonly side: FlowSide; readonly view: SideView | undefined; readonly onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Drawer open={view !== undefined} size={view === 'image' ? 'min(1400px, 100vw)' : 'min(420px, 100vw)'} title={view === undefined ? '' : t(`flow.${view}`)} onClose={onClose} destroyOnHidden>
+    <Drawer
+      open={view !== undefined}
+      size={view === 'image' ? 'min(1400px, 100vw)' : 'min(420px, 100vw)'}
+      title={view === undefined ? '' : t(`flow.${view}`)}
+      onClose={onClose}
+      destroyOnHidden
+    >
       {view === 'image' ? <Image side={side} height={DRAWER_IMAGE_HEIGHT} /> : <History side={side} />}
     </Drawer>
   );

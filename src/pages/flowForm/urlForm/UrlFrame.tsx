@@ -12,7 +12,11 @@ export function UrlFrame({ door, title }: { readonly door: FrameDoor; readonly t
   }, [door]);
   return (
     <iframe
-      ref={frame} className="flow-frame" src={door.url} title={title === '' ? t('document.url.frame') : title} referrerPolicy="no-referrer"
+      ref={frame}
+      className="flow-frame"
+      src={door.url}
+      title={title === '' ? t('document.url.frame') : title}
+      referrerPolicy="no-referrer"
       sandbox={door.isForeign ? 'allow-scripts allow-forms allow-same-origin' : 'allow-scripts allow-forms'}
       onLoad={() => door.loaded()}
     />

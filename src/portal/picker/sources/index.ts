@@ -12,9 +12,12 @@ export const pickSources: Readonly<Record<PickKind, PickSource>> = {
   // people
   user: userSource,
   // organisation
-  org: orgSource, post: postSource, dimension: dimensionSource,
+  org: orgSource,
+  post: postSource,
+  dimension: dimensionSource,
   // what people are
-  role: roleSource, job: jobSource,
+  role: roleSource,
+  job: jobSource,
 };
 
 export type { OrgNode, PickPage, PickRequest, PickRow, PickSource } from './definePickSource.ts';

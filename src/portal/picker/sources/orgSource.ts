@@ -6,7 +6,10 @@ import { definePickSource, filterOf, reading } from './definePickSource.ts';
 export const orgSource = definePickSource({
   kind: 'org',
   tree: 'choose',
-  columns: [{ fact: 'code', titleKey: 'pick.code', width: 120 }, { fact: 'path', titleKey: 'pick.path' }],
+  columns: [
+    { fact: 'code', titleKey: 'pick.code', width: 120 },
+    { fact: 'path', titleKey: 'pick.path' },
+  ],
   async load(api, request, signal) {
     const demId = await defaultDimension(api, signal);
     const conditions = demId === undefined ? [] : [{ property: 'demId', operation: 'EQUAL' as const, value: demId }];

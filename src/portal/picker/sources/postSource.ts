@@ -6,7 +6,10 @@ import { definePickSource, filterOf, reading, type OrgNode, type PickRequest } f
 export const postSource = definePickSource({
   kind: 'post',
   tree: 'filter',
-  columns: [{ fact: 'org', titleKey: 'pick.orgName' }, { fact: 'code', titleKey: 'pick.code' }],
+  columns: [
+    { fact: 'org', titleKey: 'pick.orgName' },
+    { fact: 'code', titleKey: 'pick.code' },
+  ],
   async load(api, request, signal) {
     const conditions = request.org === undefined ? [] : [{ property: 'orgId', operation: 'IN' as const, value: await familyOf(api, request.org, signal) }];
     const { rows, total } = await api.call(orgGetOrgPostPage, { body: filterOf(request, ['name', 'code'], conditions) }, reading(signal));
@@ -23,6 +26,10 @@ const ALL = 5_000;
 async function familyOf(api: Api, org: OrgNode, signal: AbortSignal): Promise<string[]> {
   if (org.leaf) return [org.id];
   const request: PickRequest = { page: 1, pageSize: ALL, keyword: '', org: undefined };
-  const { rows } = await api.call(orgGetOrgPage, { body: filterOf(request, [], [{ property: 'path', operation: 'LIKE', value: `.${org.id}.` }]) }, reading(signal));
+  const { rows } = await api.call(
+    orgGetOrgPage,
+    { body: filterOf(request, [], [{ property: 'path', operation: 'LIKE', value: `.${org.id}.` }]) },
+    reading(signal),
+  );
   return [...new Set([org.id, ...rows.map(({ id }) => id)])];
 }

@@ -5,7 +5,10 @@ import { definePickSource, filterOf, reading } from './definePickSource.ts';
 export const roleSource = definePickSource({
   kind: 'role',
   tree: 'none',
-  columns: [{ fact: 'code', titleKey: 'pick.code', width: 120 }, { fact: 'description', titleKey: 'picker.description' }],
+  columns: [
+    { fact: 'code', titleKey: 'pick.code', width: 120 },
+    { fact: 'description', titleKey: 'picker.description' },
+  ],
   async load(api, request, signal) {
     const conditions = [{ property: 'enabled', operation: 'EQUAL' as const, value: '1' }];
     const { rows, total } = await api.call(roleGetRolePage, { body: filterOf(request, ['name', 'code'], conditions) }, reading(signal));

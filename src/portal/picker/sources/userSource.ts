@@ -5,17 +5,31 @@ import { definePickSource, filterOf, reading } from './definePickSource.ts';
 export const userSource = definePickSource({
   kind: 'user',
   tree: 'filter',
-  columns: [{ fact: 'account', titleKey: 'pick.account', width: 120 }, { fact: 'duty', titleKey: 'picker.duty' }],
+  columns: [
+    { fact: 'account', titleKey: 'pick.account', width: 120 },
+    { fact: 'duty', titleKey: 'picker.duty' },
+  ],
   async load(api, request, signal) {
     const conditions = request.org === undefined ? [] : [{ property: 'orgId', operation: 'EQUAL' as const, value: request.org.id }];
     const initials = /^[a-z]+$/i.test(request.keyword) ? ['pinyin'] : [];
-    const { rows, total } = await api.call(userQueryByType, { query: {}, body: filterOf(request, ['fullname', 'account', ...initials], conditions) }, reading(signal));
+    const { rows, total } = await api.call(
+      userQueryByType,
+      { query: {}, body: filterOf(request, ['fullname', 'account', ...initials], conditions) },
+      reading(signal),
+    );
     return {
       rows: rows.map(({ id, fullname, account, mobile, email, userNumber, orgId, orgName, postName, duties }) => ({
         id,
         name: fullname ?? account ?? id,
         facts: {
-          account: account ?? '', duty: (duties ?? []).join('、'), mobile: mobile ?? '', email: email ?? '', userNumber: userNumber ?? '', orgId: orgId ?? '', orgName: orgName ?? '', postName: postName ?? '',
+          account: account ?? '',
+          duty: (duties ?? []).join('、'),
+          mobile: mobile ?? '',
+          email: email ?? '',
+          userNumber: userNumber ?? '',
+          orgId: orgId ?? '',
+          orgName: orgName ?? '',
+          postName: postName ?? '',
         },
       })),
       total,

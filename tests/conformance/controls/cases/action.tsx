@@ -1,5 +1,3 @@
 import type { ControlCase } from '../ControlCase.ts';
 
-export const actionCases: readonly ControlCase[] = [
-  { widget: 'button', shown: '' },
-];
+export const actionCases: readonly ControlCase[] = [{ widget: 'button', shown: '' }];

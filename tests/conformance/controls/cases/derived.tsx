@@ -1,7 +1,3 @@
 import type { ControlCase } from '../ControlCase.ts';
 
-export const derivedCases: readonly ControlCase[] = [
-  { widget: 'capital' },
-  { widget: 'serialNo' },
-  { widget: 'computedText', shown: '2.5天' },
-];
+export const derivedCases: readonly ControlCase[] = [{ widget: 'capital' }, { widget: 'serialNo' }, { widget: 'computedText', shown: '2.5天' }];

@@ -6,7 +6,13 @@ import { leaving, typing, type Act } from '../acts.ts';
 export const textCases: readonly ControlCase[] = [
   { widget: 'input', edit: typing('乙'), after: '乙' },
   { widget: 'textarea', edit: typing('丙'), after: '丙' },
-  { widget: 'richText', edit: pastingMarkup('<p onclick="steal()">会议<em>决定</em><script>steal()</script></p>'), after: '<p>会议<em>决定</em></p>', shown: '会议纪要', notInCells: 'formatted text takes several lines' },
+  {
+    widget: 'richText',
+    edit: pastingMarkup('<p onclick="steal()">会议<em>决定</em><script>steal()</script></p>'),
+    after: '<p>会议<em>决定</em></p>',
+    shown: '会议纪要',
+    notInCells: 'formatted text takes several lines',
+  },
   { widget: 'propertyText', shown: '本人承诺所填内容属实' },
 ];
 
@@ -22,7 +28,9 @@ function pastingMarkup(markup: string): Act {
       document.dispatchEvent(new Event('selectionchange'));
     });
     const data = { types: ['text/html'], files: [], items: [], getData: (type: string) => (type === 'text/html' ? markup : '') };
-    await act(async () => { box.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: data })); });
+    await act(async () => {
+      box.dispatchEvent(Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: data }));
+    });
     await leaving();
   };
 }

@@ -8,8 +8,15 @@ import { click, mountForm, press, settle, unmountAll, type MountedForm } from '.
 await loadParts();
 afterEach(unmountAll);
 
-const table = (columns: Readonly<Record<string, PropertySchema>>): Readonly<Record<string, PropertySchema>> => ({ mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { properties: columns } } });
-const column = (widget: string, ui: object = {}, more: PropertySchema = {}): PropertySchema => ({ type: 'string', title: widget, ...more, 'x-ui': { widget, ...ui } });
+const table = (columns: Readonly<Record<string, PropertySchema>>): Readonly<Record<string, PropertySchema>> => ({
+  mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { properties: columns } },
+});
+const column = (widget: string, ui: object = {}, more: PropertySchema = {}): PropertySchema => ({
+  type: 'string',
+  title: widget,
+  ...more,
+  'x-ui': { widget, ...ui },
+});
 const cell = (form: MountedForm, row: number, name: string): HTMLElement => form.place(`mx#${form.store.model.rows('mx')[row]?.key ?? ''}.${name}`);
 const values = (form: MountedForm, name: string): unknown[] => form.store.model.rows('mx').map((row) => row.values[name]);
 const editing = (form: MountedForm): number => form.root.querySelectorAll('.yb-cell-editing').length;
@@ -27,9 +34,16 @@ const leaveWithTab = async (): Promise<void> => {
 };
 
 describe('what was there before, chosen again', () => {
-  const cities = { options: [{ key: 'hangzhou', name: '杭州' }, { key: 'beijing', name: '北京' }] };
+  const cities = {
+    options: [
+      { key: 'hangzhou', name: '杭州' },
+      { key: 'beijing', name: '北京' },
+    ],
+  };
   test.each([
-    ['select', cities, 'hangzhou', '杭州'], ['treeSelect', cities, 'hangzhou', '杭州'], ['timeSelect', {}, '09:00', '09:00'],
+    ['select', cities, 'hangzhou', '杭州'],
+    ['treeSelect', cities, 'hangzhou', '杭州'],
+    ['timeSelect', {}, '09:00', '09:00'],
   ] as const)('%s %j: %s ends the edit', async (widget, ui, before, name) => {
     const form = await mountForm({ properties: table({ f: column(widget, ui) }), data: { mx: [{ f: before }, { f: before }] } });
     await click(cell(form, 0, 'f'));
@@ -57,7 +71,10 @@ describe('a date cell', () => {
     ['date', 'string', '2026-02-31', '20261112', ['2026-02-31', '2026-11-12']],
     ['money', 'number', '10', '25', ['10', '25']],
   ] as const)('%s: what arrives while the cell is open is replaced by what is typed', async (widget, kind, first, second, stored) => {
-    const form = await mountForm({ properties: table({ a: column(widget, {}, { type: kind }), b: column(widget, {}, { type: kind, 'x-defaultFormula': 'item.a' }) }), data: { mx: [{}] } });
+    const form = await mountForm({
+      properties: table({ a: column(widget, {}, { type: kind }), b: column(widget, {}, { type: kind, 'x-defaultFormula': 'item.a' }) }),
+      data: { mx: [{}] },
+    });
     await click(cell(form, 0, 'a'));
     await settle();
     await keys(first);
@@ -69,11 +86,22 @@ describe('a date cell', () => {
 });
 
 describe('typing over a cell that is selected', () => {
-  const cities = { options: [{ key: 'hangzhou', name: 'hangzhou' }, { key: 'beijing', name: 'beijing' }] };
+  const cities = {
+    options: [
+      { key: 'hangzhou', name: 'hangzhou' },
+      { key: 'beijing', name: 'beijing' },
+    ],
+  };
   test.each([
-    ['date', {}, 'string', '2026-01-01', '11-20', '2026-11-20'], ['date', {}, 'string', '2026-01-01', '20261120', '2026-11-20'], ['date', {}, 'string', '2026-02-31', '2026-3-1', '2026-03-01'],
-    ['datetime', {}, 'string', '2026-01-01 09:00:00', '2026-11-20 9:05', '2026-11-20 09:05:00'], ['time', {}, 'string', '09:00:00', '1005', '10:05:00'], ['month', {}, 'string', '2026-01', '202611', '2026-11'],
-    ['select', cities, 'string', 'hangzhou', 'be', 'beijing'], ['input', {}, 'string', 'ab', 'cd', 'cd'], ['money', {}, 'number', '12', '34', '34'],
+    ['date', {}, 'string', '2026-01-01', '11-20', '2026-11-20'],
+    ['date', {}, 'string', '2026-01-01', '20261120', '2026-11-20'],
+    ['date', {}, 'string', '2026-02-31', '2026-3-1', '2026-03-01'],
+    ['datetime', {}, 'string', '2026-01-01 09:00:00', '2026-11-20 9:05', '2026-11-20 09:05:00'],
+    ['time', {}, 'string', '09:00:00', '1005', '10:05:00'],
+    ['month', {}, 'string', '2026-01', '202611', '2026-11'],
+    ['select', cities, 'string', 'hangzhou', 'be', 'beijing'],
+    ['input', {}, 'string', 'ab', 'cd', 'cd'],
+    ['money', {}, 'number', '12', '34', '34'],
   ] as const)('%s %j %s: over %s, %s gives %s', async (widget, ui, kind, before, typed, expected) => {
     const form = await mountForm({ properties: table({ f: column(widget, ui, { type: kind }), g: column('input') }), data: { mx: [{ f: before, g: 'x' }] } });
     await click(cell(form, 0, 'f'));
@@ -89,8 +117,14 @@ describe('typing over a cell that is selected', () => {
 
 describe('the last row', () => {
   const two = { a: column('input'), b: column('input') };
-  test.each([['empty', {}], ['with a default', { default: 'CNY' }]] as const)('Tab makes one more behind a filled one, and leaves the table from the new one (%s), which goes', async (_, more) => {
-    const form = await mountForm({ properties: { ...table({ a: column('input'), b: column('input', {}, more) }), after: column('input') }, data: { mx: [{ a: '1', b: '2' }] } });
+  test.each([
+    ['empty', {}],
+    ['with a default', { default: 'CNY' }],
+  ] as const)('Tab makes one more behind a filled one, and leaves the table from the new one (%s), which goes', async (_, more) => {
+    const form = await mountForm({
+      properties: { ...table({ a: column('input'), b: column('input', {}, more) }), after: column('input') },
+      data: { mx: [{ a: '1', b: '2' }] },
+    });
     await click(cell(form, 0, 'b'));
     await settle();
     await keys('{Tab}');
@@ -115,7 +149,15 @@ describe('the last row', () => {
   });
 
   test('an empty one that a person asked for stays when Tab leaves it', async () => {
-    const form = await mountForm({ properties: { ...table(two), after: column('input') }, data: { mx: [{ a: '1', b: '2' }, { a: '', b: '' }] } });
+    const form = await mountForm({
+      properties: { ...table(two), after: column('input') },
+      data: {
+        mx: [
+          { a: '1', b: '2' },
+          { a: '', b: '' },
+        ],
+      },
+    });
     await click(cell(form, 1, 'b'));
     await settle();
     await leaveWithTab();
@@ -135,7 +177,10 @@ describe('the last row', () => {
 });
 
 test('a cell that is being edited gets the focus back when an error leads to it', async () => {
-  const form = await mountForm({ properties: { ...table({ a: column('input', {}, { 'x-rules': 'required' }) }), after: column('input') }, data: { mx: [{ a: '' }] } });
+  const form = await mountForm({
+    properties: { ...table({ a: column('input', {}, { 'x-rules': 'required' }) }), after: column('input') },
+    data: { mx: [{ a: '' }] },
+  });
   await click(cell(form, 0, 'a'));
   await settle();
   await act(async () => {
@@ -148,12 +193,23 @@ test('a cell that is being edited gets the focus back when an error leads to it'
 });
 
 describe('Tab past a list of choices', () => {
-  const cities = { options: [{ key: 'a', name: 'alpha' }, { key: 'b', name: 'beta' }] };
+  const cities = {
+    options: [
+      { key: 'a', name: 'alpha' },
+      { key: 'b', name: 'beta' },
+    ],
+  };
   const many = { type: 'array', items: { type: 'string' } };
   test.each([
-    ['timeSelect', {}, {}, '', null], ['select', cities, {}, '', null], ['treeSelect', cities, {}, '', null],
-    ['select', { ...cities, multiple: true }, many, '', null], ['tags', cities, many, '', null], ['checkbox', cities, many, '', null],
-    ['select', { ...cities, multiple: true }, many, 'click', ['a']], ['tags', cities, many, 'click', ['a']], ['tags', { ...cities, allowCreate: false }, many, 'click', ['a']],
+    ['timeSelect', {}, {}, '', null],
+    ['select', cities, {}, '', null],
+    ['treeSelect', cities, {}, '', null],
+    ['select', { ...cities, multiple: true }, many, '', null],
+    ['tags', cities, many, '', null],
+    ['checkbox', cities, many, '', null],
+    ['select', { ...cities, multiple: true }, many, 'click', ['a']],
+    ['tags', cities, many, 'click', ['a']],
+    ['tags', { ...cities, allowCreate: false }, many, 'click', ['a']],
     ['select', cities, {}, 'be', 'b'],
   ] as const)('%s %j %j after %s stores what was chosen: %j', async (widget, ui, more, typed, expected) => {
     const form = await mountForm({ properties: table({ f: column(widget, ui, more as PropertySchema), g: column('input') }), data: { mx: [{ g: 'x' }] } });

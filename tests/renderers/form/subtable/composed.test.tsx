@@ -9,7 +9,10 @@ import { mountForm, settle, unmountAll, type MountedForm } from '../support/moun
 afterEach(unmountAll);
 
 const field = (widget: string, ui: object = {}, type = 'string'): PropertySchema => ({ type, title: '字段', 'x-ui': { widget, ...ui } });
-const options = [{ key: 'a', name: '甲' }, { key: 'b', name: '乙' }];
+const options = [
+  { key: 'a', name: '甲' },
+  { key: 'b', name: '乙' },
+];
 
 const cell = (form: MountedForm): HTMLElement => form.root.querySelector<HTMLElement>('[role=gridcell][data-column=f]') ?? form.root;
 const box = (): HTMLInputElement | HTMLTextAreaElement => {
@@ -18,7 +21,10 @@ const box = (): HTMLInputElement | HTMLTextAreaElement => {
 };
 
 async function selected(f: PropertySchema, value: unknown, table = 'subTable'): Promise<MountedForm> {
-  const form = await mountForm({ properties: { mx: { type: 'array', title: '明细', 'x-ui': { widget: table }, items: { type: 'object', properties: { f, g: field('input') } } } }, data: { mx: [{ f: value, g: '后' }] } });
+  const form = await mountForm({
+    properties: { mx: { type: 'array', title: '明细', 'x-ui': { widget: table }, items: { type: 'object', properties: { f, g: field('input') } } } },
+    data: { mx: [{ f: value, g: '后' }] },
+  });
   await settle();
   await person((user) => user.click(cell(form)));
   if (table === 'subTable') await person((user) => user.keyboard('{Escape}'));
@@ -43,7 +49,10 @@ async function compose(steps: readonly string[], text: string): Promise<void> {
 }
 
 test.each<[string, PropertySchema, unknown, string]>([
-  ['an empty text', field('input'), undefined, '甲'], ['a text that stands', field('input'), '旧', '甲乙'], ['a text of several lines', field('textarea'), '旧', '甲'], ['a number', field('number', {}, 'number'), '5', '12'],
+  ['an empty text', field('input'), undefined, '甲'],
+  ['a text that stands', field('input'), '旧', '甲乙'],
+  ['a text of several lines', field('textarea'), '旧', '甲'],
+  ['a number', field('number', {}, 'number'), '5', '12'],
 ])('%s: what is composed opens the editor, once', async (_name, f, value, text) => {
   const form = await selected(f, value);
   await compose(['j', 'ji', 'jia'], text);
@@ -82,7 +91,11 @@ test('a click on the cell that is selected keeps it ready', async () => {
 });
 
 test('a cell that cannot be written takes nothing', async () => {
-  const form = await mountForm({ properties: { mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { f: field('input') } } } }, data: { mx: [{ f: '旧' }] }, modes: { 'mx.f': 'r' } });
+  const form = await mountForm({
+    properties: { mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { f: field('input') } } } },
+    data: { mx: [{ f: '旧' }] },
+    modes: { 'mx.f': 'r' },
+  });
   await settle();
   await person((user) => user.click(cell(form)));
   expect(cell(form).querySelector('input')).toBeNull();

@@ -10,37 +10,94 @@ import { compile } from '../support/mountForm.tsx';
 import { storeOptions } from '../support/surroundings.tsx';
 
 const districts = [
-  { key: '11', name: '北京市', children: [{ key: '1101', name: '北京市', children: [{ key: '110105', name: '朝阳区' }, { key: '110102', name: '西城区' }] }] },
+  {
+    key: '11',
+    name: '北京市',
+    children: [
+      {
+        key: '1101',
+        name: '北京市',
+        children: [
+          { key: '110105', name: '朝阳区' },
+          { key: '110102', name: '西城区' },
+        ],
+      },
+    ],
+  },
   { key: '22', name: '吉林省', children: [{ key: '2201', name: '长春市', children: [{ key: '220104', name: '朝阳区' }] }] },
 ];
-const form = compile({ properties: { mx: { type: 'array', items: { properties: {
-  je: { type: 'number', 'x-ui': { widget: 'money' } },
-  sl: { type: 'number', 'x-ui': { widget: 'rate' } },
-  dj: { type: 'string', 'x-rules': 'max:5', 'x-ui': { widget: 'input' } },
-  rq: { type: 'string', 'x-ui': { widget: 'date' } },
-  sj: { type: 'string', 'x-ui': { widget: 'time' } },
-  sk: { type: 'string', 'x-ui': { widget: 'datetime' } },
-  cs: { type: 'string', 'x-ui': { widget: 'select', dict: 'cs' } },
-  lx: { type: 'array', 'x-ui': { widget: 'checkbox', options: [{ key: 'a', name: '甲' }, { key: 'b', name: '乙' }] } },
-  lw: { type: 'string', 'x-ui': { widget: 'checkbox', options: [{ key: 'a', name: '甲' }, { key: 'b', name: '乙' }] } },
-  ry: { type: 'object', 'x-ui': { widget: 'user' } },
-  zp: { type: 'boolean', 'x-ui': { widget: 'switch' } },
-  ts: { type: 'string', 'x-ui': { widget: 'treeSelect', options: districts } },
-  tm: { type: 'array', 'x-ui': { widget: 'treeSelect', options: districts } },
-  tl: { type: 'string', 'x-ui': { widget: 'treeSelect', options: districts, leafOnly: true } },
-  qy: { type: 'string', 'x-ui': { widget: 'cascader', options: districts } },
-  ql: { type: 'array', 'x-ui': { widget: 'cascader', options: districts, separator: '-' } },
-  zl: { type: 'string', 'x-ui': { widget: 'select', options: [{ key: 'a9', name: '其他', group: '交通' }, { key: 'b9', name: '其他', group: '住宿' }] } },
-  sm: { type: 'string', 'x-ui': { widget: 'input' } },
-  fj: { type: 'string', 'x-ui': { widget: 'upload' } },
-  qj: { type: 'array', items: { type: 'string' }, 'x-ui': { widget: 'dateRange' } },
-  qt: { type: 'string', 'x-ui': { widget: 'dateRange' } },
-  sc: { type: 'number', 'x-ui': { widget: 'duration' } },
-} } } } });
+const form = compile({
+  properties: {
+    mx: {
+      type: 'array',
+      items: {
+        properties: {
+          je: { type: 'number', 'x-ui': { widget: 'money' } },
+          sl: { type: 'number', 'x-ui': { widget: 'rate' } },
+          dj: { type: 'string', 'x-rules': 'max:5', 'x-ui': { widget: 'input' } },
+          rq: { type: 'string', 'x-ui': { widget: 'date' } },
+          sj: { type: 'string', 'x-ui': { widget: 'time' } },
+          sk: { type: 'string', 'x-ui': { widget: 'datetime' } },
+          cs: { type: 'string', 'x-ui': { widget: 'select', dict: 'cs' } },
+          lx: {
+            type: 'array',
+            'x-ui': {
+              widget: 'checkbox',
+              options: [
+                { key: 'a', name: '甲' },
+                { key: 'b', name: '乙' },
+              ],
+            },
+          },
+          lw: {
+            type: 'string',
+            'x-ui': {
+              widget: 'checkbox',
+              options: [
+                { key: 'a', name: '甲' },
+                { key: 'b', name: '乙' },
+              ],
+            },
+          },
+          ry: { type: 'object', 'x-ui': { widget: 'user' } },
+          zp: { type: 'boolean', 'x-ui': { widget: 'switch' } },
+          ts: { type: 'string', 'x-ui': { widget: 'treeSelect', options: districts } },
+          tm: { type: 'array', 'x-ui': { widget: 'treeSelect', options: districts } },
+          tl: { type: 'string', 'x-ui': { widget: 'treeSelect', options: districts, leafOnly: true } },
+          qy: { type: 'string', 'x-ui': { widget: 'cascader', options: districts } },
+          ql: { type: 'array', 'x-ui': { widget: 'cascader', options: districts, separator: '-' } },
+          zl: {
+            type: 'string',
+            'x-ui': {
+              widget: 'select',
+              options: [
+                { key: 'a9', name: '其他', group: '交通' },
+                { key: 'b9', name: '其他', group: '住宿' },
+              ],
+            },
+          },
+          sm: { type: 'string', 'x-ui': { widget: 'input' } },
+          fj: { type: 'string', 'x-ui': { widget: 'upload' } },
+          qj: { type: 'array', items: { type: 'string' }, 'x-ui': { widget: 'dateRange' } },
+          qt: { type: 'string', 'x-ui': { widget: 'dateRange' } },
+          sc: { type: 'number', 'x-ui': { widget: 'duration' } },
+        },
+      },
+    },
+  },
+});
 const store = new FormStore(form, { mx: [{}] }, storeOptions);
 const row = store.rows('mx')[0];
-const columns = columnsOf(form, form.tableByName.get('mx') ?? form.tables[0] as never, createControlRegistry());
-const people: FindNamed = (_, text) => (text === '王建国' ? [{ id: 'U1', name: '王建国' }] : text === '李' ? [{ id: '1', name: '李' }, { id: '2', name: '李' }] : []);
+const columns = columnsOf(form, form.tableByName.get('mx') ?? (form.tables[0] as never), createControlRegistry());
+const people: FindNamed = (_, text) =>
+  text === '王建国'
+    ? [{ id: 'U1', name: '王建国' }]
+    : text === '李'
+      ? [
+          { id: '1', name: '李' },
+          { id: '2', name: '李' },
+        ]
+      : [];
 
 function convert(name: string, cell: SourceCell, find: FindNamed = people): unknown {
   const column = columns.find((each) => each.field.name === name);
@@ -115,7 +172,8 @@ describe('a foreign cell', () => {
     ['zl', '住宿 / 其他', { value: 'b9' }],
     ['lx', '甲、乙', { value: ['a', 'b'] }],
     ['lx', '甲、丙', { problem: 'unknownOption' }],
-    ['lw', '甲、乙', { value: 'a,b' }], ['lw', '甲、丙', { problem: 'unknownOption' }],
+    ['lw', '甲、乙', { value: 'a,b' }],
+    ['lw', '甲、丙', { problem: 'unknownOption' }],
     ['ry', '王建国', { value: { id: 'U1', name: '王建国' } }],
     ['ry', '李', { problem: 'severalPeople' }],
     ['ry', '无名', { problem: 'unknownPerson' }],
@@ -143,28 +201,58 @@ describe('a foreign cell', () => {
 
 describe('a foreign date', () => {
   test.each([
-    ['2026/11/9', 'date', '2026-11-09'], ['2026年11月9日', 'date', '2026-11-09'], ['2026.1.31', 'date', '2026-01-31'], ['20261109', 'date', '2026-11-09'],
-    ['2026-11-9 8:05', 'date', '2026-11-09'], ['2026-11-9 8:05', 'datetime', '2026-11-09 08:05:00'], ['２０２６/１１/９', 'date', '2026-11-09'],
-    ['46335.5', 'datetime', '2026-11-09 12:00:00'], ['2026/2/29', 'date', undefined], ['2026/13/1', 'date', undefined], ['12', 'date', undefined], ['', 'date', undefined],
-    ['2026年11月', 'month', '2026-11'], ['2026-11-09', 'month', '2026-11'], ['2026/13', 'month', undefined], ['2026', 'year', '2026'], ['2026/11/9', 'year', '2026'],
-    ['8:05', 'time', '08:05:00'], ['0.5', 'time', '12:00:00'], ['25:00', 'time', undefined], ['46335', 'date', '2026-11-09'], ['1900', 'date', undefined],
+    ['2026/11/9', 'date', '2026-11-09'],
+    ['2026年11月9日', 'date', '2026-11-09'],
+    ['2026.1.31', 'date', '2026-01-31'],
+    ['20261109', 'date', '2026-11-09'],
+    ['2026-11-9 8:05', 'date', '2026-11-09'],
+    ['2026-11-9 8:05', 'datetime', '2026-11-09 08:05:00'],
+    ['２０２６/１１/９', 'date', '2026-11-09'],
+    ['46335.5', 'datetime', '2026-11-09 12:00:00'],
+    ['2026/2/29', 'date', undefined],
+    ['2026/13/1', 'date', undefined],
+    ['12', 'date', undefined],
+    ['', 'date', undefined],
+    ['2026年11月', 'month', '2026-11'],
+    ['2026-11-09', 'month', '2026-11'],
+    ['2026/13', 'month', undefined],
+    ['2026', 'year', '2026'],
+    ['2026/11/9', 'year', '2026'],
+    ['8:05', 'time', '08:05:00'],
+    ['0.5', 'time', '12:00:00'],
+    ['25:00', 'time', undefined],
+    ['46335', 'date', '2026-11-09'],
+    ['1900', 'date', undefined],
   ] as const)('%s as %s is %s', (text, widget, expected) => {
     expect(dateValue(text, widget)).toBe(expected);
   });
 
   test.each([
-    ['11-20', 'date', '2026-11-20'], ['3月1日', 'date', '2026-03-01'], ['20261120 0905', 'datetime', '2026-11-20 09:05:00'], ['2026年3月1日 9点5分', 'datetime', '2026-03-01 09:05:00'],
-    ['2026年3月1日 9点5分', 'date', '2026-03-01'], ['2026-03-01T08:05:00.000Z', 'datetime', '2026-03-01 08:05:00'], ['11月', 'month', '2026-11'], ['9点5分', 'time', '09:05:00'], ['11-31', 'date', undefined],
+    ['11-20', 'date', '2026-11-20'],
+    ['3月1日', 'date', '2026-03-01'],
+    ['20261120 0905', 'datetime', '2026-11-20 09:05:00'],
+    ['2026年3月1日 9点5分', 'datetime', '2026-03-01 09:05:00'],
+    ['2026年3月1日 9点5分', 'date', '2026-03-01'],
+    ['2026-03-01T08:05:00.000Z', 'datetime', '2026-03-01 08:05:00'],
+    ['11月', 'month', '2026-11'],
+    ['9点5分', 'time', '09:05:00'],
+    ['11-31', 'date', undefined],
   ] as const)('%s as %s is %s, as if it were typed', (text, widget, expected) => {
     expect(dateValue(text, widget, { now: '2026-11-16 09:00:00' })).toBe(expected);
   });
 
-  test('the format that the column shows comes before other ways to write', () => expect(dateValue('05/11/2026', 'date', { shown: 'DD/MM/YYYY' })).toBe('2026-11-05'));
+  test('the format that the column shows comes before other ways to write', () =>
+    expect(dateValue('05/11/2026', 'date', { shown: 'DD/MM/YYYY' })).toBe('2026-11-05'));
 });
 
 describe('the clipboard', () => {
   test.each([
-    [[['a', 'b'], ['c', 'd']]],
+    [
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
     [[['x\ny', 'z']]],
     [[['a "b"', '"c"', 'tab\there']]],
   ])('%j is written and read alike', (block) => {
@@ -172,8 +260,15 @@ describe('the clipboard', () => {
   });
 
   test('a table of a web page is read with merged cells', () => {
-    expect(readHtmlTable('<table><tr><td colspan="2">a</td><td>b</td></tr><tr><td rowspan="2">c<br>d</td><td>e</td><td>f</td></tr><tr><td>g</td><td>h</td></tr></table>'))
-      .toEqual([['a', '', 'b'], ['c\nd', 'e', 'f'], ['', 'g', 'h']]);
+    expect(
+      readHtmlTable(
+        '<table><tr><td colspan="2">a</td><td>b</td></tr><tr><td rowspan="2">c<br>d</td><td>e</td><td>f</td></tr><tr><td>g</td><td>h</td></tr></table>',
+      ),
+    ).toEqual([
+      ['a', '', 'b'],
+      ['c\nd', 'e', 'f'],
+      ['', 'g', 'h'],
+    ]);
     expect(readHtmlTable('<p>no table</p>')).toBeUndefined();
   });
 

@@ -4,25 +4,39 @@ import type { PropertySchema, TableRights } from '../../../../registry/form/inde
 import { click, mountForm, press, settle, type, unmountAll, type FormSetup, type MountedForm } from '../support/mountForm.tsx';
 
 await Promise.all([
-  import('../../../../renderers/form/subtable/PastePreview.tsx'), import('../../../../renderers/form/subtable/FormCards.tsx'), import('../../../../renderers/form/subtable/StatusLine.tsx'),
-  import('../../../../renderers/form/subtable/FullScreen.tsx'), import('../../../../renderers/form/subtable/GridMenu.tsx'),
+  import('../../../../renderers/form/subtable/PastePreview.tsx'),
+  import('../../../../renderers/form/subtable/FormCards.tsx'),
+  import('../../../../renderers/form/subtable/StatusLine.tsx'),
+  import('../../../../renderers/form/subtable/FullScreen.tsx'),
+  import('../../../../renderers/form/subtable/GridMenu.tsx'),
 ]);
 afterEach(unmountAll);
 
 const properties: Readonly<Record<string, PropertySchema>> = {
   hj: { type: 'number', title: '总计', 'x-formula': 'sum(mx.item.je)', 'x-ui': { widget: 'money' } },
   mx: {
-    type: 'array', title: '明细', maxItems: 6, 'x-ui': { widget: 'subTable' },
-    items: { properties: {
-      sm: { type: 'string', title: '说明', 'x-rules': 'required', 'x-ui': { widget: 'input' } },
-      je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } },
-      se: { type: 'number', title: '税额', 'x-formula': 'round(item.je * 0.06, 2)', 'x-ui': { widget: 'money' } },
-      rq: { type: 'string', title: '日期', 'x-ui': { widget: 'date' } },
-      cs: { type: 'string', title: '城市', 'x-ui': { widget: 'select', dict: 'cs' } },
-    } },
+    type: 'array',
+    title: '明细',
+    maxItems: 6,
+    'x-ui': { widget: 'subTable' },
+    items: {
+      properties: {
+        sm: { type: 'string', title: '说明', 'x-rules': 'required', 'x-ui': { widget: 'input' } },
+        je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } },
+        se: { type: 'number', title: '税额', 'x-formula': 'round(item.je * 0.06, 2)', 'x-ui': { widget: 'money' } },
+        rq: { type: 'string', title: '日期', 'x-ui': { widget: 'date' } },
+        cs: { type: 'string', title: '城市', 'x-ui': { widget: 'select', dict: 'cs' } },
+      },
+    },
   },
 };
-const data = { mx: [{ sm: '一', je: 1 }, { sm: '二', je: 2 }, { sm: '三', je: 3 }] };
+const data = {
+  mx: [
+    { sm: '一', je: 1 },
+    { sm: '二', je: 2 },
+    { sm: '三', je: 3 },
+  ],
+};
 const all: TableRights = { add: true, del: true, copy: true, edit: true, import: true, export: true };
 
 const mountTable = (more: Partial<FormSetup> = {}): Promise<MountedForm> => mountForm({ properties, data, rights: all, ...more });
@@ -36,7 +50,10 @@ const focused = (form: MountedForm): string => {
 };
 const isEditing = (): boolean => document.activeElement?.closest('.yb-cell-editing') !== null;
 const key = (name: string, options: KeyboardEventInit = {}): Promise<boolean> => press(document.activeElement, name, options);
-const button = (name: RegExp, root: ParentNode = document.body): HTMLElement | null => [...root.querySelectorAll<HTMLElement>('button')].find((each) => name.test(`${each.textContent}${each.getAttribute('aria-label') ?? ''}`.replace(/\s/g, ''))) ?? null;
+const button = (name: RegExp, root: ParentNode = document.body): HTMLElement | null =>
+  [...root.querySelectorAll<HTMLElement>('button')].find((each) =>
+    name.test(`${each.textContent}${each.getAttribute('aria-label') ?? ''}`.replace(/\s/g, '')),
+  ) ?? null;
 
 /** Activates a cell without editing it. */
 async function select(form: MountedForm, row: number, name: string): Promise<void> {
@@ -48,7 +65,14 @@ async function clipboard(kind: 'paste' | 'copy' | 'cut', text = ''): Promise<str
   let copied = '';
   await act(async () => {
     const event = new Event(kind, { bubbles: true, cancelable: true });
-    Object.defineProperty(event, 'clipboardData', { value: { getData: (each: string) => (each === 'text/plain' ? text : ''), setData: (_: string, value: string) => { copied = value; } } });
+    Object.defineProperty(event, 'clipboardData', {
+      value: {
+        getData: (each: string) => (each === 'text/plain' ? text : ''),
+        setData: (_: string, value: string) => {
+          copied = value;
+        },
+      },
+    });
     document.activeElement?.dispatchEvent(event);
   });
   await settle();
@@ -56,8 +80,12 @@ async function clipboard(kind: 'paste' | 'copy' | 'cut', text = ''): Promise<str
 }
 
 describe('before the first entry', () => {
-  const stops = (form: MountedForm): string[] => [...form.root.querySelectorAll<HTMLElement>('[role=grid], [role=gridcell], [role=gridcell] *')].filter((each) => each.tabIndex === 0 && each.getAttribute('tabindex') !== null)
-    .map((each) => (each.matches('[role=grid]') ? 'grid' : (each.matches('.yb-cell-catcher') ? each.parentElement : each)?.dataset.address?.split('.')[1] ?? each.tagName));
+  const stops = (form: MountedForm): string[] =>
+    [...form.root.querySelectorAll<HTMLElement>('[role=grid], [role=gridcell], [role=gridcell] *')]
+      .filter((each) => each.tabIndex === 0 && each.getAttribute('tabindex') !== null)
+      .map((each) =>
+        each.matches('[role=grid]') ? 'grid' : ((each.matches('.yb-cell-catcher') ? each.parentElement : each)?.dataset.address?.split('.')[1] ?? each.tagName),
+      );
 
   test.each<[string, Partial<FormSetup>, string[]]>([
     ['the first cell that can be written', {}, ['sm']],
@@ -82,8 +110,15 @@ describe('before the first entry', () => {
 
 describe('moving', () => {
   test.each([
-    ['Home', {}, '1.sm'], ['End', {}, '1.cs'], ['Home', { ctrlKey: true }, '0.sm'], ['End', { ctrlKey: true }, '2.cs'], ['PageDown', {}, '2.je'], ['PageUp', {}, '0.je'],
-    ['ArrowDown', { ctrlKey: true }, '2.je'], ['ArrowUp', { ctrlKey: true }, '0.je'], ['Enter', { shiftKey: true }, '0.je'],
+    ['Home', {}, '1.sm'],
+    ['End', {}, '1.cs'],
+    ['Home', { ctrlKey: true }, '0.sm'],
+    ['End', { ctrlKey: true }, '2.cs'],
+    ['PageDown', {}, '2.je'],
+    ['PageUp', {}, '0.je'],
+    ['ArrowDown', { ctrlKey: true }, '2.je'],
+    ['ArrowUp', { ctrlKey: true }, '0.je'],
+    ['Enter', { shiftKey: true }, '0.je'],
   ])('%s %j leads to %s', async (name, options, expected) => {
     const form = await mountTable();
     await select(form, 1, 'je');
@@ -108,7 +143,10 @@ describe('a selected range', () => {
     expect(form.root.querySelectorAll('[role=gridcell][aria-selected=true]')).toHaveLength(4);
     expect(await clipboard('copy')).toBe('一\t1\n二\t2');
     await key('Delete');
-    expect([values(form, 'sm'), values(form, 'je')]).toEqual([[null, null, '三'], [null, null, '3']]);
+    expect([values(form, 'sm'), values(form, 'je')]).toEqual([
+      [null, null, '三'],
+      [null, null, '3'],
+    ]);
     await key('z', { ctrlKey: true });
     expect(values(form, 'sm')).toEqual(['一', '二', '三']);
     await key('y', { ctrlKey: true });
@@ -122,7 +160,11 @@ describe('a selected range', () => {
     await key('ArrowDown', { shiftKey: true });
     await key('ArrowDown', { shiftKey: true });
     await key('d', { ctrlKey: true });
-    expect([values(form, 'sm'), values(form, 'je'), values(form, 'se')]).toEqual([['一', '一', '一'], ['1', '1', '1'], ['0.06', '0.06', '0.06']]);
+    expect([values(form, 'sm'), values(form, 'je'), values(form, 'se')]).toEqual([
+      ['一', '一', '一'],
+      ['1', '1', '1'],
+      ['0.06', '0.06', '0.06'],
+    ]);
     await key('z', { ctrlKey: true });
     expect(values(form, 'sm')).toEqual(['一', '二', '三']);
     await select(form, 2, 'sm');
@@ -142,7 +184,8 @@ describe('a selected range', () => {
 
   test('is made with the mouse', async () => {
     const form = await mountTable();
-    const mouse = (target: HTMLElement, name: string, options: MouseEventInit = {}): Promise<void> => act(async () => void target.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true, buttons: 1, ...options })));
+    const mouse = (target: HTMLElement, name: string, options: MouseEventInit = {}): Promise<void> =>
+      act(async () => void target.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true, buttons: 1, ...options })));
     await mouse(cell(form, 0, 'sm'), 'mousedown');
     await mouse(cell(form, 2, 'je'), 'mouseover', { clientX: 90, clientY: 70 });
     await mouse(cell(form, 2, 'je'), 'mouseup');
@@ -197,17 +240,22 @@ describe('rows', () => {
   test('can be dragged to another place', async () => {
     const form = await mountTable();
     const heads = form.root.querySelectorAll<HTMLElement>('.yb-cell-index[draggable]');
-    const drag = (target: HTMLElement | undefined, name: string): Promise<void> => act(async () => {
-      const event = new Event(name, { bubbles: true, cancelable: true });
-      Object.defineProperty(event, 'dataTransfer', { value: { setData: () => undefined } });
-      target?.dispatchEvent(event);
-    });
+    const drag = (target: HTMLElement | undefined, name: string): Promise<void> =>
+      act(async () => {
+        const event = new Event(name, { bubbles: true, cancelable: true });
+        Object.defineProperty(event, 'dataTransfer', { value: { setData: () => undefined } });
+        target?.dispatchEvent(event);
+      });
     await drag(heads[2], 'dragstart');
     await drag(heads[0], 'drop');
     expect(values(form, 'sm')).toEqual(['三', '一', '二']);
   });
 
-  test.each<[keyof TableRights, RegExp]>([['add', /新增/], ['import', /^导入$/], ['export', /^导出$/]])('without the right %s there is no such button', async (right, name) => {
+  test.each<[keyof TableRights, RegExp]>([
+    ['add', /新增/],
+    ['import', /^导入$/],
+    ['export', /^导出$/],
+  ])('without the right %s there is no such button', async (right, name) => {
     const form = await mountTable({ rights: { ...all, [right]: false } });
     expect(button(name, form.root)).toBeNull();
   });
@@ -215,7 +263,13 @@ describe('rows', () => {
   test('without the right to edit nothing is changed by any key', async () => {
     const form = await mountTable({ rights: { ...all, edit: false } });
     await select(form, 0, 'sm');
-    for (const [name, options] of [['Delete', {}], ['d', { ctrlKey: true }], ['x', {}], ['F2', {}]] as const) await key(name, options);
+    for (const [name, options] of [
+      ['Delete', {}],
+      ['d', { ctrlKey: true }],
+      ['x', {}],
+      ['F2', {}],
+    ] as const)
+      await key(name, options);
     await clipboard('paste', 'a\tb\n');
     expect(values(form, 'sm')).toEqual(['一', '二', '三']);
   });
@@ -238,7 +292,10 @@ describe('pasting', () => {
     await select(form, 2, 'sm');
     await clipboard('paste', '甲\t1,000.50\t忽略\t2026/11/9\t杭州\n乙\t¥2\t\t2026年1月2日\tbeijing\n');
     expect([values(form, 'sm'), values(form, 'je'), values(form, 'rq'), values(form, 'cs')]).toEqual([
-      ['一', '二', '甲', '乙'], ['1', '2', '1000.5', '2'], [null, null, '2026-11-09', '2026-01-02'], [null, null, 'hangzhou', 'beijing'],
+      ['一', '二', '甲', '乙'],
+      ['1', '2', '1000.5', '2'],
+      [null, null, '2026-11-09', '2026-01-02'],
+      [null, null, 'hangzhou', 'beijing'],
     ]);
     expect(form.root.querySelector('.yb-undo')?.textContent).toContain('已粘贴 2×5');
     await click(button(/^撤销$/));
@@ -253,7 +310,10 @@ describe('pasting', () => {
     expect(values(form, 'sm')).toEqual(['一', '二', '三']);
     const rows = [...document.querySelectorAll('.ant-drawer .ant-table-row')].map((row) => [...row.querySelectorAll('td')].map((each) => each.textContent));
     expect(rows).toEqual([
-      ['1', '金额', '很多', '不是有效的数字'], ['1', '日期', '昨天', '不是有效的日期'], ['1', '城市', '火星', '不在可选项中'], ['5', '–', '戊 5', '超出允许的行数'],
+      ['1', '金额', '很多', '不是有效的数字'],
+      ['1', '日期', '昨天', '不是有效的日期'],
+      ['1', '城市', '火星', '不在可选项中'],
+      ['5', '–', '戊 5', '超出允许的行数'],
     ]);
     await click(button(/^只粘贴正确的$/));
     await settle(50);
@@ -284,7 +344,9 @@ describe('pasting', () => {
 describe('errors', () => {
   test('are counted, and the buttons lead from one to the next', async () => {
     const form = await mountTable({ data: { mx: [{ sm: '', je: 1 }, { sm: '二' }, { sm: '', je: 3 }] } });
-    await act(async () => { await form.store.submit(); });
+    await act(async () => {
+      await form.store.submit();
+    });
     expect(form.root.querySelector('.yb-error-bar')?.textContent).toContain('2处错误');
     await click(button(/^下一处错误$/));
     expect(focused(form)).toBe('0.sm');
@@ -297,12 +359,21 @@ describe('errors', () => {
 
 describe('rows chosen in a dialog', () => {
   test('are added by their map; what is there already is skipped', async () => {
-    const openDialog = vi.fn(() => Promise.resolve([{ name: '二', amount: 9 }, { name: '四', amount: 4 }]));
+    const openDialog = vi.fn(() =>
+      Promise.resolve([
+        { name: '二', amount: 9 },
+        { name: '四', amount: 4 },
+      ]),
+    );
     const ui = { widget: 'subTable', backfill: { dialog: 'invoices', title: '发票夹', unique: 'sm', map: { sm: 'name', je: 'amount', se: 'amount' } } };
     const form = await mountTable({ properties: { ...properties, mx: { ...properties.mx, 'x-ui': ui } }, services: { openDialog } });
     await click(button(/^从发票夹选择$/));
     await settle();
-    expect([values(form, 'sm'), values(form, 'je'), values(form, 'se')]).toEqual([['一', '二', '三', '四'], ['1', '2', '3', '4'], ['0.06', '0.12', '0.18', '0.24']]);
+    expect([values(form, 'sm'), values(form, 'je'), values(form, 'se')]).toEqual([
+      ['一', '二', '三', '四'],
+      ['1', '2', '3', '4'],
+      ['0.06', '0.12', '0.18', '0.24'],
+    ]);
     expect(form.root.querySelector('.yb-undo')?.textContent).toContain('已添加 1 行，跳过 1 行');
     expect(openDialog).toHaveBeenCalledWith('invoices', {}, { multiple: true, used: [{ name: '一' }, { name: '二' }, { name: '三' }] });
   });
@@ -310,7 +381,9 @@ describe('rows chosen in a dialog', () => {
 
 describe('the forms of a table', () => {
   test('a spreadsheet selects first, edits when something is typed, and has group titles', async () => {
-    const form = await mountTable({ properties: { ...properties, mx: { ...properties.mx, 'x-ui': { widget: 'spreadsheet', headers: [{ title: '钱', columns: ['je', 'se'] }] } } } });
+    const form = await mountTable({
+      properties: { ...properties, mx: { ...properties.mx, 'x-ui': { widget: 'spreadsheet', headers: [{ title: '钱', columns: ['je', 'se'] }] } } },
+    });
     await click(cell(form, 0, 'je'));
     expect(isEditing()).toBe(false);
     await key('7');
@@ -332,7 +405,10 @@ describe('the forms of a table', () => {
   });
 
   test('one-to-one is a single form without a number', async () => {
-    const form = await mountTable({ properties: { ...properties, mx: { ...properties.mx, 'x-ui': { widget: 'cards', relation: 'onetoone' } } }, data: { mx: [{ sm: '一' }] } });
+    const form = await mountTable({
+      properties: { ...properties, mx: { ...properties.mx, 'x-ui': { widget: 'cards', relation: 'onetoone' } } },
+      data: { mx: [{ sm: '一' }] },
+    });
     await settle();
     expect(form.root.querySelectorAll('.yb-form-card')).toHaveLength(1);
     expect(form.root.textContent).not.toContain('第1行');
@@ -354,7 +430,25 @@ describe('the forms of a table', () => {
 });
 
 describe('many columns', () => {
-  const wide: Readonly<Record<string, PropertySchema>> = { mx: { type: 'array', title: '宽', 'x-ui': { widget: 'subTable' }, items: { properties: Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`c${index}`, { type: 'string', title: `列${index}`, 'x-ui': { widget: 'input', ...(index === 3 ? { fixed: 'left' as const } : index === 5 ? { fixed: 'right' as const } : {}) } }])) } } };
+  const wide: Readonly<Record<string, PropertySchema>> = {
+    mx: {
+      type: 'array',
+      title: '宽',
+      'x-ui': { widget: 'subTable' },
+      items: {
+        properties: Object.fromEntries(
+          Array.from({ length: 30 }, (_, index) => [
+            `c${index}`,
+            {
+              type: 'string',
+              title: `列${index}`,
+              'x-ui': { widget: 'input', ...(index === 3 ? { fixed: 'left' as const } : index === 5 ? { fixed: 'right' as const } : {}) },
+            },
+          ]),
+        ),
+      },
+    },
+  };
 
   test('only those in view are drawn, fixed ones always and at their side', async () => {
     const form = await mountForm({ properties: wide, data: { mx: [{}] } });
@@ -375,12 +469,47 @@ describe('many columns', () => {
 });
 
 describe('rows inside a row', () => {
-  const nested = { mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { properties: {
-    sm: { type: 'string', title: '说明', 'x-ui': { widget: 'input' } },
-    je: { type: 'number', title: '金额', 'x-formula': 'sum(fp.item.je)', 'x-ui': { widget: 'money' } },
-    fp: { type: 'array', title: '发票', 'x-ui': { widget: 'subTable' }, items: { properties: { hm: { type: 'string', title: '号码', 'x-rules': 'required', 'x-ui': { widget: 'input' } }, je: { type: 'number', title: '票额', 'x-ui': { widget: 'money' } } } } },
-  } } } } as const;
-  const setup: FormSetup = { properties: nested, data: { mx: [{ sm: '一', fp: [{ hm: '1', je: 10 }, { hm: '', je: 20 }] }, { sm: '二' }] }, rights: all, modes: {} };
+  const nested = {
+    mx: {
+      type: 'array',
+      title: '明细',
+      'x-ui': { widget: 'subTable' },
+      items: {
+        properties: {
+          sm: { type: 'string', title: '说明', 'x-ui': { widget: 'input' } },
+          je: { type: 'number', title: '金额', 'x-formula': 'sum(fp.item.je)', 'x-ui': { widget: 'money' } },
+          fp: {
+            type: 'array',
+            title: '发票',
+            'x-ui': { widget: 'subTable' },
+            items: {
+              properties: {
+                hm: { type: 'string', title: '号码', 'x-rules': 'required', 'x-ui': { widget: 'input' } },
+                je: { type: 'number', title: '票额', 'x-ui': { widget: 'money' } },
+              },
+            },
+          },
+        },
+      },
+    },
+  } as const;
+  const setup: FormSetup = {
+    properties: nested,
+    data: {
+      mx: [
+        {
+          sm: '一',
+          fp: [
+            { hm: '1', je: 10 },
+            { hm: '', je: 20 },
+          ],
+        },
+        { sm: '二' },
+      ],
+    },
+    rights: all,
+    modes: {},
+  };
 
   test('open and close by key and button, and are mounted only then', async () => {
     const form = await mountForm(setup);

@@ -4,21 +4,35 @@ import { FormStore } from '../../../../renderers/form/index.ts';
 import { compile } from '../support/mountForm.tsx';
 import { storeOptions } from '../support/surroundings.tsx';
 
-const form = compile({ properties: {
-  hj: { type: 'number', 'x-formula': 'sum(mx.item.je)', 'x-ui': { widget: 'money' } },
-  mx: { type: 'array', items: { properties: {
-    sm: { type: 'string', 'x-ui': { widget: 'input' } },
-    sl: { type: 'number', 'x-ui': { widget: 'number' } },
-    dj: { type: 'number', 'x-defaultFormula': 'item.sl * 2', 'x-ui': { widget: 'money' } },
-    je: { type: 'number', 'x-formula': 'item.sl * item.dj', 'x-ui': { widget: 'money' } },
-    fp: { type: 'array', items: { properties: { hm: { type: 'string', 'x-ui': { widget: 'input' } } } } },
-  } } },
-} });
-const make = (rows: readonly Record<string, unknown>[] = [{ sm: 'a', sl: 1 }, { sm: 'b', sl: 2 }, { sm: 'c', sl: 3, fp: [{ hm: '1' }] }]): FormStore => new FormStore(form, { mx: rows }, storeOptions);
+const form = compile({
+  properties: {
+    hj: { type: 'number', 'x-formula': 'sum(mx.item.je)', 'x-ui': { widget: 'money' } },
+    mx: {
+      type: 'array',
+      items: {
+        properties: {
+          sm: { type: 'string', 'x-ui': { widget: 'input' } },
+          sl: { type: 'number', 'x-ui': { widget: 'number' } },
+          dj: { type: 'number', 'x-defaultFormula': 'item.sl * 2', 'x-ui': { widget: 'money' } },
+          je: { type: 'number', 'x-formula': 'item.sl * item.dj', 'x-ui': { widget: 'money' } },
+          fp: { type: 'array', items: { properties: { hm: { type: 'string', 'x-ui': { widget: 'input' } } } } },
+        },
+      },
+    },
+  },
+});
+const make = (
+  rows: readonly Record<string, unknown>[] = [
+    { sm: 'a', sl: 1 },
+    { sm: 'b', sl: 2 },
+    { sm: 'c', sl: 3, fp: [{ hm: '1' }] },
+  ],
+): FormStore => new FormStore(form, { mx: rows }, storeOptions);
 const field = (name: string) => form.byPath.get(`mx.item.${name}`) as never;
 
 /** Business data; a record without manual values may say so or not. */
-const dataOf = (store: FormStore): unknown => JSON.parse(JSON.stringify(store.toData(), (key, value: unknown) => (key === 'sticky_' && Array.isArray(value) && value.length === 0 ? undefined : value)));
+const dataOf = (store: FormStore): unknown =>
+  JSON.parse(JSON.stringify(store.toData(), (key, value: unknown) => (key === 'sticky_' && Array.isArray(value) && value.length === 0 ? undefined : value)));
 
 describe('steps of a table', () => {
   test('typing in one cell is one step, the next cell another', () => {
@@ -86,35 +100,43 @@ describe('steps of a table', () => {
       fc.record({ kind: fc.constant('remove' as const), row: fc.nat(9), count: fc.integer({ min: 1, max: 3 }) }),
       fc.record({ kind: fc.constant('move' as const), row: fc.nat(9), to: fc.nat(9) }),
     );
-    fc.assert(fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
-      const store = make();
-      const states = [dataOf(store)];
-      let last = store.lastStep('mx');
-      const depth = (): number => { let count = 0; while (store.undo('mx')) count++; for (let at = 0; at < count; at++) store.redo('mx'); return count; };
-      for (const each of steps) {
-        const rows = store.rows('mx');
-        const row = rows[each.row % Math.max(1, rows.length)];
-        if (each.kind === 'add') store.addRow('mx', { sm: 'neu' }, each.row % (rows.length + 1));
-        else if (!row) continue;
-        else if (each.kind === 'set') {
-          store.set(field(each.column), each.column === 'sm' ? String(each.value) : each.value, row);
-          store.check(field(each.column), row);
-        } else if (each.kind === 'copy') store.copyRow('mx', row);
-        else if (each.kind === 'remove') store.removeRows('mx', rows.slice(each.row % rows.length, (each.row % rows.length) + each.count));
-        else store.moveRow('mx', row, each.to % rows.length);
-        if (store.lastStep('mx') === last) continue;
-        last = store.lastStep('mx');
-        states.push(dataOf(store));
-      }
-      expect(depth()).toBe(states.length - 1);
-      for (let at = states.length - 2; at >= 0; at--) {
-        store.undo('mx');
-        expect(dataOf(store)).toEqual(states[at]);
-      }
-      for (let at = 1; at < states.length; at++) {
-        store.redo('mx');
-        expect(dataOf(store)).toEqual(states[at]);
-      }
-    }), { numRuns: 80 });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        const store = make();
+        const states = [dataOf(store)];
+        let last = store.lastStep('mx');
+        const depth = (): number => {
+          let count = 0;
+          while (store.undo('mx')) count++;
+          for (let at = 0; at < count; at++) store.redo('mx');
+          return count;
+        };
+        for (const each of steps) {
+          const rows = store.rows('mx');
+          const row = rows[each.row % Math.max(1, rows.length)];
+          if (each.kind === 'add') store.addRow('mx', { sm: 'neu' }, each.row % (rows.length + 1));
+          else if (!row) continue;
+          else if (each.kind === 'set') {
+            store.set(field(each.column), each.column === 'sm' ? String(each.value) : each.value, row);
+            store.check(field(each.column), row);
+          } else if (each.kind === 'copy') store.copyRow('mx', row);
+          else if (each.kind === 'remove') store.removeRows('mx', rows.slice(each.row % rows.length, (each.row % rows.length) + each.count));
+          else store.moveRow('mx', row, each.to % rows.length);
+          if (store.lastStep('mx') === last) continue;
+          last = store.lastStep('mx');
+          states.push(dataOf(store));
+        }
+        expect(depth()).toBe(states.length - 1);
+        for (let at = states.length - 2; at >= 0; at--) {
+          store.undo('mx');
+          expect(dataOf(store)).toEqual(states[at]);
+        }
+        for (let at = 1; at < states.length; at++) {
+          store.redo('mx');
+          expect(dataOf(store)).toEqual(states[at]);
+        }
+      }),
+      { numRuns: 80 },
+    );
   });
 });

@@ -8,9 +8,28 @@ import { compile } from '../support/mountForm.tsx';
 import { storeOptions } from '../support/surroundings.tsx';
 
 const sides = { index: 50, actions: 100 };
-const form = compile({ properties: { mx: { type: 'array', items: { properties: Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`c${index}`, {
-  type: 'string', 'x-ui': { widget: 'input', width: 100, ...(index === 30 || index === 2 ? { fixed: 'left' as const } : index === 0 ? { fixed: 'right' as const } : {}) },
-}])) } } } });
+const form = compile({
+  properties: {
+    mx: {
+      type: 'array',
+      items: {
+        properties: Object.fromEntries(
+          Array.from({ length: 40 }, (_, index) => [
+            `c${index}`,
+            {
+              type: 'string',
+              'x-ui': {
+                widget: 'input',
+                width: 100,
+                ...(index === 30 || index === 2 ? { fixed: 'left' as const } : index === 0 ? { fixed: 'right' as const } : {}),
+              },
+            },
+          ]),
+        ),
+      },
+    },
+  },
+});
 const columns = columnsOf(form, form.tables[0] as NonNullable<(typeof form.tables)[0]>, createControlRegistry());
 
 describe('columns in view', () => {
@@ -41,7 +60,12 @@ describe('columns in view', () => {
 });
 
 describe('addresses of three levels', () => {
-  const three = compile({ properties: { bz: { type: 'string' }, mx: { type: 'array', items: { properties: { sm: { type: 'string' }, fp: { type: 'array', items: { properties: { hm: { type: 'string' } } } } } } } } });
+  const three = compile({
+    properties: {
+      bz: { type: 'string' },
+      mx: { type: 'array', items: { properties: { sm: { type: 'string' }, fp: { type: 'array', items: { properties: { hm: { type: 'string' } } } } } } },
+    },
+  });
   const store = new FormStore(three, { mx: [{ sm: 'a' }, { sm: 'b', fp: [{ hm: '1' }, { hm: '2' }] }] }, storeOptions);
   const rows = (table: string, parent?: Parameters<typeof store.rows>[1]) => store.model.rows(table, parent);
 
@@ -49,13 +73,22 @@ describe('addresses of three levels', () => {
     const address = addressAt(placeOf(three, path), rows);
     const second = store.model.rows('mx')[1];
     const inner = store.model.rows('fp', second)[1];
-    const expected: Readonly<Record<string, string>> = { bz: 'bz', mx: 'mx', 'mx[1].sm': `mx#${second?.key}.sm`, 'mx[1].fp[1].hm': `fp#${inner?.key}.hm`, 'mx[1].fp[1]': `fp#${inner?.key}`, 'mx[1].fp': 'fp' };
+    const expected: Readonly<Record<string, string>> = {
+      bz: 'bz',
+      mx: 'mx',
+      'mx[1].sm': `mx#${second?.key}.sm`,
+      'mx[1].fp[1].hm': `fp#${inner?.key}.hm`,
+      'mx[1].fp[1]': `fp#${inner?.key}`,
+      'mx[1].fp': 'fp',
+    };
     expect(address).toBe(expected[path]);
     if (address?.includes('#') === true) expect(store.rowOf(address)?.key).toBe(rowKeyOf(address));
   });
 
   test('a value that may stand only once marks both rows, and one repair frees both', () => {
-    const unique = compile({ properties: { mx: { type: 'array', items: { properties: { hm: { type: 'string', 'x-rules': 'row_unique', 'x-ui': { widget: 'input' } } } } } } });
+    const unique = compile({
+      properties: { mx: { type: 'array', items: { properties: { hm: { type: 'string', 'x-rules': 'row_unique', 'x-ui': { widget: 'input' } } } } } },
+    });
     const twins = new FormStore(unique, { mx: [{ hm: '1' }, { hm: '2' }, { hm: '3' }] }, storeOptions);
     const field = unique.byPath.get('mx.item.hm') as NonNullable<ReturnType<typeof unique.byPath.get>>;
     const [first, , third] = twins.rows('mx');

@@ -9,8 +9,13 @@ const properties = (widget: string): Readonly<Record<string, PropertySchema>> =>
   mx: { type: 'array', title: '明细', items: { properties: { sm: { type: 'string', title: '说明', 'x-ui': { widget: 'input' } } } }, 'x-ui': { widget } },
 });
 
-const mounted = (widget: string): Promise<MountedForm> => mountForm({ properties: properties(widget), data: { mx: ['甲', '乙', '丙', '丁'].map((sm) => ({ sm })) } });
-const texts = ({ store }: MountedForm): string => store.model.rows('mx').map((row) => String(row.values['sm'])).join('');
+const mounted = (widget: string): Promise<MountedForm> =>
+  mountForm({ properties: properties(widget), data: { mx: ['甲', '乙', '丙', '丁'].map((sm) => ({ sm })) } });
+const texts = ({ store }: MountedForm): string =>
+  store.model
+    .rows('mx')
+    .map((row) => String(row.values['sm']))
+    .join('');
 
 /** Two clicks of one double click, on what stands in the same place. */
 async function doubleClick(form: MountedForm, name: string, row: number): Promise<void> {
@@ -23,12 +28,14 @@ async function doubleClick(form: MountedForm, name: string, row: number): Promis
 }
 
 describe('a double click on a button of a row', () => {
-  test.each(['subTable', 'cards'].flatMap((widget) => [
-    { widget, button: '删除', row: 2, left: '甲丙丁' },
-    { widget, button: '复制', row: 2, left: '甲乙乙丙丁' },
-    { widget, button: '上移', row: 3, left: '甲丙乙丁' },
-    { widget, button: '下移', row: 2, left: '甲丙乙丁' },
-  ]))('$widget: $button is done once', async ({ widget, button, row, left }) => {
+  test.each(
+    ['subTable', 'cards'].flatMap((widget) => [
+      { widget, button: '删除', row: 2, left: '甲丙丁' },
+      { widget, button: '复制', row: 2, left: '甲乙乙丙丁' },
+      { widget, button: '上移', row: 3, left: '甲丙乙丁' },
+      { widget, button: '下移', row: 2, left: '甲丙乙丁' },
+    ]),
+  )('$widget: $button is done once', async ({ widget, button, row, left }) => {
     const form = await mounted(widget);
     await vi.waitFor(() => expect(form.root.querySelector('[aria-label="复制 第1行"]')).not.toBeNull());
     await doubleClick(form, button, row);

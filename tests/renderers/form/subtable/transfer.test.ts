@@ -17,16 +17,23 @@ const form = compile({
   modes: { 'mx.mm': 'n', 'mx.zd': 'r' },
   properties: {
     hj: { type: 'number', title: '总计', 'x-formula': 'sum(mx.item.je)', 'x-ui': { widget: 'money' } },
-    mx: { type: 'array', title: '明细', maxItems: 300, items: { properties: {
-      sm: { type: 'string', title: '说明', 'x-rules': 'required', 'x-ui': { widget: 'input' } },
-      rq: { type: 'string', title: '日期', 'x-ui': { widget: 'date' } },
-      cs: { type: 'string', title: '城市', 'x-ui': { widget: 'select', dict: 'cs' } },
-      je: { type: 'number', title: '金额（元）', 'x-ui': { widget: 'money' } },
-      sl: { type: 'number', title: '税率', 'x-ui': { widget: 'rate' } },
-      se: { type: 'number', title: '税额', 'x-formula': 'round(item.je * item.sl, 2)', 'x-ui': { widget: 'money' } },
-      mm: { type: 'string', title: '秘密', 'x-ui': { widget: 'input' } },
-      zd: { type: 'string', title: '只读', 'x-ui': { widget: 'input' } },
-    } } },
+    mx: {
+      type: 'array',
+      title: '明细',
+      maxItems: 300,
+      items: {
+        properties: {
+          sm: { type: 'string', title: '说明', 'x-rules': 'required', 'x-ui': { widget: 'input' } },
+          rq: { type: 'string', title: '日期', 'x-ui': { widget: 'date' } },
+          cs: { type: 'string', title: '城市', 'x-ui': { widget: 'select', dict: 'cs' } },
+          je: { type: 'number', title: '金额（元）', 'x-ui': { widget: 'money' } },
+          sl: { type: 'number', title: '税率', 'x-ui': { widget: 'rate' } },
+          se: { type: 'number', title: '税额', 'x-formula': 'round(item.je * item.sl, 2)', 'x-ui': { widget: 'money' } },
+          mm: { type: 'string', title: '秘密', 'x-ui': { widget: 'input' } },
+          zd: { type: 'string', title: '只读', 'x-ui': { widget: 'input' } },
+        },
+      },
+    },
   },
 });
 const table = form.tables[0] as NonNullable<(typeof form.tables)[0]>;
@@ -63,7 +70,15 @@ describe('an export', () => {
     ]);
   });
 
-  test.each([['=1', "'=1"], ['+1', "'+1"], ['-1', "'-1"], ['@x', "'@x"], ['\tx', "'\tx"], ['x=1', 'x=1'], ['', '']])('%j is written as %j', (text, expected) => {
+  test.each([
+    ['=1', "'=1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@x', "'@x"],
+    ['\tx', "'\tx"],
+    ['x=1', 'x=1'],
+    ['', ''],
+  ])('%j is written as %j', (text, expected) => {
     expect(plainText(text)).toBe(expected);
   });
 
@@ -88,8 +103,14 @@ describe('an export', () => {
 
 describe('an import', () => {
   const lines: Lines = [
-    ['报销明细'], [], ['*说明', '金额(元)', '城市', '别的'],
-    ['一', { number: '12.5' }, '杭州', 'x'], [null, null, '', null], ['二', '十元', '火星', null], ['三', '3', null, null], [null, null, null, null],
+    ['报销明细'],
+    [],
+    ['*说明', '金额(元)', '城市', '别的'],
+    ['一', { number: '12.5' }, '杭州', 'x'],
+    [null, null, '', null],
+    ['二', '十元', '火星', null],
+    ['三', '3', null, null],
+    [null, null, null, null],
   ];
 
   test('finds columns by title wherever the title row is, and names what is unknown or missing', () => {
@@ -105,7 +126,8 @@ describe('an import', () => {
     const plan = await planImport(grid, matchSheet(lines, grid.columns, '合计'), 300, nobody, signal);
     expect([plan.total, plan.rows.filter((row) => !row.wrong).length]).toEqual([3, 2]);
     expect(plan.problems).toEqual([
-      { line: 6, column: '金额（元）', text: '十元', code: 'notNumber' }, { line: 6, column: '城市', text: '火星', code: 'unknownOption' },
+      { line: 6, column: '金额（元）', text: '十元', code: 'notNumber' },
+      { line: 6, column: '城市', text: '火星', code: 'unknownOption' },
     ]);
   });
 
@@ -131,12 +153,23 @@ describe('an import', () => {
     const many: Lines = [['说明'], ...Array.from({ length: 250 }, (_, index) => [`行${index}`])];
     const plan = await planImport(grid, matchSheet(many, grid.columns, '合计'), 300, nobody, signal);
     const controller = new AbortController();
-    await expect(runImport(grid, { rows: plan.rows, replace: true, signal: controller.signal, progress: (done) => { if (done >= 40) controller.abort(); } })).rejects.toThrow();
+    await expect(
+      runImport(grid, {
+        rows: plan.rows,
+        replace: true,
+        signal: controller.signal,
+        progress: (done) => {
+          if (done >= 40) controller.abort();
+        },
+      }),
+    ).rejects.toThrow();
     expect(store.toData()).toEqual(before);
   });
 
   test.each<[string, Lines, string]>([
-    ['foreign titles', [['a'], ['b']], 'unknownColumns'], ['no rows', [['说明']], 'emptyFile'], ['too many rows', [['说明'], ...Array.from({ length: 5100 }, () => ['x'])], 'tooManyRows'],
+    ['foreign titles', [['a'], ['b']], 'unknownColumns'],
+    ['no rows', [['说明']], 'emptyFile'],
+    ['too many rows', [['说明'], ...Array.from({ length: 5100 }, () => ['x'])], 'tooManyRows'],
   ])('with %s is refused', (_, file, code) => {
     expect(() => matchSheet(file, make([]).grid.columns, '合计')).toThrow(new WorkbookError(code as never));
   });

@@ -8,10 +8,17 @@ import { mountForm, settle, unmountAll, type MountedForm } from '../support/moun
 afterEach(unmountAll);
 
 const ui = (widget: string, type: string, more: object = {}): PropertySchema => ({ type, title: '字段', 'x-ui': { widget, ...more } });
-const options = [{ key: 'a', name: '甲' }, { key: 'b', name: '乙' }];
+const options = [
+  { key: 'a', name: '甲' },
+  { key: 'b', name: '乙' },
+];
 
 async function typedOver(property: PropertySchema, value: unknown, keys: string, services: Partial<RenderServices> = {}): Promise<MountedForm> {
-  const form = await mountForm({ properties: { mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { f: property } } } }, data: { mx: [{ f: value }] }, services });
+  const form = await mountForm({
+    properties: { mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { f: property } } } },
+    data: { mx: [{ f: value }] },
+    services,
+  });
   await person((user) => user.click(form.root.querySelector('[role=gridcell][data-column=f]') as Element));
   await settle();
   await person((user) => user.keyboard('{Escape}'));
@@ -23,14 +30,27 @@ const stored = ({ store }: MountedForm): unknown => store.model.rows('mx')[0]?.v
 const isOpen = ({ root }: MountedForm): boolean => root.querySelector('.yb-cell-editing') !== null;
 
 describe('over a selected switch', () => {
-  test.each<[unknown, string, unknown]>([[false, ' ', true], [true, ' ', false], [null, ' ', true], [false, 'y', true], [true, 'n', false], [true, '0', false], [false, '1', true]])('%j and %j is %j, and the cell stays closed', async (before, keys, after) => {
+  test.each<[unknown, string, unknown]>([
+    [false, ' ', true],
+    [true, ' ', false],
+    [null, ' ', true],
+    [false, 'y', true],
+    [true, 'n', false],
+    [true, '0', false],
+    [false, '1', true],
+  ])('%j and %j is %j, and the cell stays closed', async (before, keys, after) => {
     const form = await typedOver(ui('switch', 'boolean'), before, keys);
     expect([stored(form), isOpen(form)]).toEqual([after, false]);
   });
 });
 
 describe('what cannot be typed is told', () => {
-  test.each<[string, PropertySchema, unknown]>([['switch', ui('switch', 'boolean'), true], ['checkbox', ui('checkbox', 'string', { options }), 'a'], ['radio', ui('radio', 'string', { options }), 'a'], ['rating', ui('rating', 'number'), '3']])('%s', async (_, property, value) => {
+  test.each<[string, PropertySchema, unknown]>([
+    ['switch', ui('switch', 'boolean'), true],
+    ['checkbox', ui('checkbox', 'string', { options }), 'a'],
+    ['radio', ui('radio', 'string', { options }), 'a'],
+    ['rating', ui('rating', 'number'), '3'],
+  ])('%s', async (_, property, value) => {
     const form = await typedOver(property, value, 'x');
     expect(stored(form)).toBe(value);
     expect(form.root.textContent).toContain('“字段”不能键入，请选择');
@@ -47,7 +67,9 @@ test.each(['user', 'org', 'post'])('over a %s the chooser searches for all that 
   let choose: ((picked: readonly { id: string; name: string }[]) => void) | undefined;
   const pick = vi.fn<RenderServices['pick']>((_, given) => {
     search = given?.search;
-    return new Promise((done) => { choose = done; });
+    return new Promise((done) => {
+      choose = done;
+    });
   });
   const form = await typedOver(ui(kind, 'object'), null, 'wang', { pick });
   expect([pick.mock.calls.length, pick.mock.calls[0]?.[0], search?.()]).toEqual([1, kind, 'wang']);

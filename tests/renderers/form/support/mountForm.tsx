@@ -50,11 +50,30 @@ export function compile({ properties, modes = {}, rights, layout, keywords }: Fo
   const modeOf = (path: string): FieldMode => modes[path] ?? 'w';
   const tables = Object.entries(properties).filter(([, property]) => property.items?.properties);
   return compileForm(
-    { key: 'test', name: 'test', version: 1, boAlias: 'bo', schema: { type: 'object', properties, ...keywords }, layout: layout ?? [{ group: '基本信息', fields: Object.keys(properties) }], rules: [], summary: [] },
+    {
+      key: 'test',
+      name: 'test',
+      version: 1,
+      boAlias: 'bo',
+      schema: { type: 'object', properties, ...keywords },
+      layout: layout ?? [{ group: '基本信息', fields: Object.keys(properties) }],
+      rules: [],
+      summary: [],
+    },
     {
       fields: {
         bo: Object.fromEntries([...Object.keys(properties), ...Object.keys(modes).filter((path) => !path.includes('.'))].map((name) => [name, modeOf(name)])),
-        ...Object.fromEntries(tables.map(([name, property]) => [name, Object.fromEntries([...Object.keys(property.items?.properties ?? {}), ...Object.keys(modes).flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []))].map((column) => [column, modeOf(`${name}.${column}`)]))])),
+        ...Object.fromEntries(
+          tables.map(([name, property]) => [
+            name,
+            Object.fromEntries(
+              [
+                ...Object.keys(property.items?.properties ?? {}),
+                ...Object.keys(modes).flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [])),
+              ].map((column) => [column, modeOf(`${name}.${column}`)]),
+            ),
+          ]),
+        ),
       },
       table: Object.fromEntries(tables.map(([name]) => [name, rights ?? { add: true, del: true, copy: true }])),
     },
@@ -66,7 +85,11 @@ export async function mountForm(setup: FormSetup): Promise<MountedForm> {
   return mountCompiled(form, setup.data ?? {}, setup);
 }
 
-export async function mountCompiled(form: CompiledForm, data: Record<string, unknown>, { mode = 'start', services, instance, renderers, store: options }: Omit<FormSetup, 'properties'>): Promise<MountedForm> {
+export async function mountCompiled(
+  form: CompiledForm,
+  data: Record<string, unknown>,
+  { mode = 'start', services, instance, renderers, store: options }: Omit<FormSetup, 'properties'>,
+): Promise<MountedForm> {
   // as the product does, whatever the form draws at once is there before it is drawn
   await preloadForm(form);
   const store = new FormStore(form, data, { ...storeOptions, readOnly: mode === 'read' || mode === 'print', ...options });
@@ -97,7 +120,11 @@ export async function mountCompiled(form: CompiledForm, data: Record<string, unk
 
 /** Lets lazy parts, dictionaries and timers of a few milliseconds arrive. */
 export async function settle(time = 20): Promise<void> {
-  await act(async () => { await new Promise((done) => { setTimeout(done, time); }); });
+  await act(async () => {
+    await new Promise((done) => {
+      setTimeout(done, time);
+    });
+  });
 }
 
 export async function unmountAll(): Promise<void> {
@@ -118,16 +145,22 @@ export async function type(box: Element | null, text: string): Promise<void> {
 }
 
 export async function blur(box: Element | null): Promise<void> {
-  await act(async () => { (box as HTMLElement | null)?.blur(); });
+  await act(async () => {
+    (box as HTMLElement | null)?.blur();
+  });
 }
 
 export async function press(target: Element | null, key: string, options: KeyboardEventInit = {}): Promise<boolean> {
   let proceed = true;
-  await act(async () => { proceed = target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options })) ?? true; });
+  await act(async () => {
+    proceed = target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options })) ?? true;
+  });
   return proceed;
 }
 
 export async function click(target: Element | null): Promise<void> {
   if (!(target instanceof HTMLElement)) throw new Error('nothing to click');
-  await act(async () => { target.click(); });
+  await act(async () => {
+    target.click();
+  });
 }

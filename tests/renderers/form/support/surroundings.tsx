@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN.js';
-import { createRendererRegistry, RenderProvider, type DictItem, type InstancePort, type RenderContextValue, type Renderer, type RenderServices } from '../../../../renderers/core/index.ts';
+import {
+  createRendererRegistry,
+  RenderProvider,
+  type DictItem,
+  type InstancePort,
+  type RenderContextValue,
+  type Renderer,
+  type RenderServices,
+} from '../../../../renderers/core/index.ts';
 import { translateRule } from '../../../../validators/index.ts';
 import type { FormContext } from '../../../../validators/model/index.ts';
 import type { FormStoreOptions } from '../../../../renderers/form/index.ts';
@@ -19,7 +27,10 @@ const context: FormContext = {
 
 const dictionaries: Readonly<Record<string, readonly DictItem[]>> = {
   cs: items({ hangzhou: '杭州', beijing: '北京', shenzhen: '深圳', shanghai: '上海' }),
-  qy: [{ key: 'hangzhou', name: '杭州' }, { key: 'xihu', name: '西湖', parent: 'hangzhou' }],
+  qy: [
+    { key: 'hangzhou', name: '杭州' },
+    { key: 'xihu', name: '西湖', parent: 'hangzhou' },
+  ],
   jtgj: items({ railSecond: '高铁二等座', railFirst: '高铁一等座', airEconomy: '飞机经济舱', airBusiness: '飞机公务舱' }),
   fplx: items({ digitalSpecial: '数电专票', digitalOrdinary: '数电普票', other: '其他' }),
   zffs: items({ transfer: '银行转账', card: '公务卡', cash: '现金' }),
@@ -58,7 +69,12 @@ export function renderServices(replaced: Partial<RenderServices> = {}): RenderSe
 }
 
 /** Everything a form needs around it. */
-export function Surroundings({ children, services, instance, renderers = [] }: {
+export function Surroundings({
+  children,
+  services,
+  instance,
+  renderers = [],
+}: {
   readonly children: ReactNode;
   readonly services?: Partial<RenderServices>;
   readonly instance?: InstancePort;
@@ -73,7 +89,9 @@ export function Surroundings({ children, services, instance, renderers = [] }: {
   };
   return (
     <ConfigProvider locale={zhCN} theme={{ token: { colorPrimary: '#1668dc', borderRadius: 4 } }}>
-      <App><RenderProvider value={value}>{children}</RenderProvider></App>
+      <App>
+        <RenderProvider value={value}>{children}</RenderProvider>
+      </App>
     </ConfigProvider>
   );
 }

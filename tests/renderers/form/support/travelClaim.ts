@@ -16,7 +16,9 @@ export function travelClaim(preset: string, sample = 0): TravelClaim {
   const permission = resolvePermission(form.spec.perm as unknown as StoredPermission, preset, {
     boAlias: source.boAlias,
     fields: properties.filter(([, property]) => !isTable(property)).map(([name]) => name),
-    tables: Object.fromEntries(properties.filter(([, property]) => isTable(property)).map(([name, property]) => [name, Object.keys(property.items?.properties ?? {})])),
+    tables: Object.fromEntries(
+      properties.filter(([, property]) => isTable(property)).map(([name, property]) => [name, Object.keys(property.items?.properties ?? {})]),
+    ),
   });
   return {
     form: compileForm(source, permission),

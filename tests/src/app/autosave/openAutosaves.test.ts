@@ -7,7 +7,9 @@ const place: AutosavePlace = { tenant: 'T1', userId: 'U1', leaderId: '', form: '
 const input = (at: number): Autosave => ({ at, formVersion: 1, rev: undefined, base: {}, mine: { sy: '赴北京' } });
 const day = 24 * 60 * 60 * 1000;
 
-beforeEach(() => { vi.stubGlobal('indexedDB', new IDBFactory()); });
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
 
 it('gives input back to the one who left it, and to nobody else', async () => {
   const autosaves = openAutosaves(() => undefined);
@@ -32,9 +34,16 @@ it('forgets what is older than thirty days', async () => {
   expect(await autosaves.read({ ...place, id: 'new' })).toBeDefined();
 });
 
-it.each([['QuotaExceededError', 'full'], ['UnknownError', 'unavailable']])('tells once that nothing can be kept (%s)', async (name, kind) => {
+it.each([
+  ['QuotaExceededError', 'full'],
+  ['UnknownError', 'unavailable'],
+])('tells once that nothing can be kept (%s)', async (name, kind) => {
   const told: string[] = [];
-  vi.stubGlobal('indexedDB', { open: () => { throw new DOMException('no', name); } });
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('no', name);
+    },
+  });
   const autosaves = openAutosaves((trouble) => told.push(trouble));
   await autosaves.write(place, input(1));
   await autosaves.write(place, input(2));

@@ -7,25 +7,47 @@ import type { Autosaves } from '../../../../src/portal/autosave/openAutosaves.ts
 import { compile } from '../../../renderers/form/support/mountForm.tsx';
 import { storeOptions } from '../../../renderers/form/support/surroundings.tsx';
 
-const form = compile({ properties: {
-  sy: { type: 'string', title: '事由', 'x-ui': { widget: 'input' } },
-  mx: { type: 'array', title: '明细', items: { properties: { sm: { type: 'string', title: '说明', 'x-ui': { widget: 'input' } } } } },
-} });
+const form = compile({
+  properties: {
+    sy: { type: 'string', title: '事由', 'x-ui': { widget: 'input' } },
+    mx: { type: 'array', title: '明细', items: { properties: { sm: { type: 'string', title: '说明', 'x-ui': { widget: 'input' } } } } },
+  },
+});
 const task: AutosavePlace = { tenant: 'T1', userId: 'U1', leaderId: '', form: 'claim', id: 'd1' };
-const base = { sy: '旧', mx: [{ id_: 'a', sm: '甲' }, { id_: 'b', sm: '乙' }] };
-const found = (mine: Record<string, unknown>, earlier?: Autosave): Autosave => ({ at: 1, formVersion: 1, rev: 1, base, mine: { ...base, ...mine }, ...(earlier ? { earlier } : {}) });
+const base = {
+  sy: '旧',
+  mx: [
+    { id_: 'a', sm: '甲' },
+    { id_: 'b', sm: '乙' },
+  ],
+};
+const found = (mine: Record<string, unknown>, earlier?: Autosave): Autosave => ({
+  at: 1,
+  formVersion: 1,
+  rev: 1,
+  base,
+  mine: { ...base, ...mine },
+  ...(earlier ? { earlier } : {}),
+});
 
 let unmount: (() => Promise<void>) | undefined;
 afterEach(async () => unmount?.());
 
 /** A page with what its browser keeps. */
-async function open(kept?: Autosave, place: AutosavePlace = task): Promise<{ readonly store: FormStore; readonly state: () => AutosaveState; readonly kept: () => Autosave | undefined; readonly leave: () => Promise<void> }> {
+async function open(
+  kept?: Autosave,
+  place: AutosavePlace = task,
+): Promise<{ readonly store: FormStore; readonly state: () => AutosaveState; readonly kept: () => Autosave | undefined; readonly leave: () => Promise<void> }> {
   const store = new FormStore(form, structuredClone(base), storeOptions);
   let memory = kept;
   const autosaves: Autosaves = {
     read: async () => memory,
-    write: async (_at, autosave) => { memory = structuredClone(autosave); },
-    remove: async () => { memory = undefined; },
+    write: async (_at, autosave) => {
+      memory = structuredClone(autosave);
+    },
+    remove: async () => {
+      memory = undefined;
+    },
     hold: () => () => undefined,
     sweep: async () => undefined,
   };
@@ -33,13 +55,23 @@ async function open(kept?: Autosave, place: AutosavePlace = task): Promise<{ rea
   const opened = store.toData();
   function Page() {
     const state = useAutosave({ autosaves, place, store, formVersion: 1, rev: 1, base: opened });
-    useEffect(() => { seen.state = state; });
+    useEffect(() => {
+      seen.state = state;
+    });
     return null;
   }
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(<Page />));
   unmount = async () => act(async () => root.unmount());
-  return { store, state: () => seen.state as AutosaveState, kept: () => memory, leave: async () => act(async () => { window.dispatchEvent(new Event('blur')); }) };
+  return {
+    store,
+    state: () => seen.state as AutosaveState,
+    kept: () => memory,
+    leave: async () =>
+      act(async () => {
+        window.dispatchEvent(new Event('blur'));
+      }),
+  };
 }
 
 const type = (store: FormStore, text: string): void => store.set(form.byPath.get('sy') as never, text);
@@ -71,7 +103,11 @@ test.each<[string, Record<string, unknown>, boolean]>([
   expect(state().found !== undefined).toBe(offered);
 });
 
-test.each([['', ['昨天']], ['copy:9', ['昨天']], ['d1', []]])('what was saved is forgotten; what another new document left waits on (id %j)', async (id, left) => {
+test.each([
+  ['', ['昨天']],
+  ['copy:9', ['昨天']],
+  ['d1', []],
+])('what was saved is forgotten; what another new document left waits on (id %j)', async (id, left) => {
   const { store, state, kept, leave } = await open(found({ sy: '昨天' }), { ...task, id });
   await act(async () => type(store, '今天'));
   await leave();

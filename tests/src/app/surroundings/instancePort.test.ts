@@ -4,8 +4,17 @@ import { conditionsOf, isOpen } from '../../../../src/rendering/embeddedList/con
 import type { Api } from '../../../../src/api/index.ts';
 
 const opinion = {
-  id: '1', taskKey: 'N1', taskName: '部门审批', auditorName: '高远', orgPath: '/云杉研究院/新能源研究所', status: 'agree', statusVal: '同意', opinion: '好', completeTime: '2026-11-16 09:00:00',
-  files: '[{"id":"f1","name":"附件.pdf"}]', zfiles: '[{"id":"s1","name":"签名-高远.png"}]',
+  id: '1',
+  taskKey: 'N1',
+  taskName: '部门审批',
+  auditorName: '高远',
+  orgPath: '/云杉研究院/新能源研究所',
+  status: 'agree',
+  statusVal: '同意',
+  opinion: '好',
+  completeTime: '2026-11-16 09:00:00',
+  files: '[{"id":"f1","name":"附件.pdf"}]',
+  zfiles: '[{"id":"s1","name":"签名-高远.png"}]',
 };
 
 function port(call: () => Promise<unknown>, instId?: string) {
@@ -15,9 +24,20 @@ function port(call: () => Promise<unknown>, instId?: string) {
 it('reads the opinions of a document once, with signature and files', async () => {
   const call = vi.fn(() => Promise.resolve([opinion]));
   const instance = port(call, 'I1');
-  expect(await instance.opinions()).toEqual([{
-    id: '1', nodeId: 'N1', node: '部门审批', person: '高远', org: '新能源研究所', status: '同意', opinion: '好', time: '2026-11-16 09:00:00', files: [{ fileId: 'f1', name: '附件.pdf' }], signature: 's1',
-  }]);
+  expect(await instance.opinions()).toEqual([
+    {
+      id: '1',
+      nodeId: 'N1',
+      node: '部门审批',
+      person: '高远',
+      org: '新能源研究所',
+      status: '同意',
+      opinion: '好',
+      time: '2026-11-16 09:00:00',
+      files: [{ fileId: 'f1', name: '附件.pdf' }],
+      signature: 's1',
+    },
+  ]);
   await instance.opinions();
   expect(call).toHaveBeenCalledTimes(1);
   expect(instance).toMatchObject({ instId: 'I1', nodeId: 'N2', address: '/fvue/inst/I1' });
@@ -40,12 +60,24 @@ it('asks again after a failure, and asks nothing without a document', async () =
   expect(none).not.toHaveBeenCalled();
 });
 
-it.each([[null, true], ['', true], [[], true], [0, false], ['x', false]])('a condition with %j is open: %s', (value, open) => {
+it.each([
+  [null, true],
+  ['', true],
+  [[], true],
+  [0, false],
+  ['x', false],
+])('a condition with %j is open: %s', (value, open) => {
   expect(isOpen({ property: 'bm', value })).toBe(open);
 });
 
 it('pins each condition for itself', () => {
-  expect(conditionsOf([{ property: 'bm', value: 'O1' }, { property: 'lx', value: ['a', 'b'] }])).toEqual([
-    { property: 'bm', value: 'O1', operation: 'EQUAL', relation: 'AND', group: 'bound bm' }, { property: 'lx', value: ['a', 'b'], operation: 'IN', relation: 'AND', group: 'bound lx' },
+  expect(
+    conditionsOf([
+      { property: 'bm', value: 'O1' },
+      { property: 'lx', value: ['a', 'b'] },
+    ]),
+  ).toEqual([
+    { property: 'bm', value: 'O1', operation: 'EQUAL', relation: 'AND', group: 'bound bm' },
+    { property: 'lx', value: ['a', 'b'], operation: 'IN', relation: 'AND', group: 'bound lx' },
   ]);
 });

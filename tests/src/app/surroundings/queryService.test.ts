@@ -11,20 +11,27 @@ let calls: { name: string; input: unknown }[];
 let empty: string[];
 /** Answers by call; a function is asked each time. */
 let answer: (name: string) => unknown;
-const service = (texts: Readonly<Record<string, string>> = zh) => createQueryService({
-  api: {
-    call: async (call: CallSpec, input: unknown) => {
-      calls.push({ name: call.name, input });
-      const found = answer(call.name);
-      if (found instanceof Error) throw found;
-      return found;
+const service = (texts: Readonly<Record<string, string>> = zh) =>
+  createQueryService({
+    api: {
+      call: async (call: CallSpec, input: unknown) => {
+        calls.push({ name: call.name, input });
+        const found = answer(call.name);
+        if (found instanceof Error) throw found;
+        return found;
+      },
+    } as unknown as Api,
+    t: (key, params = {}) => (texts[key.replace('query.', '')] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name])),
+    onEmpty: (text) => {
+      empty.push(text);
     },
-  } as unknown as Api,
-  t: (key, params = {}) => (texts[key.replace('query.', '')] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name])),
-  onEmpty: (text) => { empty.push(text); },
-});
+  });
 const page = (...rows: object[]) => ({ rows, total: rows.length, page: 1, pageSize: 20 });
-const outcome = (promise: Promise<unknown>) => promise.then((value) => value, (error: unknown) => (isCancelled(error) ? 'cancelled' : error instanceof Error ? error.message : error));
+const outcome = (promise: Promise<unknown>) =>
+  promise.then(
+    (value) => value,
+    (error: unknown) => (isCancelled(error) ? 'cancelled' : error instanceof Error ? error.message : error),
+  );
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,12 +39,25 @@ beforeEach(() => {
   empty = [];
   answer = () => page({ a: 1 });
 });
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('custom queries of the portal', () => {
   it('send parameters by name and the page', async () => {
     expect(await service()('q', { x: 1, y: null }, { page: 2, pageSize: 20 })).toEqual({ rows: [{ a: 1 }], total: 1 });
-    expect(calls).toEqual([{ name: 'customQuery.doQuery', input: { query: { alias: 'q', page: 2 }, body: [{ key: 'x', value: 1 }, { key: 'y', value: null }] } }]);
+    expect(calls).toEqual([
+      {
+        name: 'customQuery.doQuery',
+        input: {
+          query: { alias: 'q', page: 2 },
+          body: [
+            { key: 'x', value: 1 },
+            { key: 'y', value: null },
+          ],
+        },
+      },
+    ]);
   });
 
   it('tell that there is nothing only to a person who asked', async () => {
@@ -60,7 +80,10 @@ describe('custom queries of the portal', () => {
     expect(calls.filter(({ name }) => name === 'customQuery.getByAlias')).toHaveLength(4);
   });
 
-  it.each([[zh, '未找到别名为q的关联查询'], [en, 'not found association query with alias q']])('give up after 15 seconds', async (texts, message) => {
+  it.each([
+    [zh, '未找到别名为q的关联查询'],
+    [en, 'not found association query with alias q'],
+  ])('give up after 15 seconds', async (texts, message) => {
     answer = unknownAlias;
     const asked = outcome(service(texts)('q', {}));
     await vi.advanceTimersByTimeAsync(14_000);

@@ -21,7 +21,19 @@ const all = named('agree', 'reject', 'delegate', 'addSign', 'communicate', 'prin
 
 function draw(props: Partial<ActionBarProps> = {}): void {
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(<ActionBar buttons={all} settled room={3} busy={undefined} confirming={undefined} labelOf={({ name }) => name} blockedBy={() => undefined} onPress={() => undefined} {...props} />);
+  root.render(
+    <ActionBar
+      buttons={all}
+      settled
+      room={3}
+      busy={undefined}
+      confirming={undefined}
+      labelOf={({ name }) => name}
+      blockedBy={() => undefined}
+      onPress={() => undefined}
+      {...props}
+    />,
+  );
 }
 
 it.each<[string, Partial<ActionBarProps>]>([

@@ -26,9 +26,30 @@ type Replies = Readonly<Record<string, Reply | ((request: Seen) => Reply)>>;
 let server: TestServer;
 let root: Root | undefined;
 
-const task = { id: 't1', taskId: 't1', name: '财务审核', subject: '陈雨欣 报销', procInstId: 'i1', procDefId: 'claim:1', procDefKey: 'claim', status: 'NORMAL', instStatus: 'running', ownerId: 'U9', assigneeId: 'U9' };
-const buttons = ['lockUnlock', 'agree', 'reject', 'backToStart', 'delegate', 'flowImage', 'opinions', 'print', 'conjure'].map((alias) => ({ alias, name: alias === 'conjure' ? '施法' : '' }));
-const layout = { defId: 'claim:1', listLayout: [{ nodeId: 'u1', nodeType: 'USERTASK', name: '填写申请', x: 0, y: 0, width: 1, height: 1 }, { nodeId: 'u2', nodeType: 'USERTASK', name: '财务审核', x: 0, y: 0, width: 1, height: 1 }] };
+const task = {
+  id: 't1',
+  taskId: 't1',
+  name: '财务审核',
+  subject: '陈雨欣 报销',
+  procInstId: 'i1',
+  procDefId: 'claim:1',
+  procDefKey: 'claim',
+  status: 'NORMAL',
+  instStatus: 'running',
+  ownerId: 'U9',
+  assigneeId: 'U9',
+};
+const buttons = ['lockUnlock', 'agree', 'reject', 'backToStart', 'delegate', 'flowImage', 'opinions', 'print', 'conjure'].map((alias) => ({
+  alias,
+  name: alias === 'conjure' ? '施法' : '',
+}));
+const layout = {
+  defId: 'claim:1',
+  listLayout: [
+    { nodeId: 'u1', nodeType: 'USERTASK', name: '填写申请', x: 0, y: 0, width: 1, height: 1 },
+    { nodeId: 'u2', nodeType: 'USERTASK', name: '财务审核', x: 0, y: 0, width: 1, height: 1 },
+  ],
+};
 const opinions = [
   { id: 'o2', taskKey: 'u2', taskName: '财务审核', status: 'awaiting_check', auditorName: '钱薇', assignTime: '2026-11-16 08:00:00' },
   { id: 'o1', taskKey: 'u1', taskName: '填写申请', status: 'start', auditorName: '陈雨欣', completeTime: '2026-11-16 07:00:00', opinion: '' },
@@ -45,7 +66,18 @@ const common: Replies = {
   getAfterJumpNodes: { body: { afterNodes: [{ nodeId: 'u3', nodeName: '出纳付款', excutorList: [{ id: 'U8', name: '江涛' }] }] } },
   complete: ok('审批成功'),
   nextTask: { body: null },
-  getFormAndBO: { body: claimPayload(startPermission, { sy: '' }, { buttons: [{ alias: 'startFlow', name: '' }, { alias: 'saveDraft', name: '' }] }) },
+  getFormAndBO: {
+    body: claimPayload(
+      startPermission,
+      { sy: '' },
+      {
+        buttons: [
+          { alias: 'startFlow', name: '' },
+          { alias: 'saveDraft', name: '' },
+        ],
+      },
+    ),
+  },
   getInstFormAndBO: { body: claimPayload({ fields: { claim: { djbh: 'r', sy: 'r' } } }, claimData, { buttons: [] }) },
   getInstanceByInstId: { body: { id: 'i1', status: 'running', procDefId: 'claim:1', procDefKey: 'claim', subject: '陈雨欣 报销' } },
 };
@@ -68,7 +100,9 @@ afterEach(async () => {
 async function show(path: string, replies: Replies = {}): Promise<void> {
   const all: Replies = { ...common, ...replies };
   server.answer = async (request, response) => {
-    const name = Object.keys(all).find((each) => new RegExp(`${each.replace('?', '\\?')}(\\?|$)`).test(request.url) || (each.endsWith('?') && request.url.includes(each)));
+    const name = Object.keys(all).find(
+      (each) => new RegExp(`${each.replace('?', '\\?')}(\\?|$)`).test(request.url) || (each.endsWith('?') && request.url.includes(each)),
+    );
     const reply = name === undefined ? { body: { state: true, message: '', value: null } } : all[name];
     const { status = 200, body, after }: Reply = typeof reply === 'function' ? reply(request) : (reply ?? { body: {} });
     await after;
@@ -79,17 +113,28 @@ async function show(path: string, replies: Replies = {}): Promise<void> {
   const app = createApp({ i18n, locale, session: sessionStorage, memory: localStorage, onUnauthorised: () => undefined, baseUrl: server.url });
   app.session.signIn({ token: 'T', account: 'qianwei', userId: 'U9', username: '钱薇', loginStatus: true, expiration: 3600 });
   // Settings made anew with every render give new surroundings, as in the shell.
-  const page = (element: React.ReactNode) => <App message={{ maxCount: 3 }}><RenderSurroundings>{element}</RenderSurroundings></App>;
-  const router = createMemoryRouter([
-    { path: '/task/:taskId/:leaderId', element: page(<TaskPage />) },
-    { path: '/start/:defId/:instId', element: page(<StartPage />) },
-    { path: '/inst/:instId/:type', element: page(<InstancePage />) },
-    { path: '/instRead/:instId/:myReadType', element: page(<InstancePage />) },
-    { path: '/v-flow/:list', element: <ListStandIn /> },
-  ], { initialEntries: [path] });
+  const page = (element: React.ReactNode) => (
+    <App message={{ maxCount: 3 }}>
+      <RenderSurroundings>{element}</RenderSurroundings>
+    </App>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/task/:taskId/:leaderId', element: page(<TaskPage />) },
+      { path: '/start/:defId/:instId', element: page(<StartPage />) },
+      { path: '/inst/:instId/:type', element: page(<InstancePage />) },
+      { path: '/instRead/:instId/:myReadType', element: page(<InstancePage />) },
+      { path: '/v-flow/:list', element: <ListStandIn /> },
+    ],
+    { initialEntries: [path] },
+  );
   const host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
-  root.render(<AppProviders app={app} bundle={bundle}><RouterProvider router={router} /></AppProviders>);
+  root.render(
+    <AppProviders app={app} bundle={bundle}>
+      <RouterProvider router={router} />
+    </AppProviders>,
+  );
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -100,7 +145,9 @@ const dataOf = (seen: Seen | undefined): unknown => JSON.parse(fromBase64(String
 
 it('says how long a task has been waiting by the clock of the server', async () => {
   // The clock of this desk is off by whatever lies between its date and that of the server.
-  await show('/inst/i1/done', { getInstFormAndBO: { body: claimPayload({ fields: { claim: { djbh: 'r', sy: 'r' } } }, claimData, { buttons: [], now: '2026-11-16 10:30:00' }) } });
+  await show('/inst/i1/done', {
+    getInstFormAndBO: { body: claimPayload({ fields: { claim: { djbh: 'r', sy: 'r' } } }, claimData, { buttons: [], now: '2026-11-16 10:30:00' }) },
+  });
   expect(await screen.findByText('停留 2时30分')).toBeTruthy();
 });
 
@@ -110,7 +157,11 @@ it('shows a task with its form, number, path, history and buttons in order', asy
   expect(screen.getAllByText('CL-2026-0001').length).toBeGreaterThan(0);
   expect(screen.getByText('审批中')).toBeTruthy();
   const history = await screen.findByRole('list', { name: '审批历史' });
-  expect(within(history).getAllByRole('listitem').map((item) => item.textContent?.slice(0, 7))).toEqual(['财务审核待处理', '填写申请提交陈']);
+  expect(
+    within(history)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent?.slice(0, 7)),
+  ).toEqual(['财务审核待处理', '填写申请提交陈']);
   expect((await screen.findByTitle('查看流程图')).textContent).toContain('财务审核');
   const actions = [...document.querySelectorAll('.flow-actions [data-alias]')].map((each) => each.getAttribute('data-alias'));
   expect(actions).toEqual(['agree', 'reject', 'backToStart', 'delegate', 'flowImage']);
@@ -119,11 +170,22 @@ it('shows a task with its form, number, path, history and buttons in order', asy
 });
 
 it.each<[string, Reply, string[]]>([
-  ['with a round that can be taken back', { body: [{ ...opinions[0], parentTaskId: 't1', taskId: 't2' }, { ...opinions[0], id: 'o3', taskId: 't1', auditor: 'U9', status: 'inqu' }] }, ['agree', 'reject', 'backToStart', 'delegate', 'revokeInqu']],
+  [
+    'with a round that can be taken back',
+    {
+      body: [
+        { ...opinions[0], parentTaskId: 't1', taskId: 't2' },
+        { ...opinions[0], id: 'o3', taskId: 't1', auditor: 'U9', status: 'inqu' },
+      ],
+    },
+    ['agree', 'reject', 'backToStart', 'delegate', 'revokeInqu'],
+  ],
   ['that cannot be read', { status: 500, body: { state: false, message: '系统错误' } }, ['agree', 'reject', 'backToStart', 'delegate', 'flowImage']],
 ])('draws the buttons once, when the history has come: %s', async (_, history, aliases) => {
   let release = (): void => undefined;
-  const after = new Promise<void>((done) => { release = done; });
+  const after = new Promise<void>((done) => {
+    release = done;
+  });
   await show('/task/t1/0', { instanceFlowOpinions: { ...history, after } });
   expect(await screen.findByLabelText('审批意见')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /同\s*意|更多/ })).toBeNull();
@@ -174,7 +236,9 @@ it('keeps a refusal in view with its log id and shows the issues at their fields
 it('rejects to a chosen step only with words', async () => {
   const node = (nodeId: string, name: string) => ({ nodeId, name, type: 'USERTASK' });
   await show('/task/t1/0', {
-    taskToReject: { body: { taskId: 't1', canReject: true, allowNormalNode: [node('u1', '填写申请')], allowDirectNode: [node('u1', '填写申请'), node('u2', '分管领导审批')] } },
+    taskToReject: {
+      body: { taskId: 't1', canReject: true, allowNormalNode: [node('u1', '填写申请')], allowDirectNode: [node('u1', '填写申请'), node('u2', '分管领导审批')] },
+    },
   });
   await press(/^驳\s*回$/);
   const dialog = await screen.findByRole('dialog');
@@ -194,7 +258,14 @@ it('asks for a claim first where the flow wants it, and says what came of it', a
   await show('/task/t1/0', {
     canLock: () => ({ body: code }),
     lockUnlock: () => ({ body: code }),
-    taskDetail: { body: claimPayload(approvePermission, claimData, { buttons: [{ alias: 'agree', name: '' }, { alias: 'lockUnlock', name: '', isLock: true }] }) },
+    taskDetail: {
+      body: claimPayload(approvePermission, claimData, {
+        buttons: [
+          { alias: 'agree', name: '' },
+          { alias: 'lockUnlock', name: '', isLock: true },
+        ],
+      }),
+    },
   });
   expect((await button(/同\s*意/)).hasAttribute('disabled')).toBe(true);
   const claim = await button(/^签\s*收$/);
@@ -233,11 +304,20 @@ it('saves a draft with Ctrl+S whatever the rules say, and the next save names it
 
 it('typing goes on while a draft is saved, and what is typed then is not said to be saved', async () => {
   let answer: () => void = () => undefined;
-  const after = new Promise<void>((done) => { answer = done; });
+  const after = new Promise<void>((done) => {
+    answer = done;
+  });
   const saved: Record<string, unknown>[] = [];
   await show('/start/claim:1/0', {
     'v1/saveDraft': () => ({ ...ok('保存草稿成功', { instId: 'i9', value: { instId: 'i9' } }), after: saved.length++ === -1 ? Promise.resolve() : after }),
-    getFormAndBO: () => ({ body: claimPayload(startPermission, saved.length === 0 ? { sy: '' } : { sy: '去上海', id_: 'r1', form_data_rev_: 1 }, { buttons: [{ alias: 'startFlow', name: '' }, { alias: 'saveDraft', name: '' }] }) }),
+    getFormAndBO: () => ({
+      body: claimPayload(startPermission, saved.length === 0 ? { sy: '' } : { sy: '去上海', id_: 'r1', form_data_rev_: 1 }, {
+        buttons: [
+          { alias: 'startFlow', name: '' },
+          { alias: 'saveDraft', name: '' },
+        ],
+      }),
+    }),
   } as Replies);
   const user = userEvent.setup();
   const box = await screen.findByLabelText<HTMLInputElement>(/事由/);
@@ -258,7 +338,10 @@ it('typing goes on while a draft is saved, and what is typed then is not said to
   expect(claim).toMatchObject({ sy: '去上海开会两天。', id_: 'r1', form_data_rev_: 1 });
 });
 
-it.each([['a field', () => screen.getByLabelText<HTMLElement>(/事由/)], ['the button', () => screen.getByRole('button', { name: /保存草稿/ })]])('after a draft is saved the focus is where it was: %s', async (_name, place) => {
+it.each([
+  ['a field', () => screen.getByLabelText<HTMLElement>(/事由/)],
+  ['the button', () => screen.getByRole('button', { name: /保存草稿/ })],
+])('after a draft is saved the focus is where it was: %s', async (_name, place) => {
   await show('/start/claim:1/0', { 'v1/saveDraft': ok('保存草稿成功', { instId: 'i9', value: { instId: 'i9' } }) });
   await button(/保存草稿/);
   place().focus();
@@ -297,7 +380,9 @@ it('marks what others changed since the reader last saw it', async () => {
 
 it('says who stored a newer version and offers to compare or reload', async () => {
   const conflict = { rev: 4, userId: 'U2', userName: '孙浩', time: '2026-11-16 10:00:00' };
-  await show('/start/claim:1/0', { 'v1/saveDraft': { body: { state: false, message: '单据已被 孙浩 于 2026-11-16 10:00:00 修改', errorCode: '041', conflict } } });
+  await show('/start/claim:1/0', {
+    'v1/saveDraft': { body: { state: false, message: '单据已被 孙浩 于 2026-11-16 10:00:00 修改', errorCode: '041', conflict } },
+  });
   await userEvent.type(await screen.findByLabelText(/事由/), '赴北京');
   await press(/保存草稿/);
   const dialog = await screen.findByRole('dialog', { name: '单据已被 孙浩 于 2026-11-16 10:00:00 修改' });
@@ -309,10 +394,28 @@ it('says who stored a newer version and offers to compare or reload', async () =
 const gone: Replies = { canLock: { body: 0 } };
 it.each<[string, string, Replies, string]>([
   ['a handled task', '/task/t1/0', gone, '任务已被处理'],
-  ['a task that the server no longer delivers', '/task/t1/0', { taskDetail: { body: { state: false, message: '任务不存在' } }, getTaskKeyByTaskId: { body: { id: 'o', procInstId: 'i1', status: 'agree' } } }, '任务已被处理'],
-  ['a foreign task', '/task/t1/0', { taskDetail: { status: 403, body: { state: false, message: '没有访问权限' } }, getTaskKeyByTaskId: { status: 403, body: { state: false, message: '没有访问权限' } } }, '暂无访问权限'],
+  [
+    'a task that the server no longer delivers',
+    '/task/t1/0',
+    { taskDetail: { body: { state: false, message: '任务不存在' } }, getTaskKeyByTaskId: { body: { id: 'o', procInstId: 'i1', status: 'agree' } } },
+    '任务已被处理',
+  ],
+  [
+    'a foreign task',
+    '/task/t1/0',
+    {
+      taskDetail: { status: 403, body: { state: false, message: '没有访问权限' } },
+      getTaskKeyByTaskId: { status: 403, body: { state: false, message: '没有访问权限' } },
+    },
+    '暂无访问权限',
+  ],
   ['a page without a form', '/start/claim:1/0', { getFormAndBO: { body: { result: 'formEmpty', resultMsg: 'formEmpty' } } }, '未获取到在线表单或者URL表单.'],
-  ['a broken form', '/start/claim:1/0', { getFormAndBO: { body: { ...claimPayload(startPermission, {}), form: { ...claimPayload(startPermission, {}).form, schema: {} } } } }, '使用了在线表单，但是表单为空或者加载失败.'],
+  [
+    'a broken form',
+    '/start/claim:1/0',
+    { getFormAndBO: { body: { ...claimPayload(startPermission, {}), form: { ...claimPayload(startPermission, {}).form, schema: {} } } } },
+    '使用了在线表单，但是表单为空或者加载失败.',
+  ],
   ['a refusal', '/inst/i1/request', { getInstFormAndBO: { body: { state: false, message: '单据已被删除' } } }, '单据已被删除'],
 ])('says what is wrong with %s', async (_, path, replies, text) => {
   await show(path, replies);
@@ -330,5 +433,14 @@ function wideScreen(query: string): Partial<MediaQueryList> {
   const least = /min-width:\s*(\d+)/.exec(query)?.[1];
   const most = /max-width:\s*(\d+)/.exec(query)?.[1];
   const none = (): void => undefined;
-  return { matches: (least === undefined || Number(least) <= 1440) && (most === undefined || Number(most) >= 1440), media: query, onchange: null, addListener: none, removeListener: none, addEventListener: none, removeEventListener: none, dispatchEvent: () => false };
+  return {
+    matches: (least === undefined || Number(least) <= 1440) && (most === undefined || Number(most) >= 1440),
+    media: query,
+    onchange: null,
+    addListener: none,
+    removeListener: none,
+    addEventListener: none,
+    removeEventListener: none,
+    dispatchEvent: () => false,
+  };
 }

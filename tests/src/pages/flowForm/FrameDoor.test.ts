@@ -3,7 +3,11 @@ import { FrameDoor, type FrameOutcome } from '../../../../src/pages/flowForm/url
 
 const origin = 'https://erp.example';
 let asked: { readonly type: string; readonly nonce: string; readonly action: string } | undefined;
-const target = { postMessage: (message: typeof asked) => { asked = message; } };
+const target = {
+  postMessage: (message: typeof asked) => {
+    asked = message;
+  },
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -38,9 +42,22 @@ it.each<[string, () => void, number, FrameOutcome['kind']]>([
   ['answers another question', () => say({ type: 'urlForm:ack', nonce: 'x' }), 500, 'unhandled'],
   ['answers from another origin', () => say({ type: 'urlForm:ack' }, { origin: 'https://evil.example' }), 500, 'unhandled'],
   ['is another window', () => say({ type: 'urlForm:ack' }, { source: window }), 500, 'unhandled'],
-  ['says something else', () => window.dispatchEvent(new MessageEvent('message', { source: target as unknown as Window, origin, data: 'hello' })), 500, 'unhandled'],
+  [
+    'says something else',
+    () => window.dispatchEvent(new MessageEvent('message', { source: target as unknown as Window, origin, data: 'hello' })),
+    500,
+    'unhandled',
+  ],
   ['begins and does not end', ack, 10_000, 'timeout'],
-  ['refuses', () => { ack(); say({ type: 'urlForm:saved', state: false }); }, 0, 'refused'],
+  [
+    'refuses',
+    () => {
+      ack();
+      say({ type: 'urlForm:saved', state: false });
+    },
+    0,
+    'refused',
+  ],
   ['saves at once', () => say({ type: 'urlForm:saved', state: true }), 0, 'saved'],
 ])('a page that %s', async (_, act, wait, kind) => {
   const answer = open().ask('agree');

@@ -31,7 +31,16 @@ let server: TestServer;
 let root: Root | undefined;
 beforeEach(async () => {
   server = await startTestServer();
-  server.answer = (request, response) => json(response, 200, request.url.includes('getExpirationDate') ? '2026-11-18 12:00:00' : request.url.includes('getApprovalByDefKey') ? ['同意。', '情况属实。'] : { state: true, message: '', value: null });
+  server.answer = (request, response) =>
+    json(
+      response,
+      200,
+      request.url.includes('getExpirationDate')
+        ? '2026-11-18 12:00:00'
+        : request.url.includes('getApprovalByDefKey')
+          ? ['同意。', '情况属实。']
+          : { state: true, message: '', value: null },
+    );
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -43,15 +52,36 @@ afterEach(async () => {
 
 async function show(draw: (parts: { readonly api: ReturnType<typeof createApp>['api'] }) => ReactElement): Promise<HTMLElement> {
   const [bundle, i18n] = await Promise.all([loadLocale('zh-CN'), startI18n('zh-CN')]);
-  const app = createApp({ i18n, locale: new LocaleStore(localStorage), session: sessionStorage, memory: localStorage, onUnauthorised: () => undefined, baseUrl: server.url });
+  const app = createApp({
+    i18n,
+    locale: new LocaleStore(localStorage),
+    session: sessionStorage,
+    memory: localStorage,
+    onUnauthorised: () => undefined,
+    baseUrl: server.url,
+  });
   app.session.signIn({ token: 'T', account: 'qianwei', userId: 'U9', username: '钱薇', loginStatus: true, expiration: 3600 });
-  const router = createMemoryRouter([{ path: '/', element: <App><RenderSurroundings>{draw(app)}</RenderSurroundings></App> }]);
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <App>
+          <RenderSurroundings>{draw(app)}</RenderSurroundings>
+        </App>
+      ),
+    },
+  ]);
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(<AppProviders app={app} bundle={bundle}><RouterProvider router={router} /></AppProviders>);
+  root.render(
+    <AppProviders app={app} bundle={bundle}>
+      <RouterProvider router={router} />
+    </AppProviders>,
+  );
   return screen.findByRole('dialog');
 }
 const ok = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: /确\s*定/ });
-const findings = async (dialog: HTMLElement): Promise<string[]> => (await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
+const findings = async (dialog: HTMLElement): Promise<string[]> =>
+  (await axe.run(dialog, { rules: { 'color-contrast': { enabled: false } } })).violations.map(({ id }) => id);
 
 it('a hand-out names what is missing and keeps its choices together', async () => {
   const done = vi.fn();
@@ -65,7 +95,9 @@ it('a hand-out names what is missing and keeps its choices together', async () =
 
 it('an answer is voted on by keyboard and takes a common phrase', async () => {
   const done = vi.fn();
-  const dialog = await show(({ api }) => <AnswerDialog question={{ title: '加签反馈', label: '审批意见', vote: 'agree' }} api={api} defKey="claim" onDone={done} />);
+  const dialog = await show(({ api }) => (
+    <AnswerDialog question={{ title: '加签反馈', label: '审批意见', vote: 'agree' }} api={api} defKey="claim" onDone={done} />
+  ));
   await userEvent.click(ok(dialog));
   expect(within(dialog).getByRole('alert').textContent).toBe('请填写审批意见');
   await userEvent.click(await within(dialog).findByRole('button', { name: /常用语/ }));
@@ -80,8 +112,18 @@ it('an answer is voted on by keyboard and takes a common phrase', async () => {
 it('only signers who have neither signed nor looked can be taken back', async () => {
   const done = vi.fn();
   const of = (id: string, status: string, isRead: 0 | 1 = 0) => ({ id, fullname: `人员${id}`, taskId: `t${id}`, status, isRead });
-  const dialog = await show(() => <SignersDialog title="撤回签署人" signers={[of('1', 'inApproval'), of('2', 'inApproval', 1), of('3', 'complete'), of('4', 'waitingForGenerationSignatureTask')]} onDone={done} />);
-  expect(within(dialog).getAllByRole<HTMLInputElement>('checkbox').map((box) => box.disabled)).toEqual([false, true, true, true]);
+  const dialog = await show(() => (
+    <SignersDialog
+      title="撤回签署人"
+      signers={[of('1', 'inApproval'), of('2', 'inApproval', 1), of('3', 'complete'), of('4', 'waitingForGenerationSignatureTask')]}
+      onDone={done}
+    />
+  ));
+  expect(
+    within(dialog)
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map((box) => box.disabled),
+  ).toEqual([false, true, true, true]);
   expect((ok(dialog) as HTMLButtonElement).disabled).toBe(true);
   await userEvent.click(within(dialog).getByRole('checkbox', { name: '人员1' }));
   await userEvent.click(ok(dialog));
@@ -91,7 +133,20 @@ it('only signers who have neither signed nor looked can be taken back', async ()
 
 it('a jump shows the people of each step', async () => {
   const done = vi.fn();
-  const dialog = await show(() => <JumpDialog title="跳转" initial="同意" conf={{ jumpType: 'select', afterNodes: [{ nodeId: 'u3', nodeName: '财务审核', excutorList: [{ id: '1', name: '钱薇' }] }, { nodeId: 'u4', nodeName: '出纳付款' }] }} onDone={done} />);
+  const dialog = await show(() => (
+    <JumpDialog
+      title="跳转"
+      initial="同意"
+      conf={{
+        jumpType: 'select',
+        afterNodes: [
+          { nodeId: 'u3', nodeName: '财务审核', excutorList: [{ id: '1', name: '钱薇' }] },
+          { nodeId: 'u4', nodeName: '出纳付款' },
+        ],
+      }}
+      onDone={done}
+    />
+  ));
   expect(within(dialog).getByRole('radio', { name: /财务审核\s*钱薇/ })).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('radio', { name: '出纳付款' }));
   await userEvent.click(ok(dialog));
@@ -100,7 +155,9 @@ it('a jump shows the people of each step', async () => {
 
 it('an extension asks the server for the new end', async () => {
   const done = vi.fn();
-  const dialog = await show(({ api }) => <DueDialog title="延长办理时间" api={api} due={{ id: 'd1', dateType: 'worktime', expirationDate: '2026-11-17 17:30:00' }} onDone={done} />);
+  const dialog = await show(({ api }) => (
+    <DueDialog title="延长办理时间" api={api} due={{ id: 'd1', dateType: 'worktime', expirationDate: '2026-11-17 17:30:00' }} onDone={done} />
+  ));
   await userEvent.click(ok(dialog));
   expect(within(dialog).getByRole('alert').textContent).toBe('请填写延长');
   await userEvent.type(within(dialog).getByRole('spinbutton', { name: '延长' }), '4');
@@ -112,7 +169,14 @@ it('an extension asks the server for the new end', async () => {
 
 it('a reminder says whom it reaches; following lists the steps', async () => {
   const urged = vi.fn();
-  const dialog = await show(() => <UrgeDialog title="催办" holders={['财务审核 钱薇']} earlier={[{ id: '1', createTime: '2026-11-16 08:00:00', promoter: '陈雨欣', content: '请尽快' }]} onDone={urged} />);
+  const dialog = await show(() => (
+    <UrgeDialog
+      title="催办"
+      holders={['财务审核 钱薇']}
+      earlier={[{ id: '1', createTime: '2026-11-16 08:00:00', promoter: '陈雨欣', content: '请尽快' }]}
+      onDone={urged}
+    />
+  ));
   expect(within(dialog).getByText('财务审核 钱薇')).toBeTruthy();
   expect(within(dialog).getByText('已催办 1 次')).toBeTruthy();
   await userEvent.click(ok(dialog));
@@ -121,7 +185,17 @@ it('a reminder says whom it reaches; following lists the steps', async () => {
 
 it('following begins with what is followed already', async () => {
   const done = vi.fn();
-  const dialog = await show(() => <FollowDialog title="跟踪" nodes={[{ nodeId: 'u2', name: '部门' }, { nodeId: 'u3', name: '财务' }]} followed={['u2', '']} onDone={done} />);
+  const dialog = await show(() => (
+    <FollowDialog
+      title="跟踪"
+      nodes={[
+        { nodeId: 'u2', name: '部门' },
+        { nodeId: 'u3', name: '财务' },
+      ]}
+      followed={['u2', '']}
+      onDone={done}
+    />
+  ));
   await userEvent.click(within(dialog).getByRole('checkbox', { name: '财务' }));
   await userEvent.click(ok(dialog));
   expect(done).toHaveBeenCalledWith(['u2', 'u3']);

@@ -10,8 +10,16 @@ const claimSchema = {
     hdje: { type: 'number', title: '核定金额', 'x-ui': { widget: 'money' } },
     zje: { type: 'number', title: '总金额', 'x-ui': { widget: 'money' }, 'x-formula': 'sum(mx.item.je)' },
     mx: {
-      type: 'array', title: '明细',
-      items: { type: 'object', properties: { xm: { type: 'string', title: '项目' }, je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } }, bz: { type: 'string', title: '备注' } } },
+      type: 'array',
+      title: '明细',
+      items: {
+        type: 'object',
+        properties: {
+          xm: { type: 'string', title: '项目' },
+          je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } },
+          bz: { type: 'string', title: '备注' },
+        },
+      },
     },
   },
 };
@@ -28,9 +36,24 @@ export function claimPayload(permission: FormPermission, data: Record<string, un
   return {
     result: true,
     form: {
-      id: 'claim:1', formKey: 'claim', name: '报销单', version: 1, boAlias: 'claim', status: 'deploy', formHtml: '', formType: 'pc',
-      schema: claimSchema, layout: [{ group: '基本信息', fields: ['djbh', 'sy', 'hdje', 'zje'] }, { group: '明细', fields: ['mx'] }], rules: [], summary: ['zje'],
-      validator: '', dicts: {}, i18n: {},
+      id: 'claim:1',
+      formKey: 'claim',
+      name: '报销单',
+      version: 1,
+      boAlias: 'claim',
+      status: 'deploy',
+      formHtml: '',
+      formType: 'pc',
+      schema: claimSchema,
+      layout: [
+        { group: '基本信息', fields: ['djbh', 'sy', 'hdje', 'zje'] },
+        { group: '明细', fields: ['mx'] },
+      ],
+      rules: [],
+      summary: ['zje'],
+      validator: '',
+      dicts: {},
+      i18n: {},
     },
     permission: JSON.stringify(permission),
     data: { claim: data },
@@ -40,6 +63,13 @@ export function claimPayload(permission: FormPermission, data: Record<string, un
 }
 
 export const claimData = {
-  id_: 'r1', djbh: 'CL-2026-0001', sy: '赴北京参加储能标准研讨会', hdje: 100, zje: 100.5,
-  sub_mx: [{ id_: 'm1', ref_id_: 'r1', xm: '高铁', je: 60.5, bz: '二等座' }, { id_: 'm2', ref_id_: 'r1', xm: '住宿', je: 40, bz: '' }],
+  id_: 'r1',
+  djbh: 'CL-2026-0001',
+  sy: '赴北京参加储能标准研讨会',
+  hdje: 100,
+  zje: 100.5,
+  sub_mx: [
+    { id_: 'm1', ref_id_: 'r1', xm: '高铁', je: 60.5, bz: '二等座' },
+    { id_: 'm2', ref_id_: 'r1', xm: '住宿', je: 40, bz: '' },
+  ],
 };

@@ -9,9 +9,13 @@ import { approvePermission, claimData, claimPayload, startPermission } from './f
 
 const options: OpenFormOptions = {
   context: { user: { id: 'U1', name: '陈雨欣' }, today: '2026-11-16', now: '2026-11-16 09:00:00' },
-  locale: 'zh-CN', translate: translateRule('zh-CN'), readOnly: false, ports: {},
+  locale: 'zh-CN',
+  translate: translateRule('zh-CN'),
+  readOnly: false,
+  ports: {},
   services: { query: async () => ({ rows: [], total: 0 }), dict: async () => [] },
-  onLoadError: () => undefined, onFormulaError: () => undefined,
+  onLoadError: () => undefined,
+  onFormulaError: () => undefined,
 };
 const open = (permission = startPermission, data: Record<string, unknown> = claimData): Promise<OpenForm> => openForm(claimPayload(permission, data), options);
 const field = (form: OpenForm, path: string) => {
@@ -25,7 +29,14 @@ describe('what is sent', () => {
     const form = await open();
     form.store.set(field(form, 'sy'), '改为赴上海');
     expect(sentData(form.store)).toEqual({
-      claim: { id_: 'r1', sy: '改为赴上海', sub_mx: [{ id_: 'm1', ref_id_: 'r1', xm: '高铁', je: 60.5 }, { id_: 'm2', ref_id_: 'r1', xm: '住宿', je: 40 }] },
+      claim: {
+        id_: 'r1',
+        sy: '改为赴上海',
+        sub_mx: [
+          { id_: 'm1', ref_id_: 'r1', xm: '高铁', je: 60.5 },
+          { id_: 'm2', ref_id_: 'r1', xm: '住宿', je: 40 },
+        ],
+      },
     });
   });
 

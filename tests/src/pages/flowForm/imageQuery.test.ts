@@ -9,4 +9,6 @@ test.each([
   ['a start page by key', { defKey: 'claim' }, { defId: 'claim' }],
   ['a draft of a start page', { defKey: 'claim', instId: 'd1' }, { defId: 'claim' }],
   ['a draft by itself', { instId: 'd1' }, { proInstId: 'd1' }],
-])('%s', (_, document, query) => { expect(imageQuery({ ...nothing, ...document })).toEqual(query); });
+])('%s', (_, document, query) => {
+  expect(imageQuery({ ...nothing, ...document })).toEqual(query);
+});

@@ -16,11 +16,26 @@ afterEach(() => {
 });
 
 /** A page that somebody leaves by Back while what he has entered is on its way. */
-async function leaveWhileSending(): Promise<{ readonly state: { dirty: boolean; sending: boolean; refused: boolean }; readonly leaving: { current: boolean }; readonly path: () => string }> {
+async function leaveWhileSending(): Promise<{
+  readonly state: { dirty: boolean; sending: boolean; refused: boolean };
+  readonly leaving: { current: boolean };
+  readonly path: () => string;
+}> {
   const state = observable({ dirty: true, sending: true, refused: false });
   const leaving = { current: false };
-  const Page = observer(() => <><p>form</p><LeaveGuard store={state as unknown as FormStore} leaving={leaving} sending={state.sending} refused={state.refused} /></>);
-  const router = createMemoryRouter([{ path: '/list', element: <p>list</p> }, { path: '/form', element: <Page /> }], { initialEntries: ['/list', '/form'], initialIndex: 1 });
+  const Page = observer(() => (
+    <>
+      <p>form</p>
+      <LeaveGuard store={state as unknown as FormStore} leaving={leaving} sending={state.sending} refused={state.refused} />
+    </>
+  ));
+  const router = createMemoryRouter(
+    [
+      { path: '/list', element: <p>list</p> },
+      { path: '/form', element: <Page /> },
+    ],
+    { initialEntries: ['/list', '/form'], initialIndex: 1 },
+  );
   root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(<RouterProvider router={router} />);
   await screen.findByText('form');
@@ -29,7 +44,10 @@ async function leaveWhileSending(): Promise<{ readonly state: { dirty: boolean; 
   return { state, leaving, path: () => router.state.location.pathname };
 }
 
-const rest = (ms = 120): Promise<void> => new Promise((done) => { setTimeout(done, ms); });
+const rest = (ms = 120): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
 const asked = (): number => screen.queryAllByRole('dialog').length;
 
 it.each([

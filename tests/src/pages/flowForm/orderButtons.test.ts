@@ -3,14 +3,23 @@ import { expect, test } from 'vitest';
 import { buttonsFor, defaultOpinion, labelOf } from '../../../../src/pages/flowForm/buttonsFor.ts';
 import { flowButtons, orderButtons, splitButtons } from '../../../../src/pages/flowForm/buttons/index.ts';
 
-const named = (aliases: string) => aliases.split(' ').filter(Boolean).map((alias) => ({ alias, name: alias }));
+const named = (aliases: string) =>
+  aliases
+    .split(' ')
+    .filter(Boolean)
+    .map((alias) => ({ alias, name: alias }));
 const aliasesOf = (buttons: readonly { readonly alias: string }[]) => buttons.map(({ alias }) => alias).join(' ');
 
 test.each([
   ['as the flow names them', 'agree reject print', false, 'agree reject print'],
   ['hand-out and claim first', 'agree lockUnlock reject startTrans', false, 'startTrans lockUnlock agree reject'],
   ['end, draft and suspension last', 'cancelHangUp saveDraft agree hangUp endProcess print', false, 'agree print endProcess saveDraft hangUp cancelHangUp'],
-  ['everything', 'saveDraft agree inqu lockUnlock endProcess delegate startTrans hangUp reject', false, 'startTrans lockUnlock agree inqu delegate reject endProcess saveDraft hangUp'],
+  [
+    'everything',
+    'saveDraft agree inqu lockUnlock endProcess delegate startTrans hangUp reject',
+    false,
+    'startTrans lockUnlock agree inqu delegate reject endProcess saveDraft hangUp',
+  ],
   ['no first place while signers are added', 'agree lockUnlock startTrans reject', true, 'agree lockUnlock startTrans reject'],
   ['no inquiry while signers are added', 'agree inqu endProcess reject', true, 'agree reject endProcess'],
   ['unknown ones keep their place', 'agree conjure reject', false, 'agree conjure reject'],
@@ -20,10 +29,15 @@ test.each([
 });
 
 test('ordering loses and invents nothing', () => {
-  fc.assert(fc.property(fc.shuffledSubarray(flowButtons.map(({ alias }) => alias)), fc.boolean(), (aliases, addSign) => {
-    const { buttons } = orderButtons(aliases.map((alias) => ({ alias, name: '' })), { addSign });
-    expect(buttons.map(({ alias }) => alias).sort()).toEqual(aliases.filter((alias) => !addSign || alias !== 'inqu').sort());
-  }));
+  fc.assert(
+    fc.property(fc.shuffledSubarray(flowButtons.map(({ alias }) => alias)), fc.boolean(), (aliases, addSign) => {
+      const { buttons } = orderButtons(
+        aliases.map((alias) => ({ alias, name: '' })),
+        { addSign },
+      );
+      expect(buttons.map(({ alias }) => alias).sort()).toEqual(aliases.filter((alias) => !addSign || alias !== 'inqu').sort());
+    }),
+  );
 });
 
 test.each([
@@ -42,7 +56,15 @@ test.each([
   [4, 'agree', false],
   [undefined, 'agree', false],
 ])('lock code %s offers %s', (lockCode, shown, claimFirst) => {
-  const page = buttonsFor({ mode: 'approve', task: undefined, lockCode, buttons: [{ alias: 'agree', name: '' }, { alias: 'lockUnlock', name: '', isLock: true }] });
+  const page = buttonsFor({
+    mode: 'approve',
+    task: undefined,
+    lockCode,
+    buttons: [
+      { alias: 'agree', name: '' },
+      { alias: 'lockUnlock', name: '', isLock: true },
+    ],
+  });
   expect([aliasesOf(page.buttons), page.claimFirst]).toEqual([shown, claimFirst]);
 });
 

@@ -7,13 +7,31 @@ import { summarise } from '../../../../src/pages/home/summary.ts';
 
 describe('summary', () => {
   test.each([
-    [{ gdje: -23110.5, shzje: -4370 }, { total: '27,480.50', reimbursed: '23,110.50', pending: '4,370.00' }],
-    [{ gdje: null, shzje: '0.1' }, { total: '0.10', reimbursed: '0.00', pending: '0.10' }],
+    [
+      { gdje: -23110.5, shzje: -4370 },
+      { total: '27,480.50', reimbursed: '23,110.50', pending: '4,370.00' },
+    ],
+    [
+      { gdje: null, shzje: '0.1' },
+      { total: '0.10', reimbursed: '0.00', pending: '0.10' },
+    ],
     [{}, { total: '0.00', reimbursed: '0.00', pending: '0.00' }],
-    [{ gdje: 0.1, shzje: 0.2 }, { total: '0.30', reimbursed: '0.10', pending: '0.20' }],
-    [{ gdje: '1.005', shzje: '-1.004' }, { total: '2.01', reimbursed: '1.01', pending: '1.00' }],
-    [{ gdje: '99999999999.99', shzje: '0.01' }, { total: '100,000,000,000.00', reimbursed: '99,999,999,999.99', pending: '0.01' }],
-    [{ gdje: 'n/a', shzje: '' }, { total: '0.00', reimbursed: '0.00', pending: '0.00' }],
+    [
+      { gdje: 0.1, shzje: 0.2 },
+      { total: '0.30', reimbursed: '0.10', pending: '0.20' },
+    ],
+    [
+      { gdje: '1.005', shzje: '-1.004' },
+      { total: '2.01', reimbursed: '1.01', pending: '1.00' },
+    ],
+    [
+      { gdje: '99999999999.99', shzje: '0.01' },
+      { total: '100,000,000,000.00', reimbursed: '99,999,999,999.99', pending: '0.01' },
+    ],
+    [
+      { gdje: 'n/a', shzje: '' },
+      { total: '0.00', reimbursed: '0.00', pending: '0.00' },
+    ],
   ])('%o', (answer, expected) => {
     expect(summarise(answer)).toEqual(expected);
   });
@@ -48,7 +66,12 @@ describe('notices', () => {
     ]);
   });
 
-  test.each([['Notice', ['1']], ['notice', ['2']], ['', ['1', '2']], ['zzz', []]])('search <%s> is case-sensitive', (keyword, keys) => {
+  test.each([
+    ['Notice', ['1']],
+    ['notice', ['2']],
+    ['', ['1', '2']],
+    ['zzz', []],
+  ])('search <%s> is case-sensitive', (keyword, keys) => {
     expect(findNotices(rows, keyword).map(({ key }) => key)).toEqual(keys);
   });
 });
@@ -69,10 +92,18 @@ describe('the layout of the home page', () => {
     ['what is kept is broken', '{', usual],
     ['what is kept is no list', '{"key":"tasks"}', usual],
     ['an order is kept', '[{"key":"notices","shown":true},{"key":"tasks","shown":false}]', 'notices -tasks quickFlows summary phrases'],
-    ['a block is gone, another stands twice', '[{"key":"weather"},{"key":"tasks"},{"key":"tasks","shown":false},null]', 'tasks quickFlows summary phrases notices'],
+    [
+      'a block is gone, another stands twice',
+      '[{"key":"weather"},{"key":"tasks"},{"key":"tasks","shown":false},null]',
+      'tasks quickFlows summary phrases notices',
+    ],
   ])('when %s', (_, kept, expected) => {
     localStorage.setItem('homeLayout:a', kept);
-    expect(readLayout(localStorage, 'a').map(({ key, shown }) => (shown ? key : `-${key}`)).join(' ')).toBe(expected);
+    expect(
+      readLayout(localStorage, 'a')
+        .map(({ key, shown }) => (shown ? key : `-${key}`))
+        .join(' '),
+    ).toBe(expected);
   });
 
   it('is that of one account, until it is given up', () => {
@@ -81,6 +112,10 @@ describe('the layout of the home page', () => {
     expect(readLayout(localStorage, 'b').every(({ shown }) => shown)).toBe(true);
     expect(readLayout(localStorage, 'a')[0]).toEqual({ key: 'notices', shown: false });
     writeLayout(localStorage, 'a', undefined);
-    expect(readLayout(localStorage, 'a').map(({ key }) => key).join(' ')).toBe(usual);
+    expect(
+      readLayout(localStorage, 'a')
+        .map(({ key }) => key)
+        .join(' '),
+    ).toBe(usual);
   });
 });

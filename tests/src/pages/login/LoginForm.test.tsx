@@ -44,7 +44,11 @@ beforeEach(async () => {
   document.body.append(host);
   root = createRoot(host);
   const router = createMemoryRouter([{ path: '/', element: <LoginForm onDone={(result, account) => done.push([result, account])} /> }]);
-  root.render(<AppProviders app={app} bundle={bundle}><RouterProvider router={router} /></AppProviders>);
+  root.render(
+    <AppProviders app={app} bundle={bundle}>
+      <RouterProvider router={router} />
+    </AppProviders>,
+  );
   await screen.findByAltText('验证码，点击刷新');
 });
 
@@ -80,7 +84,12 @@ it('signs in with the encoded password and the captcha, and stores the user but 
   await userEvent.click(screen.getByRole('checkbox', { name: '记住密码' }));
   await press();
   await waitFor(() => expect(done).toEqual([['enter', 'chenyuxin']]));
-  expect(JSON.parse(sent()[0]?.body ?? '{}')).toEqual({ username: 'chenyuxin', password: 'U2VjcmV0MQ==', verifyCode: 'AB12', captchaId: 'opaque-captcha-id-1' });
+  expect(JSON.parse(sent()[0]?.body ?? '{}')).toEqual({
+    username: 'chenyuxin',
+    password: 'U2VjcmV0MQ==',
+    verifyCode: 'AB12',
+    captchaId: 'opaque-captcha-id-1',
+  });
   expect(sent()[0]?.headers.authorization).toBeUndefined();
   expect(app.session.token).toBe('T');
   expect(localStorage.getItem('rememberAccount')).toBe('chenyuxin');

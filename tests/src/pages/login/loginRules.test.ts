@@ -8,7 +8,12 @@ const opaque = 'd41d8cd98f00b204e9800998ecf8427e';
 
 test.each([
   ['all given', good, opaque, {}],
-  ['nothing given', { account: '', password: '', verifyCode: '' }, opaque, { account: 'login.accountRequired', password: 'login.passwordRequired', verifyCode: 'login.captchaRequired' }],
+  [
+    'nothing given',
+    { account: '', password: '', verifyCode: '' },
+    opaque,
+    { account: 'login.accountRequired', password: 'login.passwordRequired', verifyCode: 'login.captchaRequired' },
+  ],
   ['account of one letter', { ...good, account: 'a' }, opaque, { account: 'login.accountFormat' }],
   ['account of two letters', { ...good, account: 'a-' }, opaque, {}],
   ['account of 20', { ...good, account: 'a'.repeat(20) }, opaque, {}],
@@ -39,8 +44,16 @@ test.each([
 test.each([
   ['not configured', { enable: false }, { kind: 'stay' }],
   ['token mode', { enable: true, mode: 'jwt', ssoUrl: 'https://sso.example/x' }, { kind: 'stay' }],
-  ['cas', { enable: true, mode: 'cas', ssoUrl: 'https://sso.example/login' }, { kind: 'go', href: 'https://sso.example/login?service=http%3A%2F%2Fa%2Ffvue%2F' }],
-  ['oauth', { enable: true, mode: 'oauth', ssoUrl: 'https://sso.example/authorize?client_id=c' }, { kind: 'go', href: 'https://sso.example/authorize?client_id=c&redirect_uri=http%3A%2F%2Fa%2Ffvue%2F' }],
+  [
+    'cas',
+    { enable: true, mode: 'cas', ssoUrl: 'https://sso.example/login' },
+    { kind: 'go', href: 'https://sso.example/login?service=http%3A%2F%2Fa%2Ffvue%2F' },
+  ],
+  [
+    'oauth',
+    { enable: true, mode: 'oauth', ssoUrl: 'https://sso.example/authorize?client_id=c' },
+    { kind: 'go', href: 'https://sso.example/authorize?client_id=c&redirect_uri=http%3A%2F%2Fa%2Ffvue%2F' },
+  ],
   ['oauth without client', { enable: true, mode: 'oauth', ssoUrl: 'https://sso.example/authorize' }, { kind: 'noClient' }],
   ['broken address', { enable: true, mode: 'cas', ssoUrl: 'nonsense' }, { kind: 'stay' }],
 ])('sign-on %s', (_, info, address) => {

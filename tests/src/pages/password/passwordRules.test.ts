@@ -6,7 +6,12 @@ const both = (newPassword: string) => ({ ...good, newPassword, repeat: newPasswo
 
 test.each([
   ['fine', good, {}, {}],
-  ['empty', { oldPassword: '', newPassword: '', repeat: '' }, {}, { oldPassword: 'password.oldRequired', newPassword: 'password.newRequired', repeat: 'password.repeatRequired' }],
+  [
+    'empty',
+    { oldPassword: '', newPassword: '', repeat: '' },
+    {},
+    { oldPassword: 'password.oldRequired', newPassword: 'password.newRequired', repeat: 'password.repeatRequired' },
+  ],
   ['five characters', both('abc12'), {}, { newPassword: 'password.tooShort' }],
   ['letters only', both('abcdef'), {}, { newPassword: 'password.lettersAndDigits' }],
   ['digits only', both('123456'), {}, { newPassword: 'password.lettersAndDigits' }],

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { agentProblems, blankAgent, draftOf, wireOf, type AgentDraft } from '../../../../src/pages/personal/agentDraft.ts';
 
-const draft = (more: Partial<AgentDraft>): AgentDraft => ({ ...blankAgent, agent: [{ id: 'U2', name: '王建国' }], from: '2026-11-16 00:00:00', to: '2026-11-20 23:59:59', ...more });
+const draft = (more: Partial<AgentDraft>): AgentDraft => ({
+  ...blankAgent,
+  agent: [{ id: 'U2', name: '王建国' }],
+  from: '2026-11-16 00:00:00',
+  to: '2026-11-20 23:59:59',
+  ...more,
+});
 const line = (id: string, condition: string) => ({ key: id, condition, description: '', agent: id === '' ? [] : [{ id, name: id }] });
 
 describe('what is said before the server is asked', () => {
@@ -24,7 +30,10 @@ describe('what is said before the server is asked', () => {
 test('a setting comes back from the wire as it was sent', () => {
   const sent = draft({ type: '3', flows: [{ value: 'f1', label: '差旅费报销' }], conditions: [line('U2', 'je > 5')], enabled: false, subject: '休假' });
   const back = draftOf({ ...wireOf(sent, 'A1'), id: 'A1' });
-  expect({ ...back, conditions: back.conditions.map(({ condition, agent }) => [condition, agent[0]?.id]) }).toEqual({ ...sent, conditions: [['je > 5', 'U2']] });
+  expect({ ...back, conditions: back.conditions.map(({ condition, agent }) => [condition, agent[0]?.id]) }).toEqual({
+    ...sent,
+    conditions: [['je > 5', 'U2']],
+  });
 });
 
 test('what does not belong to the kind of delegation is not sent', () => {

@@ -13,9 +13,19 @@ configure({ asyncUtilTimeout: 10_000 });
 let root: Root;
 beforeEach(async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  const router = createMemoryRouter([{ element: <Shell />, children: [
-    { path: '/task', element: <Task /> }, { path: '/next', element: <Late title="下一任务" /> }, { path: '/list', element: <p>列表</p> },
-  ] }], { initialEntries: ['/task'] });
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Shell />,
+        children: [
+          { path: '/task', element: <Task /> },
+          { path: '/next', element: <Late title="下一任务" /> },
+          { path: '/list', element: <p>列表</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/task'] },
+  );
   root.render(<RouterProvider router={router} />);
   await screen.findByRole('button', { name: '同意' });
 });
@@ -27,12 +37,31 @@ afterEach(() => {
 function Shell() {
   useFocusOnArrival('content');
   const navigate = useNavigate();
-  return <><button type="button" onClick={() => void navigate('/next')}>菜单</button><main id="content" tabIndex={-1}><Outlet /></main></>;
+  return (
+    <>
+      <button type="button" onClick={() => void navigate('/next')}>
+        菜单
+      </button>
+      <main id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  );
 }
 
 function Task() {
   const navigate = useNavigate();
-  return <><h1>任务</h1><button type="button" onClick={() => void navigate('/next')}>同意</button><button type="button" onClick={() => void navigate('/list')}>驳回</button></>;
+  return (
+    <>
+      <h1>任务</h1>
+      <button type="button" onClick={() => void navigate('/next')}>
+        同意
+      </button>
+      <button type="button" onClick={() => void navigate('/list')}>
+        驳回
+      </button>
+    </>
+  );
 }
 
 /** A page that shows what it is about when it has been loaded. */
@@ -47,7 +76,10 @@ function Late({ title }: { readonly title: string }) {
 
 it('stays where it is when the first page opens', () => expect(document.activeElement).toBe(document.body));
 
-it.each([['同意', () => screen.getByRole('heading', { name: '下一任务' })], ['驳回', () => screen.getByRole('main')]])('after %s goes on at the next page', async (name, place) => {
+it.each([
+  ['同意', () => screen.getByRole('heading', { name: '下一任务' })],
+  ['驳回', () => screen.getByRole('main')],
+])('after %s goes on at the next page', async (name, place) => {
   await userEvent.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(document.activeElement).toBe(place()));
 });

@@ -10,9 +10,20 @@ import { dueOf } from '../../../../src/pages/vflow/waiting.ts';
 
 test('conditions become properties of the call, each on its own', () => {
   const filters = flowListByName('v-todo')?.filters;
-  const querys = querysOf({ keyword: '差旅', typeId: 'bx', person: ' 陈 ', status: 'BACK', from: '2026-11-01', to: '2026-11-16' }, { defKey: 'clfybxV1', orgId: 'O1' }, filters);
+  const querys = querysOf(
+    { keyword: '差旅', typeId: 'bx', person: ' 陈 ', status: 'BACK', from: '2026-11-01', to: '2026-11-16' },
+    { defKey: 'clfybxV1', orgId: 'O1' },
+    filters,
+  );
   expect(querys.map(({ property, operation, value }) => `${property} ${operation ?? ''} ${String(value)}`)).toEqual([
-    'subject LIKE 差旅', 'procDefKey EQUAL clfybxV1', 'typeId EQUAL bx', 'creator LIKE 陈', 'status EQUAL BACK', 'createTime GREAT_EQUAL 2026-11-01 00:00:00', 'createTime LESS_EQUAL 2026-11-16 23:59:59', 'createOrgId EQUAL O1',
+    'subject LIKE 差旅',
+    'procDefKey EQUAL clfybxV1',
+    'typeId EQUAL bx',
+    'creator LIKE 陈',
+    'status EQUAL BACK',
+    'createTime GREAT_EQUAL 2026-11-01 00:00:00',
+    'createTime LESS_EQUAL 2026-11-16 23:59:59',
+    'createOrgId EQUAL O1',
   ]);
   expect(new Set(querys.map(({ group }) => group)).size).toBe(querys.length);
   expect(querysOf({ ...noConditions, person: '陈', status: 'x' }, {}, flowListByName('messages')?.filters)).toEqual([]);
@@ -33,16 +44,40 @@ describe('batch agreement', () => {
 });
 
 test('categories are a tree with the rows below each', () => {
-  const tree = typeTree([{ id: 'a', name: '财务', parentId: '0' }, { id: 'b', name: '报销', parentId: 'a' }, { id: 'c', name: '借款', parentId: 'a' }], [{ typeId: 'b', count: 3 }, { typeId: 'c', count: 1 }, { typeId: 'x', typeName: '会议', count: 2 }]);
+  const tree = typeTree(
+    [
+      { id: 'a', name: '财务', parentId: '0' },
+      { id: 'b', name: '报销', parentId: 'a' },
+      { id: 'c', name: '借款', parentId: 'a' },
+    ],
+    [
+      { typeId: 'b', count: 3 },
+      { typeId: 'c', count: 1 },
+      { typeId: 'x', typeName: '会议', count: 2 },
+    ],
+  );
   expect(tree.map(({ title, children }) => [title, ...children.map((child) => child.title)])).toEqual([['财务 (4)', '报销 (3)', '借款 (1)'], ['会议 (2)']]);
-  expect(typeTree([{ id: 'a', name: '财务', parentId: 'b' }, { id: 'b', name: '环', parentId: 'a' }], [])).toEqual([]);
+  expect(
+    typeTree(
+      [
+        { id: 'a', name: '财务', parentId: 'b' },
+        { id: 'b', name: '环', parentId: 'a' },
+      ],
+      [],
+    ),
+  ).toEqual([]);
 });
 
 test.each([
-  ['/task/t1/0', { type: 'task', taskId: 't1' }], ['/task/t1/U2', { type: 'task', taskId: 't1', leaderId: 'U2' }], ['/taskRead/t1/FOLLOW', { type: 'task', taskId: 't1', readOnly: true }],
-  ['/inst/i1/done', { type: 'instance', instId: 'i1', listType: 'done' }], ['/inst/i1/todoRead/n1', { type: 'instance', instId: 'i1', listType: 'todoRead', readId: 'n1' }],
-  ['/inst/i1/doneRead/doneRead/n2', { type: 'instance', instId: 'i1', listType: 'doneRead', readId: 'n2' }], ['/instRead/i1/agent', { type: 'instance', instId: 'i1', listType: 'agent' }],
-  ['/myRead/i1/n1/myRead', { type: 'instance', instId: 'i1', listType: 'myRead', readId: 'n1' }], ['/start/d/i', undefined],
+  ['/task/t1/0', { type: 'task', taskId: 't1' }],
+  ['/task/t1/U2', { type: 'task', taskId: 't1', leaderId: 'U2' }],
+  ['/taskRead/t1/FOLLOW', { type: 'task', taskId: 't1', readOnly: true }],
+  ['/inst/i1/done', { type: 'instance', instId: 'i1', listType: 'done' }],
+  ['/inst/i1/todoRead/n1', { type: 'instance', instId: 'i1', listType: 'todoRead', readId: 'n1' }],
+  ['/inst/i1/doneRead/doneRead/n2', { type: 'instance', instId: 'i1', listType: 'doneRead', readId: 'n2' }],
+  ['/instRead/i1/agent', { type: 'instance', instId: 'i1', listType: 'agent' }],
+  ['/myRead/i1/n1/myRead', { type: 'instance', instId: 'i1', listType: 'myRead', readId: 'n1' }],
+  ['/start/d/i', undefined],
 ])('beside the list %s is %j', (to, expected) => {
   const place = placeOf({ kind: 'go', to });
   if (expected === undefined) expect(place).toBeUndefined();
@@ -51,7 +86,10 @@ test.each([
 
 test('flows are found by the initials of their names', () => {
   expect(initialsOf('差旅费报销单V1')).toBe('clfbxdv1');
-  const flows = [{ defId: 'a:1', defKey: 'a', name: '差旅费报销单' }, { defId: 'b:1', defKey: 'b', name: '借款申请单' }];
+  const flows = [
+    { defId: 'a:1', defKey: 'a', name: '差旅费报销单' },
+    { defId: 'b:1', defKey: 'b', name: '借款申请单' },
+  ];
   expect(groupFlows(flows, { keyword: 'JKSQ', starred: [], often: 'o', other: 'x' })).toEqual([{ name: 'x', flows: [flows[1]] }]);
 });
 

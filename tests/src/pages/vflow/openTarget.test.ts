@@ -9,14 +9,40 @@ const go = (to: string) => ({ kind: 'go', to });
 test.each<[string, TodoRow, unknown]>([
   ['SHARE with one leader', task({ status: 'SHARE', identityList: one }), go('/task/t1/7')],
   ['BACKSHARE with one leader', task({ status: 'BACKSHARE', identityList: one }), go('/task/t1/7')],
-  ['SHARE with several leaders', task({ status: 'SHARE', identityList: two }), { kind: 'chooseLeader', taskId: 't1', leaders: [{ id: '7', name: '韩立诚' }, { id: '8', name: '陈敏' }] }],
-  ['BACKSHARE with several leaders', task({ status: 'BACKSHARE', identityList: two }), { kind: 'chooseLeader', taskId: 't1', leaders: [{ id: '7', name: '韩立诚' }, { id: '8', name: '陈敏' }] }],
+  [
+    'SHARE with several leaders',
+    task({ status: 'SHARE', identityList: two }),
+    {
+      kind: 'chooseLeader',
+      taskId: 't1',
+      leaders: [
+        { id: '7', name: '韩立诚' },
+        { id: '8', name: '陈敏' },
+      ],
+    },
+  ],
+  [
+    'BACKSHARE with several leaders',
+    task({ status: 'BACKSHARE', identityList: two }),
+    {
+      kind: 'chooseLeader',
+      taskId: 't1',
+      leaders: [
+        { id: '7', name: '韩立诚' },
+        { id: '8', name: '陈敏' },
+      ],
+    },
+  ],
   ['SHARE without leaders', task({ status: 'SHARE' }), go('/task/t1/0')],
   ['AGENT seen by the owner', task({ status: 'AGENT', ownerId: 'me', assigneeId: '5' }), go('/instRead/i1/agent')],
   ['AGENT seen by the owner who handles it', task({ status: 'AGENT', ownerId: 'me', assigneeId: 'me' }), go('/task/t1/0')],
   ['AGENT seen by the agent', task({ status: 'AGENT', ownerId: '9', assigneeId: 'me' }), go('/task/t1/0')],
   ['FOLLOW', task({ status: 'FOLLOW' }), go('/taskRead/t1/FOLLOW')],
-  ...['NORMAL', 'BACK', 'DELIVERTO', 'COMMU', 'ADDSIGN', 'TRANSFORMED', 'whatever'].map((status): [string, TodoRow, unknown] => [status, task({ status, identityList: two }), go('/task/t1/0')]),
+  ...['NORMAL', 'BACK', 'DELIVERTO', 'COMMU', 'ADDSIGN', 'TRANSFORMED', 'whatever'].map((status): [string, TodoRow, unknown] => [
+    status,
+    task({ status, identityList: two }),
+    go('/task/t1/0'),
+  ]),
 ])('to-do %s', (_, row, expected) => {
   expect(openTodo(row, 'me')).toEqual(expected);
 });

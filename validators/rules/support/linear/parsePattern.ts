@@ -77,7 +77,7 @@ function readPart(reader: Reader, depth: number): PatternNode {
     if (!reader.take(/\)/y)) throw new Unsupported();
     return inner;
   }
-  const source = reader.take(/\./y) ? '.' : reader.take(plainChar)?.[0] ?? escaped(reader) ?? classOf(reader);
+  const source = reader.take(/\./y) ? '.' : (reader.take(plainChar)?.[0] ?? escaped(reader) ?? classOf(reader));
   if (source === undefined) throw new Unsupported();
   return { kind: 'char', source };
 }
@@ -97,7 +97,12 @@ function classOf(reader: Reader): string | undefined {
   while (!pieces.done()) {
     const piece = pieces.take(classPiece);
     if (!piece) throw new Unsupported();
-    body += piece[1] !== undefined && /[^\p{L}\p{N}_]/u.test(piece[1]) ? literal(piece[1]) : /[[\](){}/|^$.*+?]/.test(piece[0]) && piece[1] === undefined ? literal(piece[0]) : piece[0];
+    body +=
+      piece[1] !== undefined && /[^\p{L}\p{N}_]/u.test(piece[1])
+        ? literal(piece[1])
+        : /[[\](){}/|^$.*+?]/.test(piece[0]) && piece[1] === undefined
+          ? literal(piece[0])
+          : piece[0];
   }
   return `[${negated ? '^' : ''}${body}]`;
 }

@@ -28,7 +28,11 @@ export function FlowCanvas({ xml, onOpen, onFail, onChange, onSelect }: FlowCanv
 
   useEffect(() => {
     if (box.current === null) return undefined;
-    const modeler = new Modeler<DesignerServices>({ container: box.current, moddleExtensions: { wf: structuredClone(descriptor) }, additionalModules: [designerModule((key) => t(key))] });
+    const modeler = new Modeler<DesignerServices>({
+      container: box.current,
+      moddleExtensions: { wf: structuredClone(descriptor) },
+      additionalModules: [designerModule((key) => t(key))],
+    });
     let live = true;
     modeler.on('commandStack.changed', () => handlers.current.onChange());
     modeler.on('selection.changed', ({ newSelection }: { readonly newSelection: readonly DrawnElement[] }) => {

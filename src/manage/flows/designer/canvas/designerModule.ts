@@ -27,7 +27,10 @@ interface Tool {
 /** The tools of the canvas: only what the flow engine runs. Entries are real buttons with names. */
 export function designerModule(t: Texts) {
   const entry = (group: string, icon: string, title: string, action: Entry['action']): Entry => ({
-    group, title, action, html: `<button type="button" class="entry ${icon}" draggable="true" aria-label="${escaped(title)}"></button>`,
+    group,
+    title,
+    action,
+    html: `<button type="button" class="entry ${icon}" draggable="true" aria-label="${escaped(title)}"></button>`,
   });
   const title = (kind: NodeKind): string => t(`manage.kind.${kind.key}`);
   const nameFor = (kind: NodeKind): string => t(`manage.newName.${kind.key}`);
@@ -35,8 +38,13 @@ export function designerModule(t: Texts) {
   class Palette {
     static $inject = ['palette', 'create', 'elementFactory', 'bpmnFactory', 'handTool', 'lassoTool', 'globalConnect'];
     constructor(
-      palette: Registers, private readonly create: Starts, readonly elementFactory: DesignerServices['elementFactory'], readonly bpmnFactory: DesignerServices['bpmnFactory'],
-      private readonly handTool: Tool, private readonly lassoTool: Tool, private readonly globalConnect: Tool,
+      palette: Registers,
+      private readonly create: Starts,
+      readonly elementFactory: DesignerServices['elementFactory'],
+      readonly bpmnFactory: DesignerServices['bpmnFactory'],
+      private readonly handTool: Tool,
+      private readonly lassoTool: Tool,
+      private readonly globalConnect: Tool,
     ) {
       palette.registerProvider(this);
     }
@@ -49,7 +57,10 @@ export function designerModule(t: Texts) {
       };
       const nodes = nodeKinds.map((kind): [string, Entry] => {
         const begin = (event: Event): void => this.create.start(event, makeNode(this, kind, nameFor(kind)));
-        return [`create-${kind.key}`, entry(kind.people ? 'people' : 'ways', kind.icon, t('manage.tool.create').replace('{{kind}}', title(kind)), { click: begin, dragstart: begin })];
+        return [
+          `create-${kind.key}`,
+          entry(kind.people ? 'people' : 'ways', kind.icon, t('manage.tool.create').replace('{{kind}}', title(kind)), { click: begin, dragstart: begin }),
+        ];
       });
       return { ...tools, ...Object.fromEntries(nodes) };
     }
@@ -58,8 +69,13 @@ export function designerModule(t: Texts) {
   class ContextPad {
     static $inject = ['contextPad', 'create', 'elementFactory', 'bpmnFactory', 'autoPlace', 'connect', 'modeling'];
     constructor(
-      contextPad: Registers, private readonly create: Starts, readonly elementFactory: DesignerServices['elementFactory'], readonly bpmnFactory: DesignerServices['bpmnFactory'],
-      private readonly autoPlace: DesignerServices['autoPlace'], private readonly connect: Tool, private readonly modeling: DesignerServices['modeling'],
+      contextPad: Registers,
+      private readonly create: Starts,
+      readonly elementFactory: DesignerServices['elementFactory'],
+      readonly bpmnFactory: DesignerServices['bpmnFactory'],
+      private readonly autoPlace: DesignerServices['autoPlace'],
+      private readonly connect: Tool,
+      private readonly modeling: DesignerServices['modeling'],
     ) {
       contextPad.registerProvider(this);
     }
@@ -68,12 +84,21 @@ export function designerModule(t: Texts) {
       const remove = entry('edit', 'bpmn-icon-trash', t('manage.tool.delete'), { click: () => this.modeling.removeElements([element]) });
       const kind = kindOf(element);
       if (isLine(element) || kind === undefined || kind.key === 'end') return { delete: remove };
-      const appended = nodeKinds.filter((next) => appendable.has(next.key)).map((next): [string, Entry] => [`append-${next.key}`, entry('model', next.icon, t('manage.tool.append').replace('{{kind}}', title(next)), {
-        click: () => void this.autoPlace.append(element, this.make(next)),
-        dragstart: (event) => this.create.start(event, this.make(next), { source: element }),
-      })]);
+      const appended = nodeKinds
+        .filter((next) => appendable.has(next.key))
+        .map((next): [string, Entry] => [
+          `append-${next.key}`,
+          entry('model', next.icon, t('manage.tool.append').replace('{{kind}}', title(next)), {
+            click: () => void this.autoPlace.append(element, this.make(next)),
+            dragstart: (event) => this.create.start(event, this.make(next), { source: element }),
+          }),
+        ]);
       const begin = (event: Event): void => this.connect.start?.(event, element);
-      return { ...Object.fromEntries(appended), connect: entry('connect', 'bpmn-icon-connection-multi', t('manage.tool.connect'), { click: begin, dragstart: begin }), delete: remove };
+      return {
+        ...Object.fromEntries(appended),
+        connect: entry('connect', 'bpmn-icon-connection-multi', t('manage.tool.connect'), { click: begin, dragstart: begin }),
+        delete: remove,
+      };
     }
 
     getMultiElementContextPadEntries(elements: readonly DrawnElement[]): Entries {

@@ -19,8 +19,10 @@ export function conflictsIn(error: unknown): readonly Conflict[] | undefined {
     const { kind, against, theirs, changes } = record(each);
     const { version, checksum, by, byName, at } = record(theirs);
     return {
-      kind: String(kind), against: String(against),
-      theirs: typeof checksum === 'string' && typeof version === 'number' ? { version, checksum, by: String(byName ?? by ?? ''), at: String(at ?? '') } : undefined,
+      kind: String(kind),
+      against: String(against),
+      theirs:
+        typeof checksum === 'string' && typeof version === 'number' ? { version, checksum, by: String(byName ?? by ?? ''), at: String(at ?? '') } : undefined,
       changes: (Array.isArray(changes) ? changes : []) as readonly ItemChange[],
     };
   });
@@ -28,4 +30,5 @@ export function conflictsIn(error: unknown): readonly Conflict[] | undefined {
 
 // helpers
 
-const record = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Readonly<Record<string, unknown>> : {});
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : {};

@@ -25,14 +25,25 @@ export async function loadDesign(api: Api, key: string, signal: AbortSignal, ver
   return designOf(api, item, quiet);
 }
 
-export async function designOf(api: Api, item: ItemBody, quiet: { readonly signal?: AbortSignal; readonly silent: true; readonly parallel: true } = { silent: true, parallel: true }): Promise<Design> {
+export async function designOf(
+  api: Api,
+  item: ItemBody,
+  quiet: { readonly signal?: AbortSignal; readonly silent: true; readonly parallel: true } = { silent: true, parallel: true },
+): Promise<Design> {
   const report = await api.call(flowCheck, { body: { item } }, quiet);
   if (typeof report.bpmnXml !== 'string') throw new Error(report.problems[0]?.message ?? '');
   const formKey = item.spec['form'];
   const form = typeof formKey === 'string' ? await currentItem(api, 'form', formKey, undefined, quiet) : undefined;
   const boKey = form?.spec['bo'];
   const bo = typeof boKey === 'string' ? await api.call(metaItemGet, { query: { kind: 'bo', key: boKey } }, quiet) : undefined;
-  return { item: bare(item), xml: report.bpmnXml, firstNode: report.firstNode ?? '', form: form === undefined ? undefined : bare(form), fields: fieldsOf(bo?.spec['schema']), lost: losesWhenDrawn(item) };
+  return {
+    item: bare(item),
+    xml: report.bpmnXml,
+    firstNode: report.firstNode ?? '',
+    form: form === undefined ? undefined : bare(form),
+    fields: fieldsOf(bo?.spec['schema']),
+    lost: losesWhenDrawn(item),
+  };
 }
 
 /** The item with a drawing, ready to be checked, kept or published. */
@@ -42,12 +53,30 @@ export function drawnItem(item: ItemBody, xml: string): ItemBody {
 }
 
 /** The start of a new flow: the initiator fills in the form. The subject names him where the form has a field for him. */
-export const newFlow = (head: { readonly key: string; readonly name: string; readonly form: string; readonly typeKey: string | undefined; readonly names: { readonly start: string; readonly fill: string } }, schema: unknown): ItemBody => ({
-  kind: 'flow', key: head.key, name: head.name, ...(head.typeKey === undefined ? {} : { typeKey: head.typeKey }), schemaVersion: '1.0',
-  deps: [{ kind: 'form', key: head.form }], auth: { start: ['everyone'] },
+export const newFlow = (
+  head: {
+    readonly key: string;
+    readonly name: string;
+    readonly form: string;
+    readonly typeKey: string | undefined;
+    readonly names: { readonly start: string; readonly fill: string };
+  },
+  schema: unknown,
+): ItemBody => ({
+  kind: 'flow',
+  key: head.key,
+  name: head.name,
+  ...(head.typeKey === undefined ? {} : { typeKey: head.typeKey }),
+  schemaVersion: '1.0',
+  deps: [{ kind: 'form', key: head.form }],
+  auth: { start: ['everyone'] },
   spec: {
-    form: head.form, subject: [starterIn(schema), head.name].filter(Boolean).join(' '),
-    nodes: [{ id: 'StartEvent1', type: 'START', name: head.names.start }, { id: 'UserTask1', type: 'USERTASK', name: head.names.fill, assignee: { rule: 'startUser' } }],
+    form: head.form,
+    subject: [starterIn(schema), head.name].filter(Boolean).join(' '),
+    nodes: [
+      { id: 'StartEvent1', type: 'START', name: head.names.start },
+      { id: 'UserTask1', type: 'USERTASK', name: head.names.fill, assignee: { rule: 'startUser' } },
+    ],
     edges: [{ from: 'StartEvent1', to: 'UserTask1' }],
   },
 });
@@ -72,7 +101,7 @@ async function currentItem(api: Api, kind: 'flow' | 'form', key: string, version
   if (version !== undefined) {
     // an old version that is opened is meant to follow on the one that is published now
     const published = await api.call(metaItemGet, { query: { kind, key } }, quiet);
-    return { ...await api.call(metaItemGet, { query: { kind, key, version } }, quiet), base: { version: published.version ?? 0 } };
+    return { ...(await api.call(metaItemGet, { query: { kind, key, version } }, quiet)), base: { version: published.version ?? 0 } };
   }
   const { rows } = await api.call(metaItemList, { query: { kind, keyword: key, pageSize: 100 } }, quiet);
   const draft = rows.find((row) => row.key === key)?.hasDraft === true;
@@ -94,5 +123,7 @@ function losesWhenDrawn({ spec, i18n }: ItemBody): boolean {
 }
 
 function withoutNodes(i18n: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(i18n).map(([locale, texts]) => [locale, Object.fromEntries(Object.entries(texts as object).filter(([pointer]) => !isNodePointer(pointer)))]));
+  return Object.fromEntries(
+    Object.entries(i18n).map(([locale, texts]) => [locale, Object.fromEntries(Object.entries(texts as object).filter(([pointer]) => !isNodePointer(pointer)))]),
+  );
 }

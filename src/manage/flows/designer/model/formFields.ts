@@ -16,7 +16,10 @@ export interface FormFields {
 
 export function fieldsOf(schema: unknown): FormFields {
   const all = membersOf(schema).map(([name, property]) => ({ ...fieldOf(name, property), columns: columnsOf(property) }));
-  return { main: all.filter((field) => field.columns === undefined).map(({ columns: _columns, ...field }) => field), tables: all.flatMap(({ columns, ...field }) => (columns === undefined ? [] : [{ ...field, columns }])) };
+  return {
+    main: all.filter((field) => field.columns === undefined).map(({ columns: _columns, ...field }) => field),
+    tables: all.flatMap(({ columns, ...field }) => (columns === undefined ? [] : [{ ...field, columns }])),
+  };
 }
 
 /** Rights at one place of the form, as the form stores them. */
@@ -41,7 +44,13 @@ export function rightsOf(spec: Readonly<Record<string, unknown>> | undefined, pl
 export function concealedFields({ main, tables }: FormFields, rights: PlaceRights): readonly { readonly path: string; readonly title: string }[] {
   const all = [
     ...main.map(({ name, title }) => ({ path: name, title, mode: rights.main?.[name] ?? rights.main?.['*'] ?? 'r' })),
-    ...tables.flatMap((table) => table.columns.map(({ name, title }) => ({ path: `${table.name}.item.${name}`, title: `${table.title} · ${title}`, mode: columnMode(rights, table.name, name) }))),
+    ...tables.flatMap((table) =>
+      table.columns.map(({ name, title }) => ({
+        path: `${table.name}.item.${name}`,
+        title: `${table.title} · ${title}`,
+        mode: columnMode(rights, table.name, name),
+      })),
+    ),
   ];
   const unknown = (rights.reveals ?? []).filter((path) => !all.some((field) => field.path === path)).map((path) => ({ path, title: path }));
   return [...all.filter(({ path, mode }) => mode === 'n' || rights.reveals?.includes(path) === true).map(({ path, title }) => ({ path, title })), ...unknown];
@@ -61,13 +70,15 @@ export function withRightsAt<Form extends { readonly spec: Readonly<Record<strin
 // helpers
 
 function columnMode({ sub, subOps }: PlaceRights, table: string, column: string): Mode {
-  return subOps?.[table]?.['hidden'] === true ? 'n' : sub?.[table]?.[column] ?? sub?.[table]?.['_'] ?? 'r';
+  return subOps?.[table]?.['hidden'] === true ? 'n' : (sub?.[table]?.[column] ?? sub?.[table]?.['_'] ?? 'r');
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function membersOf(schema: unknown): [string, Readonly<Record<string, unknown>>][] {
-  return isRecord(schema) ? Object.entries(propertiesOf(schemaOf({ spec: { schema } }))).filter((entry): entry is [string, PropertySchema] => isRecord(entry[1])) : [];
+  return isRecord(schema)
+    ? Object.entries(propertiesOf(schemaOf({ spec: { schema } }))).filter((entry): entry is [string, PropertySchema] => isRecord(entry[1]))
+    : [];
 }
 
 function fieldOf(name: string, property: Readonly<Record<string, unknown>>): FormField {

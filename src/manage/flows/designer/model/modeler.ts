@@ -56,4 +56,7 @@ export const nameOf = (element: DrawnElement | Moddle): string => {
 
 /** Lines and nodes of the flow, without labels and the sheet they stand on. */
 export const elementsOf = (drawing: Drawing): readonly DrawnElement[] =>
-  drawing.get('elementRegistry').getAll().filter((element) => element.labelTarget === undefined && element.type !== 'bpmn:Process' && element.type.startsWith('bpmn:'));
+  drawing
+    .get('elementRegistry')
+    .getAll()
+    .filter((element) => element.labelTarget === undefined && element.type !== 'bpmn:Process' && element.type.startsWith('bpmn:'));

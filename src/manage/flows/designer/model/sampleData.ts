@@ -7,7 +7,9 @@ import { nodeSettings } from './settings.ts';
 
 /** What the conditions of a flow ask of the document. */
 export function askedFields(drawing: Drawing, fields: FormFields): { readonly main: ReadonlySet<string>; readonly tables: boolean } {
-  const formulas = elementsOf(drawing).map((element) => (isLine(element) ? conditionOf(element) : nodeSettings(element).skipWhen ?? '')).filter((text) => text !== '');
+  const formulas = elementsOf(drawing)
+    .map((element) => (isLine(element) ? conditionOf(element) : (nodeSettings(element).skipWhen ?? '')))
+    .filter((text) => text !== '');
   const references = formulas.flatMap(referencesOf);
   const byField = elementsOf(drawing).flatMap((element) => (nodeSettings(element).assignees ?? []).flatMap((rule) => rule.field ?? []));
   const names = new Set(fields.main.map((field) => field.name));

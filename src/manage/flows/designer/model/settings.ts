@@ -79,19 +79,36 @@ export const nodeSettings = (element: DrawnElement): NodeSettings => read(elemen
 export const flowSettings = (element: DrawnElement): FlowSettings => read(element.businessObject, 'Flow');
 
 /** Changes settings as one step that can be undone; undefined removes one. */
-export function changeNode(drawing: Drawing, element: DrawnElement, changes: Partial<{ readonly [Key in keyof NodeSettings]: NodeSettings[Key] | undefined }>): void {
+export function changeNode(
+  drawing: Drawing,
+  element: DrawnElement,
+  changes: Partial<{ readonly [Key in keyof NodeSettings]: NodeSettings[Key] | undefined }>,
+): void {
   const { bpmnFactory, modeling } = servicesOf(drawing);
   const next = { ...nodeSettings(element), ...changes };
   modeling.updateProperties(element, {
     extensionElements: containerWith(bpmnFactory, element.businessObject, 'Node', next),
     // Lets the drawing show that several people decide.
-    ...('vote' in changes ? { loopCharacteristics: changes.vote === undefined ? undefined : bpmnFactory.create('bpmn:MultiInstanceLoopCharacteristics', { isSequential: changes.vote.mode === 'sequential' }) } : {}),
+    ...('vote' in changes
+      ? {
+          loopCharacteristics:
+            changes.vote === undefined
+              ? undefined
+              : bpmnFactory.create('bpmn:MultiInstanceLoopCharacteristics', { isSequential: changes.vote.mode === 'sequential' }),
+        }
+      : {}),
   });
 }
 
-export function changeFlow(drawing: Drawing, element: DrawnElement, changes: Partial<{ readonly [Key in keyof FlowSettings]: FlowSettings[Key] | undefined }>): void {
+export function changeFlow(
+  drawing: Drawing,
+  element: DrawnElement,
+  changes: Partial<{ readonly [Key in keyof FlowSettings]: FlowSettings[Key] | undefined }>,
+): void {
   const { bpmnFactory, modeling } = servicesOf(drawing);
-  modeling.updateProperties(element, { extensionElements: containerWith(bpmnFactory, element.businessObject, 'Flow', { ...flowSettings(element), ...changes }) });
+  modeling.updateProperties(element, {
+    extensionElements: containerWith(bpmnFactory, element.businessObject, 'Flow', { ...flowSettings(element), ...changes }),
+  });
 }
 
 /** Extension of a new node. */
@@ -126,12 +143,15 @@ function valuesOf(owner: Moddle | undefined): readonly Moddle[] {
 }
 
 function toPlain(element: Moddle, name: string): Record<string, unknown> {
-  return Object.fromEntries((types.get(name) ?? []).flatMap((property): [string, unknown][] => {
-    const value = element.get(property.name);
-    if (value === undefined || value === null) return [];
-    if (property.isMany === true) return Array.isArray(value) && value.length > 0 ? [[property.name, value.filter(isModdle).map((entry) => toPlain(entry, property.type))]] : [];
-    return [[property.name, isModdle(value) ? toPlain(value, property.type) : value]];
-  }));
+  return Object.fromEntries(
+    (types.get(name) ?? []).flatMap((property): [string, unknown][] => {
+      const value = element.get(property.name);
+      if (value === undefined || value === null) return [];
+      if (property.isMany === true)
+        return Array.isArray(value) && value.length > 0 ? [[property.name, value.filter(isModdle).map((entry) => toPlain(entry, property.type))]] : [];
+      return [[property.name, isModdle(value) ? toPlain(value, property.type) : value]];
+    }),
+  );
 }
 
 function containerWith(factory: Factory, owner: Moddle | undefined, name: TypeName, settings: Readonly<Record<string, unknown>>): Moddle {
@@ -150,12 +170,14 @@ function fromPlain(factory: Factory, name: string, plain: Readonly<Record<string
     children.push(made);
     return made;
   };
-  const attributes = Object.fromEntries((types.get(name) ?? []).flatMap((property): [string, unknown][] => {
-    const value = plain[property.name];
-    if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return [];
-    if (property.isMany === true) return [[property.name, (value as readonly unknown[]).map((entry) => make(property.type, entry))]];
-    return [[property.name, types.has(property.type) ? make(property.type, value) : value]];
-  }));
+  const attributes = Object.fromEntries(
+    (types.get(name) ?? []).flatMap((property): [string, unknown][] => {
+      const value = plain[property.name];
+      if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return [];
+      if (property.isMany === true) return [[property.name, (value as readonly unknown[]).map((entry) => make(property.type, entry))]];
+      return [[property.name, types.has(property.type) ? make(property.type, value) : value]];
+    }),
+  );
   const made = factory.create(`wf:${name}`, attributes);
   for (const entry of children) entry.$parent = made;
   return made;

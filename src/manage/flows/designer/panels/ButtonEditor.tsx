@@ -26,16 +26,49 @@ export function ButtonEditor({ desk, element }: { readonly desk: Desk; readonly 
         {buttons.map((button, at) => (
           <li key={button.alias}>
             <span className="designer-alias">{title(button.alias)}</span>
-            <TypedInput label={t('manage.buttonName', { name: title(button.alias) })} placeholder={title(button.alias)} value={button.name ?? ''} onWrite={(name) => change(at, { alias: button.alias, ...(button.isLock === true ? { isLock: true } : {}), ...(name === '' ? {} : { name }) })} />
-            {button.alias === 'lockUnlock' ? <Checkbox checked={button.isLock === true} onChange={(event) => change(at, { ...button, isLock: event.target.checked })}>{t('manage.mustClaim')}</Checkbox> : null}
-            <Button size="small" type="text" icon={<ArrowUpOutlined />} disabled={at === 0} aria-label={t('manage.moveUp', { name: title(button.alias) })} onClick={() => move(at, -1)} />
-            <Button size="small" type="text" icon={<ArrowDownOutlined />} disabled={at === buttons.length - 1} aria-label={t('manage.moveDown', { name: title(button.alias) })} onClick={() => move(at, 1)} />
-            <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('manage.removeNamed', { name: title(button.alias) })} onClick={() => write(buttons.filter((_, index) => index !== at))} />
+            <TypedInput
+              label={t('manage.buttonName', { name: title(button.alias) })}
+              placeholder={title(button.alias)}
+              value={button.name ?? ''}
+              onWrite={(name) => change(at, { alias: button.alias, ...(button.isLock === true ? { isLock: true } : {}), ...(name === '' ? {} : { name }) })}
+            />
+            {button.alias === 'lockUnlock' ? (
+              <Checkbox checked={button.isLock === true} onChange={(event) => change(at, { ...button, isLock: event.target.checked })}>
+                {t('manage.mustClaim')}
+              </Checkbox>
+            ) : null}
+            <Button
+              size="small"
+              type="text"
+              icon={<ArrowUpOutlined />}
+              disabled={at === 0}
+              aria-label={t('manage.moveUp', { name: title(button.alias) })}
+              onClick={() => move(at, -1)}
+            />
+            <Button
+              size="small"
+              type="text"
+              icon={<ArrowDownOutlined />}
+              disabled={at === buttons.length - 1}
+              aria-label={t('manage.moveDown', { name: title(button.alias) })}
+              onClick={() => move(at, 1)}
+            />
+            <Button
+              size="small"
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={t('manage.removeNamed', { name: title(button.alias) })}
+              onClick={() => write(buttons.filter((_, index) => index !== at))}
+            />
           </li>
         ))}
       </ol>
       <Select
-        size="small" className="designer-wide" aria-label={t('manage.addButton')} placeholder={t('manage.addButton')} value={null}
+        size="small"
+        className="designer-wide"
+        aria-label={t('manage.addButton')}
+        placeholder={t('manage.addButton')}
+        value={null}
         options={aliases.filter((alias) => buttons.every((button) => button.alias !== alias)).map((value) => ({ value, label: title(value) }))}
         onChange={(alias: string) => write([...buttons, { alias }])}
       />
@@ -46,6 +79,25 @@ export function ButtonEditor({ desk, element }: { readonly desk: Desk; readonly 
 // helpers
 
 const aliases = [
-  'lockUnlock', 'agree', 'oppose', 'abandon', 'reject', 'backToStart', 'delegate', 'inqu', 'addSign', 'startTrans', 'customSign', 'copyTo', 'communicate', 'taskDelay', 'startFlow', 'saveDraft', 'flowImage', 'opinions', 'print',
-  'endProcess', 'hangUp',
+  'lockUnlock',
+  'agree',
+  'oppose',
+  'abandon',
+  'reject',
+  'backToStart',
+  'delegate',
+  'inqu',
+  'addSign',
+  'startTrans',
+  'customSign',
+  'copyTo',
+  'communicate',
+  'taskDelay',
+  'startFlow',
+  'saveDraft',
+  'flowImage',
+  'opinions',
+  'print',
+  'endProcess',
+  'hangUp',
 ];

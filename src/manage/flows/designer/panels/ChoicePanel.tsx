@@ -14,7 +14,10 @@ export function ChoicePanel({ desk, gateway }: { readonly desk: Desk; readonly g
         const target = line.target === undefined ? '' : nameOf(line.target) === '' ? line.target.id : nameOf(line.target);
         return (
           <fieldset key={line.id} className="designer-way">
-            <legend>{t('manage.wayTo', { name: target })}{nameOf(line) === '' ? '' : ` · ${nameOf(line)}`}</legend>
+            <legend>
+              {t('manage.wayTo', { name: target })}
+              {nameOf(line) === '' ? '' : ` · ${nameOf(line)}`}
+            </legend>
             <LineCondition desk={desk} line={line} label={t('manage.conditionTo', { name: target })} />
           </fieldset>
         );

@@ -21,16 +21,43 @@ export function CompletionEditor({ desk, element }: { readonly desk: Desk; reado
           <ol className="designer-rows" aria-label={t('manage.sets')}>
             {sets.map((set, at) => (
               <li key={`${at}:${set.field}`}>
-                <Select size="small" showSearch={{ optionFilterProp: 'label' }} aria-label={t('manage.setField')} value={set.field} options={desk.fields.main.map((field) => ({ value: field.name, label: `${field.title} (${field.name})` }))} onChange={(field: string) => change(at, { ...set, field })} />
-                <TypedInput label={t('manage.setValue')} placeholder={t('manage.setValue')} value={shown(set.value)} onWrite={(text) => change(at, { ...set, value: stored(text) })} />
-                <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('manage.removeNamed', { name: set.field })} onClick={() => write(sets.filter((_, index) => index !== at))} />
+                <Select
+                  size="small"
+                  showSearch={{ optionFilterProp: 'label' }}
+                  aria-label={t('manage.setField')}
+                  value={set.field}
+                  options={desk.fields.main.map((field) => ({ value: field.name, label: `${field.title} (${field.name})` }))}
+                  onChange={(field: string) => change(at, { ...set, field })}
+                />
+                <TypedInput
+                  label={t('manage.setValue')}
+                  placeholder={t('manage.setValue')}
+                  value={shown(set.value)}
+                  onWrite={(text) => change(at, { ...set, value: stored(text) })}
+                />
+                <Button
+                  size="small"
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={t('manage.removeNamed', { name: set.field })}
+                  onClick={() => write(sets.filter((_, index) => index !== at))}
+                />
               </li>
             ))}
           </ol>
-          <Button size="small" icon={<PlusOutlined />} disabled={unused === undefined} onClick={() => (unused === undefined ? undefined : write([...sets, { step: 0, field: unused.name, value: '""' }]))}>{t('manage.addSet')}</Button>
+          <Button
+            size="small"
+            icon={<PlusOutlined />}
+            disabled={unused === undefined}
+            onClick={() => (unused === undefined ? undefined : write([...sets, { step: 0, field: unused.name, value: '""' }]))}
+          >
+            {t('manage.addSet')}
+          </Button>
         </>
       )}
-      <Labelled label={t('manage.hooks')} hint={t('manage.hooksHint')}>{(id) => <TypedInput id={id} value={hooks ?? ''} onWrite={(text) => changeNode(desk.drawing, element, { hooks: text === '' ? undefined : text })} />}</Labelled>
+      <Labelled label={t('manage.hooks')} hint={t('manage.hooksHint')}>
+        {(id) => <TypedInput id={id} value={hooks ?? ''} onWrite={(text) => changeNode(desk.drawing, element, { hooks: text === '' ? undefined : text })} />}
+      </Labelled>
     </>
   );
 }

@@ -12,7 +12,11 @@ export function DueEditor({ desk, element }: { readonly desk: Desk; readonly ele
   const { due } = nodeSettings(element);
   const set = (next: DueSettings | undefined): void => changeNode(desk.drawing, element, { due: next });
   const choices = (group: string, values: readonly string[]) => values.map((value) => ({ value, label: t(`manage.due.${group}.${value}`) }));
-  const limited = <Checkbox checked={due !== undefined} onChange={(event) => set(event.target.checked ? { minutes: ONE_DAY } : undefined)}>{t('manage.due.limited')}</Checkbox>;
+  const limited = (
+    <Checkbox checked={due !== undefined} onChange={(event) => set(event.target.checked ? { minutes: ONE_DAY } : undefined)}>
+      {t('manage.due.limited')}
+    </Checkbox>
+  );
   if (due === undefined) return limited;
   const { minutes, kind = 'caltime', remind = 0, then = 'notify' } = due;
   const write = (changes: Partial<DueSettings>): void => set({ minutes, kind, then, remind, ...changes });
@@ -20,9 +24,30 @@ export function DueEditor({ desk, element }: { readonly desk: Desk; readonly ele
     <>
       {limited}
       <TimeField label={t('manage.due.time')} value={minutes} min={1} onChange={(value) => write({ minutes: value, remind: Math.min(remind, value) })} />
-      <Labelled label={t('manage.due.kind')}>{(id) => <Select id={id} size="small" value={kind} options={choices('kinds', ['caltime', 'worktime'])} onChange={(value: string) => write({ kind: value })} />}</Labelled>
-      <TimeField label={t('manage.due.remind')} hint={t('manage.due.remindHint')} value={remind} min={0} max={minutes} onChange={(value) => write({ remind: value })} />
-      <Labelled label={t('manage.due.then')}>{(id) => <Select id={id} size="small" value={then} options={choices('actions', ['none', 'notify', 'autoAgree', 'autoReject'])} onChange={(value: string) => write({ then: value })} />}</Labelled>
+      <Labelled label={t('manage.due.kind')}>
+        {(id) => (
+          <Select id={id} size="small" value={kind} options={choices('kinds', ['caltime', 'worktime'])} onChange={(value: string) => write({ kind: value })} />
+        )}
+      </Labelled>
+      <TimeField
+        label={t('manage.due.remind')}
+        hint={t('manage.due.remindHint')}
+        value={remind}
+        min={0}
+        max={minutes}
+        onChange={(value) => write({ remind: value })}
+      />
+      <Labelled label={t('manage.due.then')}>
+        {(id) => (
+          <Select
+            id={id}
+            size="small"
+            value={then}
+            options={choices('actions', ['none', 'notify', 'autoAgree', 'autoReject'])}
+            onChange={(value: string) => write({ then: value })}
+          />
+        )}
+      </Labelled>
     </>
   );
 }
@@ -51,8 +76,16 @@ function TimeField({ label, hint, value, min, max = ONE_YEAR, onChange }: TimeFi
   const write = (next: number): void => onChange(Math.min(max, Math.max(min, next)));
   const part = (unit: 'hours' | 'minutes', shown: number, most: number, total: (typed: number) => number) => (
     <InputNumber
-      size="small" changeOnBlur min={0} max={most} precision={0} value={shown} suffix={t(`manage.due.${unit}`)} aria-label={t('manage.due.partOf', { name: label, unit: t(`manage.due.${unit}`) })}
-      {...(hint === undefined ? {} : { 'aria-describedby': hintId })} onChange={(typed) => (typed === null ? undefined : write(total(typed)))}
+      size="small"
+      changeOnBlur
+      min={0}
+      max={most}
+      precision={0}
+      value={shown}
+      suffix={t(`manage.due.${unit}`)}
+      aria-label={t('manage.due.partOf', { name: label, unit: t(`manage.due.${unit}`) })}
+      {...(hint === undefined ? {} : { 'aria-describedby': hintId })}
+      onChange={(typed) => (typed === null ? undefined : write(total(typed)))}
     />
   );
   return (
@@ -62,7 +95,11 @@ function TimeField({ label, hint, value, min, max = ONE_YEAR, onChange }: TimeFi
         {part('hours', hours, ONE_YEAR / 60, (typed) => typed * 60 + minutes)}
         {part('minutes', minutes, 59, (typed) => hours * 60 + typed)}
       </span>
-      {hint === undefined ? null : <p id={hintId} className="designer-hint">{hint}</p>}
+      {hint === undefined ? null : (
+        <p id={hintId} className="designer-hint">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -16,22 +16,69 @@ export function FlowPanel({ desk }: { readonly desk: Desk }) {
   const auth = (item.auth ?? {}) as { readonly start?: readonly string[] };
   const start = auth.start ?? [];
   const grants = [...new Set(['everyone', ...roles.map((role) => `role:${role.code}`), ...start])];
-  const grantName = (grant: string): string => (grant === 'everyone' ? t('manage.everyone') : roles.find((role) => `role:${role.code}` === grant)?.name ?? grant);
+  const grantName = (grant: string): string =>
+    grant === 'everyone' ? t('manage.everyone') : (roles.find((role) => `role:${role.code}` === grant)?.name ?? grant);
   return (
     <div className="designer-properties">
-      <p className="designer-kind">{t('manage.kind.flow')} · {item.key}</p>
-      <Labelled label={t('manage.name')}>{(id) => <TypedInput id={id} value={item.name} onWrite={(name) => (name === '' ? undefined : changeItem({ ...item, name }))} />}</Labelled>
-      <Labelled label={t('manage.subject')} hint={t('manage.subjectHint')}>{(id) => <TypedInput id={id} value={String(item.spec['subject'] ?? '')} onWrite={(subject) => (subject === '' ? undefined : changeItem({ ...item, spec: { ...item.spec, subject } }))} />}</Labelled>
-      <Labelled label={t('manage.watermark')} hint={t('manage.watermarkHint')}>{(id) => <TypedInput id={id} value={String(item.spec['watermark'] ?? '')} onWrite={(watermark) => changeItem({ ...item, spec: withWatermark(item.spec, watermark) })} />}</Labelled>
-      <Labelled label={t('manage.flows.form')}>{(id) => <TypedInput id={id} disabled value={String(item.spec['form'] ?? '')} onWrite={() => undefined} />}</Labelled>
+      <p className="designer-kind">
+        {t('manage.kind.flow')} · {item.key}
+      </p>
+      <Labelled label={t('manage.name')}>
+        {(id) => <TypedInput id={id} value={item.name} onWrite={(name) => (name === '' ? undefined : changeItem({ ...item, name }))} />}
+      </Labelled>
+      <Labelled label={t('manage.subject')} hint={t('manage.subjectHint')}>
+        {(id) => (
+          <TypedInput
+            id={id}
+            value={String(item.spec['subject'] ?? '')}
+            onWrite={(subject) => (subject === '' ? undefined : changeItem({ ...item, spec: { ...item.spec, subject } }))}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('manage.watermark')} hint={t('manage.watermarkHint')}>
+        {(id) => (
+          <TypedInput
+            id={id}
+            value={String(item.spec['watermark'] ?? '')}
+            onWrite={(watermark) => changeItem({ ...item, spec: withWatermark(item.spec, watermark) })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('manage.flows.form')}>
+        {(id) => <TypedInput id={id} disabled value={String(item.spec['form'] ?? '')} onWrite={() => undefined} />}
+      </Labelled>
       <Labelled label={t('manage.startGrants')}>
-        {(id) => <Select id={id} mode="multiple" size="small" value={[...start]} options={grants.map((value) => ({ value, label: grantName(value) }))} optionFilterProp="label" onChange={(next: string[]) => changeItem({ ...item, auth: { ...auth, start: next } })} />}
+        {(id) => (
+          <Select
+            id={id}
+            mode="multiple"
+            size="small"
+            value={[...start]}
+            options={grants.map((value) => ({ value, label: grantName(value) }))}
+            optionFilterProp="label"
+            onChange={(next: string[]) => changeItem({ ...item, auth: { ...auth, start: next } })}
+          />
+        )}
       </Labelled>
       <Labelled label={t('manage.revokeToStart')}>
-        {(id) => <Select id={id} size="small" value={settings.revokeToStart ?? 'untouched'} options={['untouched', 'anytime', 'never'].map((value) => ({ value, label: t(`manage.revoke.${value}`) }))} onChange={(value: string) => changeFlow(drawing, root, { revokeToStart: value === 'untouched' ? undefined : value })} />}
+        {(id) => (
+          <Select
+            id={id}
+            size="small"
+            value={settings.revokeToStart ?? 'untouched'}
+            options={['untouched', 'anytime', 'never'].map((value) => ({ value, label: t(`manage.revoke.${value}`) }))}
+            onChange={(value: string) => changeFlow(drawing, root, { revokeToStart: value === 'untouched' ? undefined : value })}
+          />
+        )}
       </Labelled>
       <Labelled label={t('manage.returnHooks')} hint={t('manage.hooksHint')}>
-        {(id) => <TypedInput id={id} value={settings.returnHooks ?? ''} onWrite={(text) => changeFlow(drawing, root, { returnHooks: text === '' ? undefined : text })} />}
+        {(id) => (
+          <TypedInput
+            id={id}
+            value={settings.returnHooks ?? ''}
+            onWrite={(text) => changeFlow(drawing, root, { returnHooks: text === '' ? undefined : text })}
+          />
+        )}
       </Labelled>
     </div>
   );

@@ -37,17 +37,47 @@ export function FormulaField({ label, value, fields, disabled, onWrite }: Formul
   };
   const options = [
     { label: t('manage.mainFields'), options: fields.main.map((field) => ({ value: field.name, label: `${field.title} ${field.name}` })) },
-    ...fields.tables.map((table) => ({ label: table.title, options: table.columns.map((column) => ({ value: `${table.name}.item.${column.name}`, label: `${column.title} ${table.name}.item.${column.name}` })) })),
-    { label: t('manage.flowValues'), options: [{ value: 'flow.starterIsHead', label: t('manage.starterIsHead') }, { value: 'result', label: t('manage.resultValue') }] },
+    ...fields.tables.map((table) => ({
+      label: table.title,
+      options: table.columns.map((column) => ({ value: `${table.name}.item.${column.name}`, label: `${column.title} ${table.name}.item.${column.name}` })),
+    })),
+    {
+      label: t('manage.flowValues'),
+      options: [
+        { value: 'flow.starterIsHead', label: t('manage.starterIsHead') },
+        { value: 'result', label: t('manage.resultValue') },
+      ],
+    },
   ];
   return (
     <div className="designer-field">
       <label htmlFor={id}>{label}</label>
       <Input.TextArea
-        id={id} rows={3} disabled={disabled === true} value={text} status={wrong === undefined ? '' : 'error'} aria-invalid={wrong !== undefined} aria-describedby={`${id}-say`} className="designer-formula" spellCheck={false}
-        onFocus={(event) => { area.current = event.target; }} onChange={(event) => setTyped(event.target.value)} onBlur={write}
+        id={id}
+        rows={3}
+        disabled={disabled === true}
+        value={text}
+        status={wrong === undefined ? '' : 'error'}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={`${id}-say`}
+        className="designer-formula"
+        spellCheck={false}
+        onFocus={(event) => {
+          area.current = event.target;
+        }}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={write}
       />
-      <Select size="small" disabled={disabled === true} showSearch={{ optionFilterProp: 'label' }} aria-label={t('manage.insertField')} placeholder={t('manage.insertField')} value={null} options={options} onChange={insert} />
+      <Select
+        size="small"
+        disabled={disabled === true}
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label={t('manage.insertField')}
+        placeholder={t('manage.insertField')}
+        value={null}
+        options={options}
+        onChange={insert}
+      />
       <p id={`${id}-say`} className={wrong === undefined ? 'designer-hint' : 'designer-fault'} aria-live="polite">
         {wrong ?? (unknown.length > 0 ? t('manage.unknownFields', { names: unknown.join(t('core.separator')) }) : '')}
       </p>
@@ -70,7 +100,10 @@ function faultOf(text: string): string | undefined {
 function unknownIn(text: string, fields: FormFields): string[] {
   const main = new Set([...fields.main.map((field) => field.name), 'flow', 'result']);
   return compileFormula(text).references.flatMap((reference) => {
-    if (reference.kind === 'column') return fields.tables.some((table) => table.name === reference.table && table.columns.some((column) => column.name === reference.name)) ? [] : [`${reference.table}.item.${reference.name}`];
+    if (reference.kind === 'column')
+      return fields.tables.some((table) => table.name === reference.table && table.columns.some((column) => column.name === reference.name))
+        ? []
+        : [`${reference.table}.item.${reference.name}`];
     return reference.kind === 'field' && !main.has(reference.name) && !/^(\$|(result|sign|skipped|group)_)/.test(reference.name) ? [reference.name] : [];
   });
 }

@@ -13,9 +13,15 @@ export function LinePanel({ desk, line }: { readonly desk: Desk; readonly line: 
   const { t } = useTranslation();
   return (
     <div className="designer-properties">
-      <p className="designer-kind">{t('manage.kind.line')} · {line.source === undefined ? '' : nameOf(line.source)} → {line.target === undefined ? '' : nameOf(line.target)}</p>
+      <p className="designer-kind">
+        {t('manage.kind.line')} · {line.source === undefined ? '' : nameOf(line.source)} → {line.target === undefined ? '' : nameOf(line.target)}
+      </p>
       <NameField desk={desk} element={line} />
-      {isChoice(line.source) ? <LineCondition desk={desk} line={line} label={t('manage.condition')} /> : <p className="designer-hint">{t('manage.noCondition')}</p>}
+      {isChoice(line.source) ? (
+        <LineCondition desk={desk} line={line} label={t('manage.condition')} />
+      ) : (
+        <p className="designer-hint">{t('manage.noCondition')}</p>
+      )}
     </div>
   );
 }
@@ -26,8 +32,12 @@ export function LineCondition({ desk, line, label }: { readonly desk: Desk; read
   const fallback = isDefault(line);
   return (
     <>
-      <Labelled label={t('manage.defaultLine')}>{(id) => <Switch id={id} size="small" checked={fallback} onChange={(on) => setDefault(desk.drawing, line, on)} />}</Labelled>
-      {fallback ? null : <FormulaField label={label} value={conditionOf(line)} fields={desk.fields} onWrite={(text) => setCondition(desk.drawing, line, text)} />}
+      <Labelled label={t('manage.defaultLine')}>
+        {(id) => <Switch id={id} size="small" checked={fallback} onChange={(on) => setDefault(desk.drawing, line, on)} />}
+      </Labelled>
+      {fallback ? null : (
+        <FormulaField label={label} value={conditionOf(line)} fields={desk.fields} onWrite={(text) => setCondition(desk.drawing, line, text)} />
+      )}
     </>
   );
 }

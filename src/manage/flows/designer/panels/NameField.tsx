@@ -14,5 +14,9 @@ export function NameField({ desk, element }: { readonly desk: Desk; readonly ele
     if (typed !== undefined && typed !== stored) desk.drawing.get('modeling').updateProperties(element, { name: typed.trim() });
     setTyped(undefined);
   };
-  return <Labelled label={t('manage.name')}>{(id) => <Input id={id} value={typed ?? stored} maxLength={200} onChange={(event) => setTyped(event.target.value)} onBlur={write} onPressEnter={write} />}</Labelled>;
+  return (
+    <Labelled label={t('manage.name')}>
+      {(id) => <Input id={id} value={typed ?? stored} maxLength={200} onChange={(event) => setTyped(event.target.value)} onBlur={write} onPressEnter={write} />}
+    </Labelled>
+  );
 }

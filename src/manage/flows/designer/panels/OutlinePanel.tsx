@@ -20,12 +20,29 @@ export function OutlinePanel({ desk, selected }: { readonly desk: Desk; readonly
     <ol className="designer-outline" aria-label={t('manage.tab.outline')}>
       {nodesInOrder(desk.drawing).map((node) => (
         <li key={node.id}>
-          <button type="button" aria-current={node.id === selected ? 'true' : undefined} onClick={() => desk.select(node.id)}>{title(node)}</button>
-          {desk.problems.filter((problem) => problem.nodeId === node.id).map((problem) => <span key={problem.code} className="designer-fault"> {problem.message}</span>)}
+          <button type="button" aria-current={node.id === selected ? 'true' : undefined} onClick={() => desk.select(node.id)}>
+            {title(node)}
+          </button>
+          {desk.problems
+            .filter((problem) => problem.nodeId === node.id)
+            .map((problem) => (
+              <span key={problem.code} className="designer-fault">
+                {' '}
+                {problem.message}
+              </span>
+            ))}
           <ul>
-            {(node.outgoing ?? []).flatMap((line) => (line.target === undefined ? [] : [(
-              <li key={line.id}><button type="button" aria-current={line.id === selected ? 'true' : undefined} onClick={() => desk.select(line.id)}>→ {title(line.target)} {rule(line)}</button></li>
-            )]))}
+            {(node.outgoing ?? []).flatMap((line) =>
+              line.target === undefined
+                ? []
+                : [
+                    <li key={line.id}>
+                      <button type="button" aria-current={line.id === selected ? 'true' : undefined} onClick={() => desk.select(line.id)}>
+                        → {title(line.target)} {rule(line)}
+                      </button>
+                    </li>,
+                  ],
+            )}
           </ul>
         </li>
       ))}

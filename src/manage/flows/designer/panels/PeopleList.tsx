@@ -19,8 +19,12 @@ export function PeopleList({ label, ids, onChange }: { readonly label: string; r
     <div className="designer-field" role="group" aria-label={label}>
       <span>{label}</span>
       <span className="designer-people">
-        {chosen.map((id) => <Tag key={id}>{nameOf(id)}</Tag>)}
-        <Button size="small" icon={<UserAddOutlined />} onClick={() => void pick()}>{t('manage.choosePeople')}</Button>
+        {chosen.map((id) => (
+          <Tag key={id}>{nameOf(id)}</Tag>
+        ))}
+        <Button size="small" icon={<UserAddOutlined />} onClick={() => void pick()}>
+          {t('manage.choosePeople')}
+        </Button>
       </span>
     </div>
   );

@@ -17,7 +17,9 @@ export function ProblemList({ desk, failure, pending }: ProblemListProps) {
     <div aria-live="polite" aria-busy={pending}>
       {failure === undefined ? null : <Alert type="error" showIcon title={failure} />}
       {pending ? <p className="designer-hint">{t('manage.checking')}</p> : null}
-      {desk.problems.length === 0 && failure === undefined && !pending ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('manage.noProblems')} /> : null}
+      {desk.problems.length === 0 && failure === undefined && !pending ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('manage.noProblems')} />
+      ) : null}
       <ul className="designer-problems">
         {desk.problems.map((problem) => (
           <li key={`${problem.nodeId}${problem.code}${problem.message}`}>

@@ -17,7 +17,13 @@ export function RightsGrid({ desk, place }: { readonly desk: Desk; readonly plac
 
   return (
     <div className="designer-rights">
-      {rights === undefined ? <p className="designer-hint">{t('manage.defaultRights')}</p> : <Button size="small" onClick={() => changeRights(place, undefined)}>{t('manage.dropRights')}</Button>}
+      {rights === undefined ? (
+        <p className="designer-hint">{t('manage.defaultRights')}</p>
+      ) : (
+        <Button size="small" onClick={() => changeRights(place, undefined)}>
+          {t('manage.dropRights')}
+        </Button>
+      )}
       <div className="designer-field">
         <span id={`all-${place}`}>{t('manage.allFields')}</span>
         <Segmented size="small" aria-labelledby={`all-${place}`} value={everything} options={modeOptions} onChange={(mode) => setMain('*', mode)} />
@@ -27,13 +33,24 @@ export function RightsGrid({ desk, place }: { readonly desk: Desk; readonly plac
         <tbody>
           {fields.main.map((field) => (
             <tr key={field.name}>
-              <th scope="row" title={field.name}>{field.title}</th>
-              <td><ModeSelect label={t('manage.modeOf', { name: field.title })} value={main[field.name]} inherited={everything} onChange={(mode) => setMain(field.name, mode)} /></td>
+              <th scope="row" title={field.name}>
+                {field.title}
+              </th>
+              <td>
+                <ModeSelect
+                  label={t('manage.modeOf', { name: field.title })}
+                  value={main[field.name]}
+                  inherited={everything}
+                  onChange={(mode) => setMain(field.name, mode)}
+                />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {fields.tables.map((table) => <TableRights key={table.name} table={table} rights={rights ?? {}} onChange={write} />)}
+      {fields.tables.map((table) => (
+        <TableRights key={table.name} table={table} rights={rights ?? {}} onChange={write} />
+      ))}
       <Reveals place={place} concealed={concealedFields(fields, rights ?? {})} rights={rights ?? {}} onChange={write} />
     </div>
   );
@@ -41,7 +58,15 @@ export function RightsGrid({ desk, place }: { readonly desk: Desk; readonly plac
 
 // helpers
 
-function TableRights({ table, rights, onChange }: { readonly table: FormTable; readonly rights: PlaceRights; readonly onChange: (rights: PlaceRights) => void }) {
+function TableRights({
+  table,
+  rights,
+  onChange,
+}: {
+  readonly table: FormTable;
+  readonly rights: PlaceRights;
+  readonly onChange: (rights: PlaceRights) => void;
+}) {
   const { t } = useTranslation();
   const columns = rights.sub?.[table.name] ?? {};
   const operations = rights.subOps?.[table.name] ?? {};
@@ -52,17 +77,38 @@ function TableRights({ table, rights, onChange }: { readonly table: FormTable; r
       <table>
         <caption>{table.title}</caption>
         <tbody>
-          <tr><th scope="row">{t('manage.allColumns')}</th><td><ModeSelect label={t('manage.modeOf', { name: `${table.title} ${t('manage.allColumns')}` })} value={columns['_']} inherited="r" onChange={(mode) => setColumn('_', mode)} /></td></tr>
+          <tr>
+            <th scope="row">{t('manage.allColumns')}</th>
+            <td>
+              <ModeSelect
+                label={t('manage.modeOf', { name: `${table.title} ${t('manage.allColumns')}` })}
+                value={columns['_']}
+                inherited="r"
+                onChange={(mode) => setColumn('_', mode)}
+              />
+            </td>
+          </tr>
           {table.columns.map((column) => (
             <tr key={column.name}>
-              <th scope="row" title={column.name}>{column.title}</th>
-              <td><ModeSelect label={t('manage.modeOf', { name: `${table.title} ${column.title}` })} value={columns[column.name]} inherited={all} onChange={(mode) => setColumn(column.name, mode)} /></td>
+              <th scope="row" title={column.name}>
+                {column.title}
+              </th>
+              <td>
+                <ModeSelect
+                  label={t('manage.modeOf', { name: `${table.title} ${column.title}` })}
+                  value={columns[column.name]}
+                  inherited={all}
+                  onChange={(mode) => setColumn(column.name, mode)}
+                />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
       <Checkbox.Group
-        aria-label={t('manage.operationsOf', { name: table.title })} options={tableOperations.map((value) => ({ value, label: t(`manage.operation.${value}`) }))} value={tableOperations.filter((name) => operations[name] === true)}
+        aria-label={t('manage.operationsOf', { name: table.title })}
+        options={tableOperations.map((value) => ({ value, label: t(`manage.operation.${value}`) }))}
+        value={tableOperations.filter((name) => operations[name] === true)}
         onChange={(chosen) => onChange({ ...rights, subOps: { ...rights.subOps, [table.name]: Object.fromEntries(chosen.map((name) => [name, true])) } })}
       />
     </>
@@ -70,7 +116,12 @@ function TableRights({ table, rights, onChange }: { readonly table: FormTable; r
 }
 
 /** What is shown may tell what is hidden, by a formula or a bound; where that is meant, the rights say so. */
-function Reveals({ place, concealed, rights: { reveals, ...rights }, onChange }: {
+function Reveals({
+  place,
+  concealed,
+  rights: { reveals, ...rights },
+  onChange,
+}: {
   readonly place: string;
   readonly concealed: ReturnType<typeof concealedFields>;
   readonly rights: PlaceRights;
@@ -82,10 +133,18 @@ function Reveals({ place, concealed, rights: { reveals, ...rights }, onChange }:
     <div className="designer-field">
       <label htmlFor={`reveals-${place}`}>{t('manage.reveals')}</label>
       <Select
-        id={`reveals-${place}`} size="small" mode="multiple" aria-describedby={`reveals-hint-${place}`} value={[...(reveals ?? [])]} optionFilterProp="label"
-        options={concealed.map(({ path, title }) => ({ value: path, label: title }))} onChange={(paths: string[]) => onChange(paths.length === 0 ? rights : { ...rights, reveals: paths })}
+        id={`reveals-${place}`}
+        size="small"
+        mode="multiple"
+        aria-describedby={`reveals-hint-${place}`}
+        value={[...(reveals ?? [])]}
+        optionFilterProp="label"
+        options={concealed.map(({ path, title }) => ({ value: path, label: title }))}
+        onChange={(paths: string[]) => onChange(paths.length === 0 ? rights : { ...rights, reveals: paths })}
       />
-      <p id={`reveals-hint-${place}`} className="designer-hint">{t('manage.revealsHint')}</p>
+      <p id={`reveals-hint-${place}`} className="designer-hint">
+        {t('manage.revealsHint')}
+      </p>
     </div>
   );
 }
@@ -100,7 +159,17 @@ interface ModeSelectProps {
 
 function ModeSelect({ label, value, inherited, onChange }: ModeSelectProps) {
   const { t } = useTranslation();
-  return <Select size="small" aria-label={label} allowClear value={value ?? null} placeholder={t('manage.inherited', { mode: t(`manage.mode.${inherited}`) })} options={modes.map((mode) => ({ value: mode, label: t(`manage.mode.${mode}`) }))} onChange={(mode: Mode | undefined) => onChange(mode)} />;
+  return (
+    <Select
+      size="small"
+      aria-label={label}
+      allowClear
+      value={value ?? null}
+      placeholder={t('manage.inherited', { mode: t(`manage.mode.${inherited}`) })}
+      options={modes.map((mode) => ({ value: mode, label: t(`manage.mode.${mode}`) }))}
+      onChange={(mode: Mode | undefined) => onChange(mode)}
+    />
+  );
 }
 
 function changed(before: Readonly<Record<string, Mode>>, name: string, mode: Mode | undefined): Record<string, Mode> {

@@ -15,15 +15,22 @@ export function SignatureEditor({ desk, element }: { readonly desk: Desk; readon
       <Labelled label={t('manage.seal.status')}>
         {(id) => (
           <Select
-            id={id} size="small" value={signature?.status ?? 'disable'} options={['disable', 'enable', 'required'].map((value) => ({ value, label: t(`manage.seal.${value}`) }))}
+            id={id}
+            size="small"
+            value={signature?.status ?? 'disable'}
+            options={['disable', 'enable', 'required'].map((value) => ({ value, label: t(`manage.seal.${value}`) }))}
             onChange={(status: string) => write(status === 'disable' ? undefined : { ...signature, status })}
           />
         )}
       </Labelled>
       {signature === undefined ? null : (
         <div className="designer-checks">
-          <Checkbox checked={signature.secretFree === true} onChange={(event) => write({ ...signature, secretFree: event.target.checked })}>{t('manage.seal.secretFree')}</Checkbox>
-          <Checkbox checked={signature.isCover !== false} onChange={(event) => write({ ...signature, isCover: event.target.checked })}>{t('manage.seal.isCover')}</Checkbox>
+          <Checkbox checked={signature.secretFree === true} onChange={(event) => write({ ...signature, secretFree: event.target.checked })}>
+            {t('manage.seal.secretFree')}
+          </Checkbox>
+          <Checkbox checked={signature.isCover !== false} onChange={(event) => write({ ...signature, isCover: event.target.checked })}>
+            {t('manage.seal.isCover')}
+          </Checkbox>
         </div>
       )}
     </>

@@ -36,7 +36,13 @@ export function SimulatePanel({ desk, simulation }: { readonly desk: Desk; reado
     setFailure(undefined);
     try {
       const data = plainData(desk.fields, typed, tables, t('manage.simulate.badTables'));
-      desk.showSimulation(await api.call(flowSimulate, { body: { item: await desk.drawn(), starterId: starter.id, data, votes: Object.fromEntries(opposing.map((id) => [id, 'oppose' as const])) } }, { silent: true }));
+      desk.showSimulation(
+        await api.call(
+          flowSimulate,
+          { body: { item: await desk.drawn(), starterId: starter.id, data, votes: Object.fromEntries(opposing.map((id) => [id, 'oppose' as const])) } },
+          { silent: true },
+        ),
+      );
     } catch (error) {
       desk.showSimulation(undefined);
       setFailure(messageOf(error));
@@ -47,12 +53,52 @@ export function SimulatePanel({ desk, simulation }: { readonly desk: Desk; reado
 
   return (
     <div className="designer-properties">
-      <div className="designer-field"><span>{t('manage.simulate.starter')}</span><span className="designer-people">{starter.name} <Button size="small" onClick={() => void pick()}>{t('manage.choosePeople')}</Button></span></div>
-      {shown.map((field) => <Labelled key={field.name} label={field.title}>{(id) => <Input id={id} size="small" value={typed[field.name] ?? ''} onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })} />}</Labelled>)}
-      <Select size="small" className="designer-wide" showSearch={{ optionFilterProp: 'label' }} aria-label={t('manage.simulate.moreFields')} placeholder={t('manage.simulate.moreFields')} value={null} options={desk.fields.main.filter((field) => !shown.includes(field)).map((field) => ({ value: field.name, label: `${field.title} (${field.name})` }))} onChange={(name: string) => setMore([...more, name])} />
-      {asked.tables || tables !== '' ? <Labelled label={t('manage.simulate.tables')} hint={t('manage.simulate.tablesHint')}>{(id) => <Input.TextArea id={id} rows={3} className="designer-formula" value={tables} onChange={(event) => setTables(event.target.value)} />}</Labelled> : null}
-      <Labelled label={t('manage.simulate.opposing')}>{(id) => <Select id={id} size="small" mode="multiple" value={[...opposing]} options={humanNodes(desk.drawing).filter(({ value }) => value !== desk.firstNode)} onChange={(ids: string[]) => setOpposing(ids)} />}</Labelled>
-      <Button type="primary" icon={<PlayCircleOutlined />} loading={busy} onClick={() => void run()}>{t('manage.simulate.run')}</Button>
+      <div className="designer-field">
+        <span>{t('manage.simulate.starter')}</span>
+        <span className="designer-people">
+          {starter.name}{' '}
+          <Button size="small" onClick={() => void pick()}>
+            {t('manage.choosePeople')}
+          </Button>
+        </span>
+      </div>
+      {shown.map((field) => (
+        <Labelled key={field.name} label={field.title}>
+          {(id) => (
+            <Input id={id} size="small" value={typed[field.name] ?? ''} onChange={(event) => setTyped({ ...typed, [field.name]: event.target.value })} />
+          )}
+        </Labelled>
+      ))}
+      <Select
+        size="small"
+        className="designer-wide"
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label={t('manage.simulate.moreFields')}
+        placeholder={t('manage.simulate.moreFields')}
+        value={null}
+        options={desk.fields.main.filter((field) => !shown.includes(field)).map((field) => ({ value: field.name, label: `${field.title} (${field.name})` }))}
+        onChange={(name: string) => setMore([...more, name])}
+      />
+      {asked.tables || tables !== '' ? (
+        <Labelled label={t('manage.simulate.tables')} hint={t('manage.simulate.tablesHint')}>
+          {(id) => <Input.TextArea id={id} rows={3} className="designer-formula" value={tables} onChange={(event) => setTables(event.target.value)} />}
+        </Labelled>
+      ) : null}
+      <Labelled label={t('manage.simulate.opposing')}>
+        {(id) => (
+          <Select
+            id={id}
+            size="small"
+            mode="multiple"
+            value={[...opposing]}
+            options={humanNodes(desk.drawing).filter(({ value }) => value !== desk.firstNode)}
+            onChange={(ids: string[]) => setOpposing(ids)}
+          />
+        )}
+      </Labelled>
+      <Button type="primary" icon={<PlayCircleOutlined />} loading={busy} onClick={() => void run()}>
+        {t('manage.simulate.run')}
+      </Button>
       {failure === undefined ? null : <Alert type="error" showIcon title={failure} />}
       {simulation === undefined ? null : <SimulationResult simulation={simulation} onSelect={desk.select} />}
     </div>

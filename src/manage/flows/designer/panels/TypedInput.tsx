@@ -19,8 +19,15 @@ export function TypedInput({ id, label, value, placeholder, disabled, onWrite }:
   };
   return (
     <Input
-      size="small" value={typed ?? value} disabled={disabled === true} onChange={(event) => setTyped(event.target.value)} onBlur={write} onPressEnter={write}
-      {...(id === undefined ? {} : { id })} {...(label === undefined ? {} : { 'aria-label': label })} {...(placeholder === undefined ? {} : { placeholder })}
+      size="small"
+      value={typed ?? value}
+      disabled={disabled === true}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={write}
+      onPressEnter={write}
+      {...(id === undefined ? {} : { id })}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      {...(placeholder === undefined ? {} : { placeholder })}
     />
   );
 }

@@ -47,7 +47,9 @@ async function show(kind: PickKind, options: PickOptions = {}, locale: Locale = 
   };
   root.render(
     <I18nextProvider i18n={i18n}>
-      <ConfigProvider locale={bundle.antd}><PickDialog api={fake.api} kind={kind} options={options} onDone={done} current={{ id: 'U2', name: '职员2' }} /></ConfigProvider>
+      <ConfigProvider locale={bundle.antd}>
+        <PickDialog api={fake.api} kind={kind} options={options} onDone={done} current={{ id: 'U2', name: '职员2' }} />
+      </ConfigProvider>
     </I18nextProvider>,
   );
   await screen.findByRole('dialog');
@@ -59,7 +61,10 @@ const circle = (name: string) => screen.findByRole('radio', { name });
 const node = async (name: string) => within(await screen.findByRole('tree', { name: '组织机构' })).findByText(name);
 const press = async (name: RegExp | string) => userEvent.click(await screen.findByRole('button', { name }));
 const search = () => screen.findByRole('textbox', { name: '输入关键字搜索' });
-const chosen = async (): Promise<string[]> => within(await screen.findByRole('region', { name: '已选列表' })).queryAllByRole('listitem').map((item) => item.textContent ?? '');
+const chosen = async (): Promise<string[]> =>
+  within(await screen.findByRole('region', { name: '已选列表' }))
+    .queryAllByRole('listitem')
+    .map((item) => item.textContent ?? '');
 const gone = async (name: string): Promise<void> => waitFor(() => expect(screen.queryByRole('radio', { name })).toBeNull());
 
 describe('one person', () => {
@@ -119,7 +124,7 @@ describe('one person', () => {
 
   it('may be cleared', async () => {
     await show('user', { value: [{ id: 'U1', name: '职员1' }] });
-    expect((await circle('职员1') as HTMLInputElement).checked).toBe(true);
+    expect(((await circle('职员1')) as HTMLInputElement).checked).toBe(true);
     await press(/清\s*空/);
     await press(/确\s*定/);
     expect(answers).toEqual([[]]);
@@ -131,20 +136,32 @@ describe('several people', () => {
     await show('user', { multiple: true, value: [{ id: 'U12', name: '职员12' }] });
     await userEvent.click(await box('职员1'));
     await userEvent.click(await screen.findByTitle('2'));
-    expect((await box('职员12') as HTMLInputElement).checked).toBe(true);
+    expect(((await box('职员12')) as HTMLInputElement).checked).toBe(true);
     await userEvent.click(await box('职员13'));
     await userEvent.click(await screen.findByTitle('1'));
-    expect((await box('职员1') as HTMLInputElement).checked).toBe(true);
+    expect(((await box('职员1')) as HTMLInputElement).checked).toBe(true);
     expect(await chosen()).toEqual(['职员12', '职员1', '职员13']);
     expect(screen.getByText('已选 3 项')).toBeTruthy();
     await press('移除职员12');
     await userEvent.click(await box('职员2'));
     await userEvent.keyboard('{Enter}');
-    expect(answers).toEqual([[{ id: 'U1', name: '职员1' }, { id: 'U13', name: '职员13' }, { id: 'U2', name: '职员2' }]]);
+    expect(answers).toEqual([
+      [
+        { id: 'U1', name: '职员1' },
+        { id: 'U13', name: '职员13' },
+        { id: 'U2', name: '职员2' },
+      ],
+    ]);
   });
 
   it('are taken and put back a page at a time', async () => {
-    await show('user', { multiple: true, value: [{ id: 'U13', name: '职员13' }, { id: 'U1', name: '职员1' }] });
+    await show('user', {
+      multiple: true,
+      value: [
+        { id: 'U13', name: '职员13' },
+        { id: 'U1', name: '职员1' },
+      ],
+    });
     await box('职员1');
     await userEvent.click(await box('全选本页'));
     expect((await chosen()).length).toBe(11);
@@ -159,7 +176,10 @@ describe('organisation tree', () => {
     await userEvent.click(await node('新能源研究所'));
     await gone('职员1');
     await circle('职员4');
-    expect(fake.asked.filter(({ name }) => name === 'org.getByParentAndDem').map(({ input }) => input.body)).toEqual([{ demId: '1' }, { demId: '1', parentId: 'O1' }]);
+    expect(fake.asked.filter(({ name }) => name === 'org.getByParentAndDem').map(({ input }) => input.body)).toEqual([
+      { demId: '1' },
+      { demId: '1', parentId: 'O1' },
+    ]);
     await press('全部部门');
     await circle('职员1');
   });
@@ -207,7 +227,12 @@ describe('organisation tree', () => {
     await userEvent.clear(await search());
     await node('财务部');
     await press(/确\s*定/);
-    expect(answers).toEqual([[{ id: 'O30', name: '财务部' }, { id: 'O61', name: '光伏组' }]]);
+    expect(answers).toEqual([
+      [
+        { id: 'O30', name: '财务部' },
+        { id: 'O61', name: '光伏组' },
+      ],
+    ]);
   });
 });
 
@@ -240,7 +265,13 @@ describe('states', () => {
   });
 });
 
-it.each<[Locale, PickKind]>([['zh-CN', 'user'], ['en-US', 'org'], ['zh-TW', 'post'], ['en-US', 'role'], ['zh-TW', 'job']])('has every text in %s and no accessibility finding (%s)', async (locale, kind) => {
+it.each<[Locale, PickKind]>([
+  ['zh-CN', 'user'],
+  ['en-US', 'org'],
+  ['zh-TW', 'post'],
+  ['en-US', 'role'],
+  ['zh-TW', 'job'],
+])('has every text in %s and no accessibility finding (%s)', async (locale, kind) => {
   await show(kind, { multiple: true, value: [{ id: 'X', name: 'X' }] }, locale);
   await (kind === 'org' ? screen.findByRole('treeitem', { name: '财务部' }) : waitFor(() => expect(screen.getAllByRole('checkbox').length).toBeGreaterThan(1)));
   expect(document.body.innerHTML).not.toMatch(/\bpick(er)?\.[a-z]+/);
@@ -255,19 +286,41 @@ function screenOf(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => {
     const [min, max] = [/min-width:\s*(\d+)/, /max-width:\s*([\d.]+)/].map((bound) => bound.exec(query)?.[1]);
     const matches = (min === undefined || width >= Number(min)) && (max === undefined || width <= Number(max));
-    return { matches, media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined, dispatchEvent: () => false };
+    return {
+      matches,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      dispatchEvent: () => false,
+    };
   });
 }
 
 describe('order', () => {
   it('of several is theirs to set, by keyboard too', async () => {
-    await show('user', { multiple: true, value: [{ id: 'U1', name: '职员1' }, { id: 'U2', name: '职员2' }, { id: 'U3', name: '职员3' }] });
+    await show('user', {
+      multiple: true,
+      value: [
+        { id: 'U1', name: '职员1' },
+        { id: 'U2', name: '职员2' },
+        { id: 'U3', name: '职员3' },
+      ],
+    });
     expect((await screen.findByRole('button', { name: '上移职员1' })).hasAttribute('disabled')).toBe(true);
     (await screen.findByRole('button', { name: '上移职员3' })).focus();
     await userEvent.keyboard('{Enter}');
     await press('下移职员1');
     expect(await chosen()).toEqual(['职员3', '职员1', '职员2']);
     await press(/确\s*定/);
-    expect(answers).toEqual([[{ id: 'U3', name: '职员3' }, { id: 'U1', name: '职员1' }, { id: 'U2', name: '职员2' }]]);
+    expect(answers).toEqual([
+      [
+        { id: 'U3', name: '职员3' },
+        { id: 'U1', name: '职员1' },
+        { id: 'U2', name: '职员2' },
+      ],
+    ]);
   });
 });

@@ -24,12 +24,21 @@ const orgs = [
   { id: 'O60', name: '新能源研究所', parentId: 'O1', code: 'YS-XN', path: '1.O1.O60.', pathName: '/云杉研究院/新能源研究所' },
   { id: 'O61', name: '光伏组', parentId: 'O60', code: 'YS-XN-GF', path: '1.O1.O60.O61.', pathName: '/云杉研究院/新能源研究所/光伏组' },
 ];
-const people = Array.from({ length: 13 }, (_, at) => ({ id: `U${at + 1}`, fullname: `职员${at + 1}`, account: `zhiyuan${at + 1}`, orgId: at < 3 ? 'O30' : 'O61', status: 1 }));
+const people = Array.from({ length: 13 }, (_, at) => ({
+  id: `U${at + 1}`,
+  fullname: `职员${at + 1}`,
+  account: `zhiyuan${at + 1}`,
+  orgId: at < 3 ? 'O30' : 'O61',
+  status: 1,
+}));
 const posts = [
   { id: 'P1', name: '部长', code: 'P1', orgId: 'O30', orgName: '财务部' },
   { id: 'P2', name: '组长', code: 'P2', orgId: 'O61', orgName: '光伏组' },
 ];
-const roles = [{ id: 'R1', name: '出纳', code: 'cn', enabled: 1, description: null }, { id: 'R2', name: '秘书', code: 'ldms', enabled: 0, description: '领导秘书' }];
+const roles = [
+  { id: 'R1', name: '出纳', code: 'cn', enabled: 1, description: null },
+  { id: 'R2', name: '秘书', code: 'ldms', enabled: 0, description: '领导秘书' },
+];
 
 const valueOf = (body: unknown, property: string): unknown => (body as QueryFilter).querys?.find((query) => query.property === property)?.value;
 const orgOf = (id: string) => orgs.find((org) => org.id === id);
@@ -41,21 +50,43 @@ function personOf({ id, fullname, account, status, orgId }: (typeof people)[numb
 
 /** What the server answers, by call. */
 const answers: Readonly<Record<string, (input: Asked['input']) => unknown>> = {
-  'demension.getAll': () => [{ id: '9', demName: '项目维度', isDefault: 0 }, { id: '1', demName: '行政维度', isDefault: 1 }],
+  'demension.getAll': () => [
+    { id: '9', demName: '项目维度', isDefault: 0 },
+    { id: '1', demName: '行政维度', isDefault: 1 },
+  ],
   'org.getByParentAndDem': ({ body }) => {
     const { demId, parentId } = body as { demId: string; parentId?: string };
-    return demId === '1' ? orgs.filter((org) => org.parentId === (parentId ?? '0')).map((org) => ({ ...org, isLeaf: !orgs.some((other) => other.parentId === org.id) })) : [];
+    return demId === '1'
+      ? orgs.filter((org) => org.parentId === (parentId ?? '0')).map((org) => ({ ...org, isLeaf: !orgs.some((other) => other.parentId === org.id) }))
+      : [];
   },
   'user.queryByType': ({ body }) => {
     const org = valueOf(body, 'orgId');
-    return pageOf(people.filter(({ orgId }) => org === undefined || orgOf(orgId)?.path.includes(`.${String(org)}.`)).map(personOf), body, ['fullname', 'account']);
+    return pageOf(people.filter(({ orgId }) => org === undefined || orgOf(orgId)?.path.includes(`.${String(org)}.`)).map(personOf), body, [
+      'fullname',
+      'account',
+    ]);
   },
-  'org.getOrgPage': ({ body }) => pageOf(orgs.filter(({ path }) => path.includes(String(valueOf(body, 'path') ?? ''))), body, ['name', 'code']),
+  'org.getOrgPage': ({ body }) =>
+    pageOf(
+      orgs.filter(({ path }) => path.includes(String(valueOf(body, 'path') ?? ''))),
+      body,
+      ['name', 'code'],
+    ),
   'org.getOrgPostPage': ({ body }) => {
     const family = valueOf(body, 'orgId') as string[] | undefined;
-    return pageOf(posts.filter(({ orgId }) => family === undefined || family.includes(orgId)), body, ['name', 'code']);
+    return pageOf(
+      posts.filter(({ orgId }) => family === undefined || family.includes(orgId)),
+      body,
+      ['name', 'code'],
+    );
   },
-  'role.getRolePage': ({ body }) => pageOf(roles.filter(({ enabled }) => enabled === Number(valueOf(body, 'enabled'))), body, ['name', 'code']),
+  'role.getRolePage': ({ body }) =>
+    pageOf(
+      roles.filter(({ enabled }) => enabled === Number(valueOf(body, 'enabled'))),
+      body,
+      ['name', 'code'],
+    ),
   'job.getJobPage': ({ body }) => pageOf([{ id: 'J1', name: '会计', code: 'kj' }], body, ['name', 'code']),
 };
 
@@ -73,10 +104,13 @@ export function createFakeApi(): FakeApi {
     if (failure !== undefined) throw new Error(failure);
     const answer = answers[spec.name]?.(input);
     const { response } = spec;
-    if (response !== undefined) assertFits(spec.name, spec.style === 'page' ? Type.Object({ rows: Type.Array(response), total: Type.Integer() }) : response, answer);
+    if (response !== undefined)
+      assertFits(spec.name, spec.style === 'page' ? Type.Object({ rows: Type.Array(response), total: Type.Integer() }) : response, answer);
     return answer;
   };
-  const refuse = (): never => { throw new Error('the picker does not use this'); };
+  const refuse = (): never => {
+    throw new Error('the picker does not use this');
+  };
   return { api: { call: call as Api['call'], raw: refuse, address: refuse }, asked, broken };
 }
 
@@ -92,6 +126,9 @@ function pageOf(rows: readonly Row[], body: unknown, searched: readonly string[]
   const pageSize = Number(pageBean?.pageSize);
   const words = querys.filter(({ operation, group }) => operation === 'LIKE' && group === 'keyword');
   if (words.some(({ relation }) => relation !== 'OR') || groupRelation !== 'AND') throw new Error('keyword and other conditions are joined the wrong way');
-  const found = words.length === 0 ? rows : rows.filter((row) => words.some(({ property, value }) => searched.includes(property) && String(row[property]).includes(String(value))));
+  const found =
+    words.length === 0
+      ? rows
+      : rows.filter((row) => words.some(({ property, value }) => searched.includes(property) && String(row[property]).includes(String(value))));
   return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, page, pageSize };
 }

@@ -61,6 +61,9 @@ describe('organisation levels', () => {
     const { api } = createFakeApi();
     expect(await defaultDimension(api, signal)).toBe('1');
     expect(await levelOf(api, '1', undefined, signal)).toEqual([{ id: 'O1', name: '云杉研究院', leaf: false }]);
-    expect((await levelOf(api, '1', 'O1', signal)).map(({ id, leaf }) => [id, leaf])).toEqual([['O30', true], ['O60', false]]);
+    expect((await levelOf(api, '1', 'O1', signal)).map(({ id, leaf }) => [id, leaf])).toEqual([
+      ['O30', true],
+      ['O60', false],
+    ]);
   });
 });
