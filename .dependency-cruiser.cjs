@@ -10,8 +10,9 @@ const only = (name, to, from, comment) => ({ name, severity: 'error', comment, f
 const serverLayers = [
   ['core'],
   ['clock', 'db'],
-  ['query', 'queue', 'storage', 'files', 'identity', 'metadata'],
-  ['context'],
+  ['metrics'],
+  ['audit', 'control', 'query', 'queue', 'storage', 'files', 'identity', 'metadata'],
+  ['context', 'backup'],
   ['net', 'excel'],
   ['forms'],
   ['workflow'],
@@ -19,7 +20,7 @@ const serverLayers = [
   ['lists'],
   ['documents'],
   ['publishing'],
-  ['jobs'],
+  ['jobs', 'doctor'],
   ['http'],
   ['seed'],
 ];
@@ -133,6 +134,7 @@ module.exports = {
     only('axios-fence', 'axios', '^(src/api|tests|bench)/', 'HTTP from the browser goes through src/api.'),
     only('rjsf-fence', '@rjsf', '^(renderers/form/|bench/)', 'Forms that are drawn straight from a JSON Schema belong to renderers/form.'),
     only('mobx-fence', 'mobx|mobx-react-lite', '^(src|renderers/form|tests|bench)/', 'Observable state belongs to src/stores and renderers/form.'),
+    only('pdf-fence', 'pdfjs-dist', '^renderers/viewer/', 'Files are looked at through renderers/viewer.'),
     only('database-fence', 'pg|@electric-sql', '^(server/db|tests|bench)/', 'Only server/db opens a database.'),
     only('i18n-fence', 'i18next|react-i18next', '^(src|tests|\\.storybook)/', 'Renderers get `t` from RenderContext.'),
     {

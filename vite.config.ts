@@ -38,7 +38,7 @@ export default defineConfig({
               test: /registry\/createRegistry\.ts|(antd\/es|@rc-component)\/(menu|modal|dropdown|tooltip|drawer|badge|layout|avatar|popover|app|overflow|dialog)\//,
               includeDependenciesRecursively: false,
             },
-            { name: 'form-model', test: /\/(validators\/(model|rules)|formula|registry\/form)\/|node_modules\/(decimal\.js|expr-eval)\// },
+            { name: 'form-model', test: /\/(validators\/(model|rules)|formula(?!\/failures\.)|registry\/form)\/|node_modules\/(decimal\.js|expr-eval)\// },
           ],
         },
       },

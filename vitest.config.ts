@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/helpers/LongestFirst.ts';
 
 /** Folders whose tests run without a browser; everything that mounts React runs in `dom`. */
 const nodeFolders = ['formula', 'validators', 'registry', 'metadata', 'packages', 'workflow', 'server', 'contract', 'cli', 'bench', 'scripts'];
@@ -12,6 +13,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -20,6 +22,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: nodeFolders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+          globalSetup: ['tests/helpers/builtServer.ts'],
         },
       },
       {
@@ -36,7 +39,7 @@ export default defineConfig({
             'tests/server/processes/**',
             'tests/server/metadataMutations.test.ts',
           ],
-          globalSetup: ['tests/helpers/postgresSetup.ts'],
+          globalSetup: ['tests/helpers/builtServer.ts', 'tests/helpers/postgresSetup.ts'],
         },
       },
       {
@@ -59,6 +62,8 @@ export default defineConfig({
           setupFiles: ['tests/e2e/helpers/tellPages.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          // a browser often waits for its server, or because the test tells it to: a third one uses the cores meanwhile
+          maxWorkers: 3,
           // a page is drawn when the machine gets to it, not within a second
           expect: { poll: { timeout: 15_000, interval: 100 } },
         },

@@ -20,6 +20,7 @@ import type { Formula, FormulaValue } from './types.ts';
 export type { Decimal } from 'decimal.js';
 export type { Num } from './engine/index.ts';
 export { FormulaError } from './types.ts';
+export { wordsOfFailure } from './failures.ts';
 export type * from './types.ts';
 export { parameterAt, resultKinds, valueKinds } from './signature.ts';
 export type * from './signature.ts';

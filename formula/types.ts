@@ -1,4 +1,5 @@
 import type { Num } from './engine/Num.ts';
+import type { FailureId } from './failures.ts';
 import type { ValueKind } from './signature.ts';
 import type { WorkDays } from './WorkDays.ts';
 
@@ -116,15 +117,20 @@ export type FormulaErrorCode =
   /** There is no work calendar, or none for the year. */
   | 'FML_CALENDAR';
 
+/** What stands in the places of the sentence that says why. */
+export type FailureParams = Readonly<Record<string, string | number>>;
+
 /** Why a formula cannot be parsed or evaluated, and where (0-based offset into the text). */
 export class FormulaError extends Error {
   constructor(
     readonly code: FormulaErrorCode,
-    message: string,
+    /** Which sentence says it; `wordsOfFailure` has it in every language. */
+    readonly id: FailureId,
     readonly at: number,
     readonly subject: string = '',
+    readonly params: FailureParams = {},
   ) {
-    super(message);
+    super(`${code} ${id}`);
     this.name = 'FormulaError';
   }
 }

@@ -2,6 +2,8 @@
 export const languages = ['zh-CN', 'en-US', 'zh-TW'] as const;
 export type Language = (typeof languages)[number];
 
+export const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text);
+
 /** A text that a declared unit brings along, such as the name of a control or what a function does. */
 export type Localised = Readonly<Record<Language, string>>;
 

@@ -1,7 +1,9 @@
+import { isCalled, type Word } from './words.ts';
+
 /** A known name; people sometimes write its title instead. */
 export interface Candidate {
   readonly name: string;
-  readonly title?: string;
+  readonly title?: Word;
 }
 
 /** The known name that somebody probably meant, or undefined when none is near. The nearest wins, of equals the first. */
@@ -12,7 +14,7 @@ export function suggest(written: string, candidates: Iterable<string | Candidate
   for (const candidate of candidates) {
     const { name, title } = typeof candidate === 'string' ? { name: candidate, title: undefined } : candidate;
     if (name === written) continue;
-    const distance = title === written ? 0 : distanceWithin(wanted, name.toLowerCase(), most);
+    const distance = title !== undefined && isCalled(title, written) ? 0 : distanceWithin(wanted, name.toLowerCase(), most);
     if (distance !== undefined && distance < (best?.distance ?? Infinity)) best = { name, distance };
   }
   return best?.name;

@@ -2,21 +2,25 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync,
 import { dirname, join } from 'node:path';
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
 import { build as viteBuild, type InlineConfig } from 'vite';
+import { takeBuildLock } from './buildLock.mjs';
 import { readStamps, root, stampFile, stampOf } from './sourceStamp.mjs';
 
 /**
  * `npm run build [web] [server]`: without arguments both halves. Leaves `dist/web`, `dist/server` and the stamps by which
- * `npm start` knows that they are up to date.
+ * `npm start` knows that they are up to date. Two builds in one folder take turns: the second one leaves what the first has built.
  */
+const { waited, release } = await takeBuildLock(join(root, 'dist/.building'));
 const wanted = process.argv.slice(2).filter((argument) => argument === 'web' || argument === 'server');
 for (const half of wanted.length === 0 ? (['web', 'server'] as const) : wanted) {
   const stamp = stampOf(half);
+  if (waited && readStamps()[half] === stamp) continue;
   const started = Date.now();
   await (half === 'web' ? buildWeb() : buildServer());
   // the stamp of before the build: whoever edits meanwhile gets another build
   writeStamp(half, stamp);
   process.stdout.write(`${half} ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
+release();
 
 // helpers
 
@@ -64,7 +68,7 @@ function compress(folder: string): void {
       compress(path);
       continue;
     }
-    if (!/\.(js|css|html|svg|json|wasm|map)$/.test(entry.name)) continue;
+    if (!/\.(m?js|css|html|svg|json|wasm|map)$/.test(entry.name)) continue;
     const content = readFileSync(path);
     if (content.length < 1024) continue;
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));

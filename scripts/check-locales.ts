@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const locales = ['zh-CN', 'en-US', 'zh-TW'] as const;
-/** The panels of Storybook, which has no translations of its own. */
 /** A number before a plural: `{{count}} more rows`. */
 const COUNTED = /(?<!of )\{\{(?:count|n|total)\}\} (?:\w+ ){0,2}\w+(?<!s)s\b/;
 /** Said of two or more only; the panels of Storybook fill in their texts themselves. */
 const alwaysSeveral = (key: string): boolean => key === 'control.severalChoices' || key.startsWith('workbench.');
+/** The panels of Storybook, which has no translations of its own. */
 const WORKBENCH = '.storybook/workbench';
 
 /**

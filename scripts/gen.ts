@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { calls } from '../schemas/calls/index.ts';
+import { languages, type Language } from '../registry/localised.ts';
 import { metadataKinds } from '../schemas/metadata/index.ts';
 import { formulaDocs } from '../formula/index.ts';
 import { systemValueRows } from '../validators/expressions/index.ts';
@@ -15,6 +17,7 @@ import { withoutStyles } from './lib/withoutStyles.ts';
  */
 withoutStyles();
 const { renderCatalogue } = await import('./gen-catalogue-doc.ts');
+const { renderUnitNames } = await import('./gen-unit-names.ts');
 
 interface GeneratedFile {
   readonly path: string;
@@ -27,6 +30,8 @@ const generated: readonly GeneratedFile[] = [
   { path: 'docs/formulas.md', text: renderFormulas() },
   { path: 'docs/rules.md', text: renderRules() },
   { path: 'docs/packages.md', text: withAuth(readFileSync(join(root, 'docs/packages.md'), 'utf8')) },
+  { path: 'schemas/metadata/unitNames.ts', text: typeScript(renderUnitNames()) },
+  ...languages.map((language) => ({ path: `validators/messages/${fileOfRules(language)}.ts`, text: renderRuleMessages(language) })),
   ...metadataKinds.map((kind) => ({
     path: `docs/metadata/${kind.kind}.schema.json`,
     text: `${JSON.stringify({ $schema: 'https://json-schema.org/draft/2020-12/schema', title: kind.title, description: kind.doc, ...kind.spec }, null, 2)}\n`,
@@ -110,6 +115,30 @@ function renderRules(): string {
     ...rows,
     '',
   ].join('\n');
+}
+
+function fileOfRules(language: Language): string {
+  return `rules${pascal(language.replace('-', ''))}`;
+}
+
+function renderRuleMessages(language: Language): string {
+  return typeScript(
+    [
+      "import type { RuleMessages } from './RuleMessages.ts';",
+      '',
+      '/** What the rules say, generated from `says` of each. */',
+      `export const ${fileOfRules(language)}: RuleMessages = ${JSON.stringify(Object.fromEntries(defaultRules.map(({ message, says }) => [message, says[language]])))};`,
+    ].join('\n'),
+  );
+}
+
+/** Source as the formatter of the tree writes it. */
+function typeScript(source: string): string {
+  return execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--stdin-file-path=generated.ts'], { cwd: root, input: source, encoding: 'utf8' });
+}
+
+function pascal(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Rules whose parameters are columns of the own row. */

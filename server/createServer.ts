@@ -1,31 +1,49 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createClock } from './clock/Clock.ts';
+import { copyStanding } from './backup/index.ts';
 import type { ServerConfig } from './config.ts';
-import { openDatabase, type Database, type DatabaseTarget } from './db/index.ts';
+import { openControl } from './control/index.ts';
+import { currentWork } from './core/currentWork.ts';
+import type { Log } from './core/Log.ts';
+import { openDatabase, type Database, type DatabaseTarget, type DatabaseWatch } from './db/index.ts';
 import { createFileLinks } from './files/fileLinks.ts';
 import { buildApp, type AppOptions } from './http/buildApp.ts';
 import type { ServerParts } from './context/HandlerContext.ts';
 import type { Handler } from './http/handle.ts';
 import { startJobs } from './jobs/index.ts';
-import { noQueue, openQueue, type JobQueue, type WorkQueue } from './queue/index.ts';
+import { noQueue, openQueue, type WorkQueue } from './queue/index.ts';
+import { foundAtStart } from './foundAtStart.ts';
+import { createMetrics } from './metrics/index.ts';
 import { createMetadataStore } from './metadata/MetadataStore.ts';
 import { attachOwnServer } from './net/index.ts';
 import type { SeedStep } from './seed/context.ts';
+import { foundationSteps } from './seed/foundation.ts';
 import { seedSteps } from './seed/index.ts';
+import { addShellLists } from './seed/addShellLists.ts';
 import { clearAll, seedIfEmpty } from './seed/seedIfEmpty.ts';
 import { unreadableFiles } from './http/api/files/readableFile.ts';
 import { handlers } from './http/api/index.ts';
+import { longWorks } from './http/api/longWorks.ts';
 import { createSessionStore } from './identity/SessionStore.ts';
+import { createInputSecrets } from './identity/inputSecrets.ts';
 import { secretOf } from './identity/secret.ts';
 import { createTokens } from './identity/Tokens.ts';
-import { createTenantDirectory } from './identity/TenantDirectory.ts';
+import { offerSetUp, type SetUpOffer } from './identity/setUp.ts';
+import { createTenantDirectory, DEFAULT_TENANT } from './identity/TenantDirectory.ts';
 import { openStore, takeFolderIn } from './storage/index.ts';
 
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly parts: ServerParts;
-  /** Ends requests under way, then the database. */
+  /** How the first administrator gets in; undefined: there is one, or this is no production. */
+  readonly setUp: SetUpOffer | undefined;
+  /**
+   * Takes no further request or job, lets those under way end, then closes the database. What has not ended after `stopSeconds` is cut off; false
+   * then.
+   */
+  stop(): Promise<boolean>;
+  /** The same, for who does not ask. */
   close(): Promise<void>;
 }
 
@@ -38,10 +56,21 @@ export interface CreateServerOptions extends AppOptions {
 
 /** Opens the database, brings it up to date, seeds it when it is empty, and builds the app. It does not listen yet. */
 export async function createServer(config: ServerConfig, options: CreateServerOptions = {}): Promise<RunningServer> {
-  const database = await openDatabase(options.database ?? targetOf(config), { timeZone: config.timeZone });
+  const metrics = createMetrics();
+  let log: Log | undefined;
+  const watch: DatabaseWatch = {
+    waited: metrics.waited,
+    ran(text, seconds) {
+      metrics.ran(text, seconds);
+      if (seconds * 1_000 > (config.slowStatementMs || Number.POSITIVE_INFINITY))
+        log?.warn({ ...currentWork.getStore(), ms: Math.round(seconds * 1_000), statement: text.slice(0, MOST_TEXT) }, 'a slow statement');
+    },
+  };
+  const database = await openDatabase(options.database ?? targetOf(config), { timeZone: config.timeZone, watch });
+  let stopping = false;
   try {
     await database.migrate();
-    const steps = config.seed ? (options.seed ?? seedSteps) : [];
+    const steps = config.seed ? (options.seed ?? seedSteps) : config.setUp === true ? foundationSteps : [];
     let onJobError = (_error: Error): void => undefined;
     const queue =
       config.jobs === 'off'
@@ -50,15 +79,28 @@ export async function createServer(config: ServerConfig, options: CreateServerOp
             onJobError(error);
           });
     const secret = await secretOf(database, config);
-    const parts = await partsOf(config, database, queue ?? noQueue, steps, options.handlers ?? handlers, secret.value);
+    const parts = await partsOf(config, database, {
+      jobs: queue ?? noQueue,
+      steps,
+      answering: options.handlers ?? handlers,
+      secret: secret.value,
+      metrics,
+      isStopping: () => stopping,
+    });
     if (steps.length > 0) await seedIfEmpty(parts, steps);
+    await addShellLists(parts);
+    const setUp = config.setUp === true ? await offerSetUp(database.forTenant(DEFAULT_TENANT), parts.clock, config.dataDir) : undefined;
     const app = await buildApp(parts, options);
+    log = app.log;
+    await foundAtStart(database, config, app.log);
     database.hear((news) => {
       if (news?.topic !== 'metadata') parts.sessions.forget();
       if (news?.topic !== 'sessions') parts.metadata.forget(news?.tenantId);
     });
     if (secret.remark !== undefined) app.log.warn(secret.remark);
     if (config.storage === 'database') await takeFolderIn(database, config.dataDir, parts.files, app.log);
+    const control =
+      database.kind === 'pglite' ? await openControl(config.dataDir, { snapshot: () => copyStanding(database, config.dataDir) }, app.log) : undefined;
     attachOwnServer(parts, (request) => app.inject(request));
     onJobError = (err) => {
       app.log.warn({ err }, 'the job queue could not reach the database');
@@ -67,14 +109,25 @@ export async function createServer(config: ServerConfig, options: CreateServerOp
     const timer = setInterval(() => {
       database.clock().then(parts.clock.synchronise, () => undefined);
     }, 60_000).unref();
+    const stop = async (): Promise<boolean> => {
+      stopping = true;
+      clearInterval(timer);
+      await control?.close();
+      const whole = await inTime((config.stopSeconds ?? 10) * 1_000 - CLOSING, Promise.all([app.close(), stopJobs(jobs, queue)]));
+      if (!whole) {
+        app.log.warn(database.load(), 'what was under way has not ended in time: it is cut off, and what is not committed rolled back');
+        app.server.closeAllConnections();
+      }
+      await database.close();
+      return whole;
+    };
     return {
       app,
       parts,
+      setUp,
+      stop,
       async close() {
-        clearInterval(timer);
-        await app.close();
-        await stopJobs(jobs, queue);
-        await database.close();
+        await stop();
       },
     };
   } catch (error) {
@@ -84,6 +137,29 @@ export async function createServer(config: ServerConfig, options: CreateServerOp
 }
 
 // helpers
+
+/** Of a statement in the log. */
+const MOST_TEXT = 2_000;
+/** Of the time for stopping, this much is kept for the database. */
+const CLOSING = 1_000;
+
+/** Whether work has ended within so many milliseconds. */
+async function inTime(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(
+      () => {
+        resolve(false);
+      },
+      Math.max(0, milliseconds),
+    );
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 function targetOf(config: ServerConfig): DatabaseTarget {
   return config.databaseUrl === undefined
@@ -100,11 +176,13 @@ async function stopJobs(jobs: ReturnType<typeof startJobs> | undefined, queue: W
 async function partsOf(
   config: ServerConfig,
   database: Database,
-  jobs: JobQueue,
-  steps: readonly SeedStep[],
-  answering: readonly Handler[],
-  secret: string,
+  given: Pick<ServerParts, 'jobs' | 'metrics' | 'isStopping'> & {
+    readonly steps: readonly SeedStep[];
+    readonly answering: readonly Handler[];
+    readonly secret: string;
+  },
 ): Promise<ServerParts> {
+  const { jobs, steps, answering, secret } = given;
   const clock = createClock(config.timeZone);
   clock.synchronise(await database.clock());
   if (config.testNow !== undefined) clock.set(config.testNow);
@@ -116,10 +194,14 @@ async function partsOf(
     clock,
     metadata,
     jobs,
+    longWorks: new Map(longWorks.map((work) => [work.name, work])),
+    metrics: given.metrics,
+    isStopping: given.isStopping,
     files: openStore(config.storage, { database, dataDir: config.dataDir }),
     fileLinks: createFileLinks(secret),
+    inputSecrets: createInputSecrets(secret),
     unreadableFiles,
-    sessions: createSessionStore({ database, tokens, clock, tokenSeconds: config.tokenSeconds }),
+    sessions: createSessionStore({ database, tokens, clock, tokenSeconds: config.tokenSeconds, sessionSeconds: config.sessionSeconds }),
     tenants: createTenantDirectory(database),
     answered: new Set(answering.map(({ call }) => call.name)),
     async reset() {

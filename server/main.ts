@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError, readConfig, variables, type ServerConfig } from './config.ts';
 import { createServer, type RunningServer } from './createServer.ts';
 import { DirectoryLocked, lockDirectory } from './db/index.ts';
+import { unfinishedRestore } from './foundAtStart.ts';
+import { listenForMetrics } from './http/operations.ts';
+import type { SetUpOffer } from './identity/setUp.ts';
 import { demoAccounts, demoPassword } from './seed/demoAccounts.ts';
 import { VERSION } from './version.ts';
 
@@ -18,21 +21,27 @@ export async function main(args: readonly string[]): Promise<void> {
   try {
     config = readConfig(process.env, builtWeb());
     const seedOnly = args.includes('--seed-only');
+    if (seedOnly && process.env['NODE_ENV'] === 'production')
+      throw new ConfigError('NODE_ENV=production 时不写入演示数据：请去掉 --seed-only，或不设置 NODE_ENV=production');
     if (seedOnly) config = { ...config, seed: true };
     if (seedOnly || args.includes('--no-jobs')) config = { ...config, jobs: 'queue' };
     // Opening and seeding a database takes seconds; a port that is taken is known at once.
     if (!seedOnly) await requireFreePort(config.host, config.port);
-    if (isFolderOfOne(config)) process.on('exit', lockDirectory(config.dataDir));
+    if (isFolderOfOne(config)) process.on('exit', lockDirectory(config.dataDir, tellOfKilled));
+    const unfinished = config.databaseUrl === undefined ? await unfinishedRestore(config.dataDir) : undefined;
+    if (unfinished !== undefined)
+      throw new ConfigError(`数据目录 ${config.dataDir} 中没有数据库，却有未完成的恢复 ${unfinished}：请重新运行 yuanbiao restore，或把其中的内容移回原处`);
     const server = await createServer(config);
     if (seedOnly) {
       await server.close();
       process.stdout.write(`数据已就绪：${config.databaseUrl === undefined ? config.dataDir : 'PostgreSQL'}\n`);
       return;
     }
-    stopOnSignals(server);
+    stopOnSignals(server, config.stopSeconds ?? 10);
     reportRejections(server);
+    if (config.metricsPort !== undefined) await listenForMetrics(server.parts, config.metricsPort);
     const address = await server.app.listen({ host: config.host, port: config.port });
-    process.stdout.write(greeting(address, config));
+    process.stdout.write(greeting(address, config, server.setUp));
   } catch (error) {
     process.stderr.write(`${reasonOf(error, config)}\n`);
     if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
@@ -67,13 +76,22 @@ function helpText(): string {
   return `元表 ${VERSION}\n\n  node dist/server/main.js [--seed-only] [--no-jobs] [--help]\n\n环境变量（名称、默认值、含义）：\n${rows.join('')}`;
 }
 
-function greeting(address: string, config: ServerConfig): string {
+function greeting(address: string, config: ServerConfig, setUp: SetUpOffer | undefined): string {
   const url = address.replace('[::]', 'localhost').replace('0.0.0.0', 'localhost').replace('127.0.0.1', 'localhost');
   const accounts = config.seed ? demoAccounts.map(([account, name, role]) => `  ${account.padEnd(14)}${padWide(name, 14)}${role}`) : [];
   return [
     `元表 ${VERSION} 已启动：${url}/fvue/`,
     `数据：${config.databaseUrl === undefined ? config.dataDir : 'PostgreSQL'}${config.testMode ? '（测试模式）' : ''}`,
-    ...(accounts.length === 0 ? ['没有写入演示数据；需要时运行 npm run seed'] : [`演示账号（密码 ${demoPassword}）：`, ...accounts]),
+    ...(setUp === undefined
+      ? []
+      : [
+          `首次使用：打开 ${url}/fvue/setup，用一次性设置码 ${setUp.code} 创建首位管理员（24 小时内有效${setUp.file === undefined ? '' : `，也保存在 ${setUp.file}`}）`,
+        ]),
+    ...(config.setUp === true
+      ? []
+      : accounts.length === 0
+        ? ['没有写入演示数据；需要时运行 npm run seed']
+        : [`演示账号（密码 ${demoPassword}）：`, ...accounts]),
     '',
   ].join('\n');
 }
@@ -83,18 +101,25 @@ function padWide(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(1, columns - 2 * [...text].length));
 }
 
-/** The first signal lets requests under way finish, at most ten seconds; the second one ends at once. */
-function stopOnSignals(server: RunningServer): void {
+function tellOfKilled(pid: number): void {
+  process.stdout.write(`上次的进程 ${pid} 没有正常停止（断电、崩溃或被强行结束）：它已应答的都在数据库中，没有应答的已回滚\n`);
+}
+
+/** The first signal lets what is under way end, for some seconds; the second one ends at once. */
+function stopOnSignals(server: RunningServer, seconds: number): void {
   let stopping = false;
   const stop = (): void => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => {
-      process.exit(1);
-    }, 10_000).unref();
-    server.close().then(
+    setTimeout(
       () => {
-        process.exit(0);
+        process.exit(1);
+      },
+      seconds * 1_000 + 2_000,
+    ).unref();
+    server.stop().then(
+      (whole) => {
+        process.exit(whole ? 0 : 1);
       },
       () => {
         process.exit(1);

@@ -46,7 +46,6 @@ export const BADGE_MAX = 100;
 // pages
 export const HOME_PAGE_SIZE = 11;
 export const LIST_PAGE_SIZE = 20;
-export const PAGE_SIZES = [10, 20, 50, 100];
 export const TENANT_PAGE_SIZE = 20;
 export const FLOW_LOOKUP_SIZE = 100;
 export const HOME_PHRASES = 5;
@@ -56,6 +55,8 @@ export const LOGIN_BACKGROUNDS = 3;
 export const CAROUSEL_INTERVAL = 5_000;
 export const ACCOUNT_PATTERN = /^[A-Za-z0-9_-]{2,20}$/;
 export const PASSWORD_MIN_LENGTH = 6;
+/** Where a password is changed that its owner may not go on with, by what is wrong with it. */
+export const PASSWORD_PAGES = { initial: '/setPassword', expired: '/resetPwdView' } as const;
 export const DEFAULT_TENANT = 'platform';
 
 // platform

@@ -1,3 +1,4 @@
+import type { Localised } from '../registry/localised.ts';
 import type { RuleValue } from './rules/support/ruleValues.ts';
 import type { RuleContext } from './types.ts';
 
@@ -36,6 +37,9 @@ export interface RuleFailure {
 /** `true` passes, `false` fails with the rule's own message. */
 export type RuleVerdict = boolean | RuleFailure;
 
+/** A rule string, a value, and whether the value passes. */
+export type RuleExample = readonly [rules: string, value: unknown, valid: boolean];
+
 export interface Rule {
   readonly name: string;
   /** Other spellings of the same meaning. */
@@ -45,6 +49,10 @@ export interface Rule {
   readonly params?: readonly RuleParameter[];
   /** Message key; its parameters are `title` and the arguments by name. */
   readonly message: string;
+  /** The message under that key. `npm run gen` hands it to the languages: a page loads the words of its reader only. */
+  readonly says: Localised;
+  /** Values beside what is to be said of them; the suite of the rules and the story hold it. */
+  readonly cases?: readonly RuleExample[];
   /** Whether an empty value is checked too. The runner lets it pass every other rule. */
   readonly checksEmpty?: boolean;
   /** True when `check` answers a promise for these arguments. */

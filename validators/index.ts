@@ -2,7 +2,7 @@ export { defineRule } from './defineRule.ts';
 export { createRuleRegistry, defaultRules } from './rules/index.ts';
 export { backendBody, backendVerdict, existsPath, isPortalPath, saysSomething } from './rules/support/asking.ts';
 export { isEmptyValue } from './rules/support/emptyValue.ts';
-export { parseRules, printRules, ruleReferences, RuleSyntaxError, withRequired } from './parseRules.ts';
+export { comparesCells, parseRules, printRules, readableRules, ruleReferences, RuleSyntaxError, withRequired } from './parseRules.ts';
 export { runRules, runRuleString, runSyncRules, type RuleStringContext } from './runRules.ts';
 export { ruleMessages, translateRule, translateWith, type RuleLocale, type RuleMessages } from './messages/index.ts';
 export { effectiveMode, fromWire, readOnly, resolvePermission, statesRights, stricter, toWire, withoutHidden, type StoredPermission } from './permission.ts';

@@ -7,17 +7,18 @@ import { isPattern } from './rules/support/patterns.ts';
 import { isFieldName } from './rules/support/references.ts';
 import type { RuleCall } from './types.ts';
 
-export type RuleErrorCode = 'RULE_SYNTAX' | 'RULE_UNKNOWN' | 'RULE_PARAMETER_COUNT' | 'RULE_BAD_PARAMETER';
+export type RuleErrorCode = 'RULE_SYNTAX' | 'RULE_UNPRINTABLE' | 'RULE_UNKNOWN' | 'RULE_PARAMETER_COUNT' | 'RULE_BAD_PARAMETER';
 
 /** Why a rule string cannot be used: which rule, and where (0-based offset into the text). */
 export class RuleSyntaxError extends Error {
   constructor(
     readonly code: RuleErrorCode,
-    message: string,
     readonly rule: string,
     readonly at: number,
+    /** What stands in the sentence that says why; `wordsOfRuleError` has it in every language. */
+    readonly params: Readonly<Record<string, string>> = {},
   ) {
-    super(message);
+    super(`${code} ${rule}`);
     this.name = 'RuleSyntaxError';
   }
 }
@@ -39,7 +40,7 @@ export function parseRules(text: string, rules: Registry<Rule> = ruleRegistry): 
       at = nameEnd + 1;
       continue;
     }
-    if (name === '') throw new RuleSyntaxError('RULE_SYNTAX', `第 ${at + 1} 个字符处缺少规则名称`, '', at);
+    if (name === '') throw new RuleSyntaxError('RULE_SYNTAX', '', at);
     const rule = rules.get(name);
     if (!rule) throw unknownRule(name, at);
 
@@ -50,6 +51,16 @@ export function parseRules(text: string, rules: Registry<Rule> = ruleRegistry): 
     at = given.end + 1;
   }
   return calls;
+}
+
+/** The same; none where the text cannot be read, which is a finding of its own. For whoever asks what rules say, not whether they are right. */
+export function readableRules(text: string): RuleCall[] {
+  try {
+    return parseRules(text);
+  } catch (error) {
+    if (error instanceof RuleSyntaxError) return [];
+    throw error;
+  }
 }
 
 /** The text of parsed rules; parsing it gives the same rules again. */
@@ -92,6 +103,11 @@ export function ruleReferences(calls: readonly RuleCall[], rules: Registry<Rule>
   return [...new Set(names)];
 }
 
+/** Whether what a rule says of a cell may change with another cell. */
+export function comparesCells(name: string, rules: Registry<Rule> = ruleRegistry): boolean {
+  return rules.get(name)?.params?.some(({ kind }) => kind === 'column' || referenceKinds.has(kind)) === true;
+}
+
 /** The rules with `required` in front, as a field of mode `b` has them. */
 export function withRequired(calls: readonly RuleCall[]): readonly RuleCall[] {
   return calls.some(({ name }) => name === 'required') ? calls : [{ name: 'required', args: [] }, ...calls];
@@ -132,7 +148,7 @@ function checkedArgument(rule: Rule, name: string, index: number, value: string,
   const { kind } = parameter;
   const trimmed = kind === 'text' || kind === 'pattern' ? value : value.trim();
   if (!accepts[kind](trimmed)) {
-    throw new RuleSyntaxError('RULE_BAD_PARAMETER', `规则 ${name} 的参数 ${parameter.name} 不正确：${value.slice(0, 100)}`, name, at);
+    throw new RuleSyntaxError('RULE_BAD_PARAMETER', name, at, { name: parameter.name, value: value.slice(0, 100) });
   }
   return trimmed;
 }
@@ -142,11 +158,11 @@ function checkCount(rule: Rule, name: string, count: number, at: number): void {
   const least = rule.params?.filter(({ optional }) => !optional).length ?? 0;
   if (count >= least && count <= most) return;
   const expected = least === most ? String(most) : `${least}–${most}`;
-  throw new RuleSyntaxError('RULE_PARAMETER_COUNT', `规则 ${name} 需要 ${expected} 个参数，实际为 ${count} 个`, name, at);
+  throw new RuleSyntaxError('RULE_PARAMETER_COUNT', name, at, { expected, count: String(count) });
 }
 
 function unknownRule(name: string, at: number): RuleSyntaxError {
-  return new RuleSyntaxError('RULE_UNKNOWN', `未知的校验规则：${name}`, name, at);
+  return new RuleSyntaxError('RULE_UNKNOWN', name, at);
 }
 
 function takesPattern(rule: Rule): boolean {
@@ -210,5 +226,5 @@ function printPattern(source: string, name: string): string {
   for (const printed of [source, `(?:${source})`]) {
     if (endOfPattern(`${printed}|`, 0) === printed.length) return printed;
   }
-  throw new RuleSyntaxError('RULE_SYNTAX', `规则 ${name} 的正则表达式无法写成规则文本`, name, 0);
+  throw new RuleSyntaxError('RULE_UNPRINTABLE', name, 0);
 }

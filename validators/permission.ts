@@ -69,7 +69,6 @@ export function resolvePermission(stored: StoredPermission | undefined, preset: 
     fields,
     table,
     ...(node.opinion && { opinion: record(Object.keys(node.opinion), (name) => letter(own(node.opinion, name))) }),
-    ...(preset === 'start' && { makes: true }),
   };
   return preset === 'read' || preset === 'print' ? readOnly(permission) : permission;
 }
@@ -89,7 +88,6 @@ export function withoutHidden(permission: FormPermission, by: FormPermission): F
       table: record(Object.keys(permission.table), (name) => (own(by.table, name)?.hidden === true ? { ...closedTable } : { ...permission.table?.[name] })),
     }),
     ...(permission.opinion && { opinion: hide(permission.opinion, by.opinion) }),
-    ...(permission.makes && { makes: true }),
   };
 }
 
@@ -129,7 +127,7 @@ export function fromWire(received: unknown): FormPermission | undefined {
     fields: record(Object.keys(given), (entity) => letters(given[entity])),
     ...(isRecord(tables) && { table: record(Object.keys(tables), (name) => flagsOf(tables[name])) }),
     ...(isRecord(value.opinion) && { opinion: letters(value.opinion) }),
-    ...(value.makes === true && { makes: true }),
+    ...(Array.isArray(value.holds) && { holds: value.holds.filter((key) => typeof key === 'string') }),
   };
 }
 

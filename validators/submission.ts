@@ -10,7 +10,17 @@ import {
 } from '../registry/form/index.ts';
 import { partsNow } from './model/branches.ts';
 import { defaultData, defaultRow, type FormContext } from './model/defaults.ts';
-import { evaluationSteps, forgetManual, isSticky, markManual, MAX_ROUNDS, normaliseSteps, STICKY, type EvaluatedForm } from './model/evaluateForm.ts';
+import {
+  evaluationSteps,
+  forgetManual,
+  isSticky,
+  markManual,
+  MAX_ROUNDS,
+  normaliseSteps,
+  STICKY,
+  type EvaluatedForm,
+  type Spares,
+} from './model/evaluateForm.ts';
 import { entriesOf, rowsOf } from './model/rowTree.ts';
 import { Turns, type Steps } from './model/turns.ts';
 import { validateForm, type FormIssue, type ValidationOptions } from './model/validateForm.ts';
@@ -19,12 +29,13 @@ import { hiddenAs, hideableParts, type HideablePart } from './model/hiddenParts.
 import { modeOf, type RowView } from './model/view.ts';
 import { stricter } from './permission.ts';
 import { loadSchemaPatterns } from './schema/loadSchemaPatterns.ts';
-import { judgeClaims } from './submission/claims.ts';
+import { judgeClaims, stillClosed } from './submission/claims.ts';
 import { unwritten, type SentCell } from './submission/unwritten.ts';
 import { countingRows } from './submission/countingRows.ts';
 import { issueAt } from './submission/issueAt.ts';
-import { marksOf, settleDoubts, type Doubt } from './submission/manualMarks.ts';
+import { asks, marksOf, settleDoubts, type Doubt } from './submission/manualMarks.ts';
 import { askedOnce, derive, recordsById, type StoredRecords } from './submission/queryCells.ts';
+import { markOverAnswers } from './submission/queryMarks.ts';
 import { scalarShape } from './submission/shapes.ts';
 import type { Problem, ValueTruth } from './submission/truth.ts';
 
@@ -44,6 +55,8 @@ export interface SubmissionRequest {
   readonly lookup: (alias: string, params: Readonly<Data>) => Promise<Data | undefined>;
   /** Whether the rights of whoever writes left a question that was asked without this result. */
   readonly isClosed?: ((alias: string, params: Readonly<Data>, result: string) => boolean) | undefined;
+  /** Paths of fields in which what was entered over the answer of a query gives way to the answer again. */
+  readonly releases?: ReadonlySet<string> | undefined;
   /** {@link Submission.unanswered} of the document as it is stored. */
   readonly unanswered?: Iterable<string>;
   readonly validation: ValidationOptions;
@@ -51,10 +64,14 @@ export interface SubmissionRequest {
   readonly level: 'draft' | 'submit';
   /** What the server knows of people, choices, rows and files. Without it only the form of values is looked at. */
   readonly truth?: ValueTruth;
+  /** Paths of parts of other values that others have decided, and that are asked for again where they do not fit any more. */
+  readonly leaves?: ReadonlySet<string> | undefined;
   /** Judges also what is as it is stored: at the first submit nobody has answered for it yet. */
   readonly everything?: boolean;
   /** A draft that others already work on takes no untrue values. */
   readonly refusesUntruth?: boolean;
+  /** Follows from a decision, whatever the level: what linkage hides goes, whoever entered it. */
+  readonly settles?: boolean;
   /** Every value was sent for its own sake, as in an import: one that cannot be stored is an issue. */
   readonly everyValueCounts?: boolean;
 }
@@ -106,8 +123,11 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
     turns,
     lookup: askedOnce(request.lookup),
     isClosed: request.isClosed,
+    releases: request.releases ?? new Set<string>(),
     unansweredBefore: new Set(request.unanswered),
     unanswered,
+    // a draft changes nothing that others have decided, whatever its switches say
+    spares: level === 'draft' && request.settles !== true && request.refusesUntruth === true ? sparesOthers(stored) : undefined,
   };
   const settle = async (doubts: readonly Doubt[]): Promise<EvaluatedForm> => {
     let settled = await settleDoubts(form, merged, doubts, () => derive(form, merged, stored, derivation));
@@ -117,18 +137,28 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
     }
     return settled;
   };
-  let evaluated = await settle(merge.doubts);
+  let evaluated = await settle(merge.doubts.filter(({ field }) => !asks(field)));
   // what nobody is asked for does not count
   const issues = merge.problems.filter(({ path }) => !isAbsent(evaluated, path)).map(({ path, problem }) => issueAt(form, path, problem, translate));
   if (request.truth !== undefined) {
     const judged = await judgeClaims(form, merged, evaluated, stored, request.truth, {
       everything: request.everything ?? request.stored === undefined,
+      leaves: request.leaves,
       translate,
       storedView: () => turns.run(evaluationSteps(form, base, context)),
     });
     if (judged.changed) evaluated = await settle([]);
+    for (const path of [...judged.closed, ...stillClosed(form, merged, evaluated, stored, derivation.unansweredBefore)]) unanswered.add(path);
     if (level === 'submit' || request.refusesUntruth === true) issues.push(...judged.issues);
   }
+  await markOverAnswers(
+    form,
+    merged,
+    evaluated,
+    stored,
+    merge.doubts.filter(({ field }) => asks(field)),
+    derivation.lookup,
+  );
   for (const { path, problem } of unwritten(form, merged, evaluated, stored, merge.sent, request.truth)) {
     if (!issues.some((issue) => issue.path === path)) issues.push(issueAt(form, path, problem, translate));
   }
@@ -141,7 +171,7 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
     ),
   );
 
-  const data = await turns.run(dropHidden(form, evaluated));
+  const data = await turns.run(dropHidden(form, evaluated, level === 'draft' && request.settles !== true && stored.isStored ? stored : undefined));
   await loadSchemaPatterns(form.schema);
   if (level === 'submit') issues.push(...withoutRepeats(await validateForm(evaluated, { ...request.validation, turns }), issues));
   const parts = partsNow({ ...evaluated, whole: true }, form.whole, undefined, undefined);
@@ -305,8 +335,7 @@ function* revertNarrowed(
     const wasManual = isSticky(before, field.name);
     const follows = field.defaultFormula !== undefined && !wasManual;
     if (field.defaultFormula !== undefined && hidden !== 'kept') return;
-    if ((follows || sameValue(record[field.name], before[field.name])) && (field.defaultFormula === undefined || isSticky(record, field.name) === wasManual))
-      return;
+    if ((follows || sameValue(record[field.name], before[field.name])) && isSticky(record, field.name) === wasManual) return;
     forgetManual(record, field.name);
     if (wasManual) markManual(record, field.name);
     if (!isEmpty(record[field.name])) back.push({ field, path, ...(view === undefined ? {} : { row: view.key }) });
@@ -355,37 +384,53 @@ function openAgain(evaluated: EvaluatedForm, back: readonly TakenBack[]): string
     .map(({ path }) => path);
 }
 
-/** The evaluated data without the keys of what linkage hides and the document leaves out. */
-function dropHidden(form: CompiledForm, evaluated: EvaluatedForm): Steps<Data> {
-  return dropInside(form, evaluated, evaluated.data, form.fields, childTables(form));
+/**
+ * The evaluated data without the keys of what linkage hides and the document leaves out. A draft takes nothing away that its writer may not enter: what others
+ * have put there (`kept`) comes back with the switch that hides it, and goes when somebody decides.
+ */
+function dropHidden(form: CompiledForm, evaluated: EvaluatedForm, kept: StoredRecords | undefined): Steps<Data> {
+  return dropInside({ form, evaluated, kept }, evaluated.data, kept?.main, form.fields, childTables(form));
+}
+
+interface Drop {
+  readonly form: CompiledForm;
+  readonly evaluated: EvaluatedForm;
+  readonly kept: StoredRecords | undefined;
 }
 
 function* dropInside(
-  form: CompiledForm,
-  evaluated: EvaluatedForm,
+  drop: Drop,
   record: Data,
+  before: Data | undefined,
   columns: readonly CompiledField[],
   tables: readonly CompiledTable[],
   view?: RowView,
 ): Steps<Data> {
+  const { form, evaluated } = drop;
   const kept = { ...record };
   const names = evaluated.parts(columns[0]?.table, view)?.names;
   const isGone = (part: HideablePart): boolean => names?.has(part.name) === false || hiddenAs(evaluated, part, view) === 'gone';
   for (const field of columns) {
     if (field.whenHidden === 'keep' || field.mode === 'n' || !isGone({ name: field.name, field })) continue;
+    if (before !== undefined && isOthers(field, before)) {
+      kept[field.name] = before[field.name];
+      continue;
+    }
     forgetManual(kept, field.name);
     if (field.whenHidden === 'omit') delete kept[field.name];
     else kept[field.name] = null;
   }
   for (const table of tables) {
     const hidden = table.mode !== 'n' && isGone({ name: table.name, table });
-    if (hidden && table.whenHidden === 'omit') delete kept[table.name];
+    const { add, del } = table.rights;
+    if (hidden && before !== undefined && !add && !del && table.whenHidden !== 'keep') kept[table.name] = rowsOf(before, table.name);
+    else if (hidden && table.whenHidden === 'omit') delete kept[table.name];
     else if (hidden && table.whenHidden === 'clear') kept[table.name] = [];
     else {
       const views = evaluated.rows(table.name, view);
       const rows: Data[] = [];
       for (const [index, row] of rowsOf(record, table.name).entries()) {
-        rows.push(yield* dropInside(form, evaluated, row, table.columns, childTables(form, table.name), views[index]));
+        rows.push(yield* dropInside(drop, row, drop.kept?.byId.get(row.id_)?.record, table.columns, childTables(form, table.name), views[index]));
         yield;
       }
       kept[table.name] = rows;
@@ -393,6 +438,22 @@ function* dropInside(
   }
   return kept;
 }
+
+/** Leaves to linkage what the writer may enter himself, what is computed, and what is new. */
+function sparesOthers(stored: StoredRecords): Spares {
+  return (part, record) => {
+    const before = record['id_'] === stored.main['id_'] ? stored.main : stored.byId.get(record['id_'])?.record;
+    if (before === undefined) return false;
+    return 'rights' in part ? !part.rights.add && !part.rights.del : isOthers(part, before);
+  };
+}
+
+/** Whether what is stored in a cell was entered by others than whoever writes now. What is computed comes back by itself. */
+const isOthers = (field: CompiledField, before: Data): boolean =>
+  !isWritable(field.mode) &&
+  Object.hasOwn(before, field.name) &&
+  field.formula === undefined &&
+  (field.defaultFormula === undefined || isSticky(before, field.name));
 
 function differences(form: CompiledForm, incoming: Data, data: Data): string[] {
   return form.fields

@@ -43,7 +43,7 @@ export function FormStage({ formKey, person, now, patch, readonlyReason, ...give
         query: runQuery(surroundings),
         dict: surroundings.services.dict,
         onLoadError: (error, subject) => surroundings.services.notify.error(`${subject}: ${error instanceof Error ? error.message : String(error)}`),
-        onFormulaError: (error, field) => notifyFormulaError(notification, error, field, t, translateRule(locale as RuleLocale)),
+        onFormulaError: (error, field, form) => notifyFormulaError(notification, error, field, form, t, translateRule(locale as RuleLocale)),
       }),
     [open, context, locale, readOnly, surroundings, notification, t],
   );

@@ -1,4 +1,5 @@
 import { compileForm, formSource, localiseItem, type CompiledForm, type FieldUi, type PropertySchema } from '../../registry/form/index.ts';
+import { callShape } from '../../registry/metadata/index.ts';
 import type { ListFilter, ListPageData, ListRow, ListSource, ListTemplate } from '../../renderers/list/index.ts';
 import type { QueryField, QueryFilter } from '../../schemas/calls/shapes.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
@@ -21,6 +22,7 @@ const STATUSES = ['running', 'end', 'draft', 'backToStart', 'end', 'running'] as
 export function openList(key: string, locale: string): ListTemplate {
   const item = localiseItem(itemOf('dataTemplate', key), locale);
   const spec = item.spec as Spec;
+  if (spec.bo === undefined) return callList(key, locale);
   const { schema } = localiseItem(itemOf('bo', spec.bo), locale).spec as { schema: PropertySchema };
   const property = (field: string): PropertySchema | undefined => schema.properties?.[field];
   const title = (field: string): string => spec.columns.find((column) => column.field === field)?.title ?? property(field)?.title ?? field;
@@ -47,7 +49,7 @@ export function openList(key: string, locale: string): ListTemplate {
 /** The documents of a list, made from the samples of its form. `loading` never answers, `error` always fails. */
 export function listSource(key: string, state: ListState, now: string, latency: number): ListSource {
   const spec = itemOf('dataTemplate', key).spec as Spec;
-  const rows = state === 'rows' ? documentsOf(spec, now) : [];
+  const rows = state !== 'rows' ? [] : spec.bo === undefined ? callRows(spec, now) : documentsOf({ ...spec, bo: spec.bo }, now);
   return {
     async load(filter, signal) {
       await new Promise((resolve) => setTimeout(resolve, state === 'loading' ? 2 ** 31 - 1 : latency));
@@ -59,6 +61,43 @@ export function listSource(key: string, state: ListState, now: string, latency: 
 }
 
 // helpers
+
+/** A list of the rows of a call. */
+function callList(key: string, locale: string): ListTemplate {
+  const { name, spec } = localiseItem(itemOf('dataTemplate', key), locale) as { readonly name: string; readonly spec: Spec };
+  const { source, ...list } = spec;
+  const type = (field: string): 'text' | 'number' | 'date' => {
+    const held = callShape(source?.call ?? '')?.fields.get(field);
+    return held === 'number' || held === 'date' ? held : 'text';
+  };
+  const dicts = new Set([...spec.columns, ...(spec.filters ?? [])].flatMap(({ dict }) => dict ?? []));
+  return {
+    ...list,
+    alias: key,
+    name,
+    ...(source?.key === undefined ? {} : { key: source.key }),
+    columns: spec.columns.map((column) => ({ ...column, type: type(column.field) })),
+    filters: (spec.filters ?? []).map((filter) => ({ ...filter, type: type(filter.field) })),
+    dicts: Object.fromEntries([...dicts].map((dict) => [dict, dictEntries(dict, locale)])),
+  };
+}
+
+/** Rows as the call might answer them: words of the column, days of this month, every code of a dictionary in turn. */
+function callRows(spec: Spec, now: string): readonly ListRow[] {
+  const shape = callShape(spec.source?.call ?? '');
+  const valueOf = ({ field, title, dict }: Spec['columns'][number], index: number): unknown => {
+    const codes = dict === undefined ? [] : dictEntries(dict, 'zh-CN');
+    if (codes.length > 0) return codes[index % codes.length]?.value;
+    const type = shape?.fields.get(field);
+    if (type === 'date') return `${now.slice(0, 8)}${String((index % 28) + 1).padStart(2, '0')} 09:00:00`;
+    return type === 'number' ? index : `${title} ${String(index + 1)}`;
+  };
+  return Array.from({ length: DOCUMENTS }, (_, index) => ({
+    id: String(1000 + index),
+    isRead: index % 3 === 0 ? 0 : 1,
+    ...Object.fromEntries(spec.columns.map((column) => [column.field, valueOf(column, index)])),
+  }));
+}
 
 function described(field: string, property: PropertySchema | undefined): Partial<ListFilter> {
   const ui: FieldUi | undefined = property?.['x-ui'];
@@ -72,7 +111,7 @@ function typeOf(property: PropertySchema | undefined): 'text' | 'number' | 'date
 }
 
 /** Documents of a business object, made from the samples of its form. */
-export function documentsOf(spec: Pick<Spec, 'bo' | 'form'>, now: string): readonly ListRow[] {
+export function documentsOf(spec: Pick<Spec, 'form'> & { readonly bo: string }, now: string): readonly ListRow[] {
   const form = items.find((item) => item.kind === 'form' && (spec.form === undefined ? (item.spec as { bo: string }).bo === spec.bo : item.key === spec.form));
   const compiled = compileForm(formSource(form ?? itemOf('bo', spec.bo), itemOf('bo', spec.bo), 'zh-CN'), { fields: {} });
   const samples = ((form?.spec as { samples?: readonly FormSample[] } | undefined)?.samples ?? []).filter(({ data }) => Object.keys(data).length > 0);

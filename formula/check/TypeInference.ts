@@ -1,11 +1,15 @@
+import type { Localised } from '../../registry/localised.ts';
+import { fill, labelled, listed } from '../../registry/words.ts';
 import type { FormulaFunction, FunctionLookup, Node } from '../engine/index.ts';
 import { functionOf, plainText } from '../engine/index.ts';
+import { failures, wordsOfFailure } from '../failures.ts';
 import type { ParameterSignature, ValueKind } from '../signature.ts';
 import { parameterAt, resultKinds } from '../signature.ts';
 import { checkConstants } from './checkConstants.ts';
 import { checkOptions, optionsOfCriteria, resultsOf } from './checkOptions.ts';
 import { checkSameRows } from './checkSameRows.ts';
 import { resolveName } from './resolveName.ts';
+import { inferenceTexts as texts } from './inferenceTexts.ts';
 import type { ExpressionProblem, ExpressionProblemCode, SymbolTable } from './types.ts';
 import { canEqual, canOrder, isDate, isNumeric, isTruth, kindText, sumKinds, textLiteral, typeOf, unknownType } from './valueTypes.ts';
 import type { ValueType } from './valueTypes.ts';
@@ -48,7 +52,7 @@ export class TypeInference {
   private report(
     code: ExpressionProblemCode,
     { at, label }: Pick<Node, 'at' | 'label'>,
-    message: string,
+    message: Localised,
     more: Pick<ExpressionProblem, 'hint' | 'suggestion'> = {},
   ): void {
     this.problems.push({ code, at, length: Math.max(1, label.length), message, ...more });
@@ -116,14 +120,14 @@ export class TypeInference {
     [left, right].forEach((type, index) => {
       const operand = operands[index];
       if (operand === undefined) return;
-      if (type.column && !rowwise) this.report('EXP_COLUMN', operand, `「${operand.label}」有多个值，请放在 sum 等汇总函数中`);
+      if (type.column && !rowwise) this.report('EXP_COLUMN', operand, fill(failures.several, { subject: operand.label }));
       else if (!isNumeric(type) && !isDate(type))
-        this.report('EXP_TYPE', operand, `${nameOf(operand)}是${kindText(type)}，不能用 ${symbol} 计算`, hintOfNumber(operand, type, symbol));
+        this.report('EXP_TYPE', operand, fill(texts.compute, { a: operand.label, kind: kindText(type), symbol }), hintOfNumber(operand, type, symbol));
       else
         this.branches(
           operand,
           (each) => isNumeric(each) || isDate(each),
-          (each, branch) => [`${nameOf(branch)}是${kindText(each)}，不能用 ${symbol} 计算`, hintOfNumber(branch, each, symbol)],
+          (each, branch) => [fill(texts.compute, { a: branch.label, kind: kindText(each), symbol }), hintOfNumber(branch, each, symbol)],
         );
     });
     if (this.problems.length > before) return unknownType;
@@ -133,9 +137,9 @@ export class TypeInference {
         'EXP_TYPE',
         node.right,
         symbol === '+'
-          ? `${nameOf(node.left)}和${nameOf(node.right)}都是日期，不能相加`
-          : `${nameOf(node.left)}是${kindText(left)}，不能减去日期${nameOf(node.right)}`,
-        { hint: '日期可以加减天数，两个日期可以相减' },
+          ? fill(texts.addDates, { a: node.left.label, b: node.right.label })
+          : fill(texts.takeDate, { a: node.left.label, kind: kindText(left), b: node.right.label }),
+        { hint: texts.dateSums },
       );
       return unknownType;
     }
@@ -149,16 +153,16 @@ export class TypeInference {
     const column = !rowwise && (left.column ? node.left : right.column ? node.right : undefined);
     const equality = node.symbol === '==' || node.symbol === '!=';
     if (typeof column === 'object') {
-      this.report('EXP_COLUMN', column, `「${column.label}」是子表的整列，不能与一个值比较`, {
-        hint: equality ? '判断是否包含请用 in(值, 列)，计数请用 COUNTIF(列, 条件)' : '请放在 sum、max、COUNTIF 等汇总函数中',
+      this.report('EXP_COLUMN', column, fill(texts.compareColumn, { a: column.label }), {
+        hint: equality ? texts.membership : texts.aggregates,
       });
     } else if (!(equality ? canEqual(left, right) : canOrder(left, right))) {
       const [hinted, side] = textSide(node, left, right);
       this.report(
         'EXP_TYPE',
         hinted,
-        `${nameOf(node.left)}是${kindText(left)}，${nameOf(node.right)}是${kindText(right)}，不能用 ${node.symbol} 比较`,
-        side ? { hint: `${nameOf(hinted)}若存放数字，请写 toNumber(${hinted.label})` } : {},
+        fill(texts.compare, { a: node.left.label, kind: kindText(left), b: node.right.label, other: kindText(right), symbol: node.symbol }),
+        side ? { hint: fill(texts.toNumberOf, { a: hinted.label }) } : {},
       );
     } else if (equality) {
       this.note(checkOptions(node.left, left, node.right, right));
@@ -166,12 +170,15 @@ export class TypeInference {
       this.branches(
         node.left,
         (each) => canOrder(each, right),
-        (each, branch) => [`${nameOf(branch)}是${kindText(each)}，${nameOf(node.right)}是${kindText(right)}，不能用 ${node.symbol} 比较`, {}],
+        (each, branch) => [
+          fill(texts.compare, { a: branch.label, kind: kindText(each), b: node.right.label, other: kindText(right), symbol: node.symbol }),
+          {},
+        ],
       );
       this.branches(
         node.right,
         (each) => canOrder(left, each),
-        (each, branch) => [`${nameOf(node.left)}是${kindText(left)}，${nameOf(branch)}是${kindText(each)}，不能用 ${node.symbol} 比较`, {}],
+        (each, branch) => [fill(texts.compare, { a: node.left.label, kind: kindText(left), b: branch.label, other: kindText(each), symbol: node.symbol }), {}],
       );
     }
     return { kinds: ['boolean'], column: this.problems.length === before && this.anyColumn([left, right]) };
@@ -185,9 +192,14 @@ export class TypeInference {
 
   private number(node: Node, symbol: string, rowwise: boolean): ValueType {
     const type = this.infer(node, rowwise);
-    if (type.column && !rowwise) this.report('EXP_COLUMN', node, `「${node.label}」有多个值，请放在 sum 等汇总函数中`);
-    else if (!isNumeric(type)) this.report('EXP_TYPE', node, `${nameOf(node)}是${kindText(type)}，不能用 ${symbol} 计算`, hintOfNumber(node, type, symbol));
-    else this.branches(node, isNumeric, (each, branch) => [`${nameOf(branch)}是${kindText(each)}，不能用 ${symbol} 计算`, hintOfNumber(branch, each, symbol)]);
+    if (type.column && !rowwise) this.report('EXP_COLUMN', node, fill(failures.several, { subject: node.label }));
+    else if (!isNumeric(type))
+      this.report('EXP_TYPE', node, fill(texts.compute, { a: node.label, kind: kindText(type), symbol }), hintOfNumber(node, type, symbol));
+    else
+      this.branches(node, isNumeric, (each, branch) => [
+        fill(texts.compute, { a: branch.label, kind: kindText(each), symbol }),
+        hintOfNumber(branch, each, symbol),
+      ]);
     return type;
   }
 
@@ -199,9 +211,9 @@ export class TypeInference {
 
   private truth(node: Node, rowwise: boolean): ValueType {
     const type = this.infer(node, rowwise);
-    if (type.column && !rowwise) this.report('EXP_COLUMN', node, `「${node.label}」有多个值，不能当作条件`);
-    else if (!isTruth(type)) this.report('EXP_TYPE', node, `${nameOf(node)}是${kindText(type)}，不能当作条件`, hintOfTruth(node, type));
-    else this.branches(node, isTruth, (each, branch) => [`${nameOf(branch)}是${kindText(each)}，不能当作条件`, hintOfTruth(branch, each)]);
+    if (type.column && !rowwise) this.report('EXP_COLUMN', node, fill(texts.severalTruths, { a: node.label }));
+    else if (!isTruth(type)) this.report('EXP_TYPE', node, fill(texts.truth, { a: node.label, kind: kindText(type) }), hintOfTruth(node, type));
+    else this.branches(node, isTruth, (each, branch) => [fill(texts.truth, { a: branch.label, kind: kindText(each) }), hintOfTruth(branch, each)]);
     return type;
   }
 
@@ -245,26 +257,31 @@ export class TypeInference {
 
   private argument(call: NodeOf<'call'>, called: FormulaFunction, node: Node, parameter: ParameterSignature, rowwise: boolean): ValueType {
     const type = this.infer(node, rowwise || called.aggregate || parameter.shape === 'column');
-    const place = `${call.label} 的参数「${parameter.name}」`;
+    const place = fill(texts.argument, { call: call.label, name: parameter.name });
     if (type.column && parameter.shape === 'value' && !rowwise) {
-      this.report('EXP_COLUMN', node, `「${node.label}」有多个值，${place}需要一个值`, { hint: '请放在 sum、max 等汇总函数中' });
+      this.report('EXP_COLUMN', node, fill(texts.oneValue, { a: node.label, place }), { hint: texts.sumOrMax });
     } else if (type.kinds.length > 0 && !type.kinds.some((kind) => parameter.accepts.includes(kind))) {
       this.report(
         'EXP_TYPE',
         node,
-        `${nameOf(node)}是${kindText(type)}，${place}需要${kindText({ kinds: parameter.accepts.filter((kind) => kind !== 'boolean' || !parameter.accepts.includes('number')) })}`,
+        fill(texts.needs, {
+          a: node.label,
+          kind: kindText(type),
+          place,
+          wanted: kindText({ kinds: parameter.accepts.filter((kind) => kind !== 'boolean' || !parameter.accepts.includes('number')) }),
+        }),
         hintOfNumber(node, type, ''),
       );
     } else if (parameter.truth === true && !isTruth(type)) {
-      this.report('EXP_TYPE', node, `${nameOf(node)}是${kindText(type)}，不能当作条件`, hintOfTruth(node, type));
+      this.report('EXP_TYPE', node, fill(texts.truth, { a: node.label, kind: kindText(type) }), hintOfTruth(node, type));
     } else if (parameter.oneOf !== undefined && type.literal !== undefined && !parameter.oneOf.includes(type.literal)) {
-      this.report('EXP_VALUE', node, `${place}只能是 ${parameter.oneOf.join('、')}`);
+      this.report('EXP_VALUE', node, fill(texts.oneOf, { place, choices: listed(parameter.oneOf) }));
     } else if (parameter.integer === true && type.literal !== undefined && !withinRange(type.literal, parameter)) {
-      this.report('EXP_VALUE', node, `${place}应为${rangeText(parameter)}整数`);
+      this.report('EXP_VALUE', node, wholeText(place, parameter));
     } else {
       const accepts = ({ kinds }: ValueType): boolean => kinds.length === 0 || kinds.some((kind) => parameter.accepts.includes(kind));
       this.branches(node, accepts, (each, branch) => [
-        `${nameOf(branch)}是${kindText(each)}，${place}需要${kindText({ kinds: parameter.accepts.slice(0, 1) })}`,
+        fill(texts.needs, { a: branch.label, kind: kindText(each), place, wanted: kindText({ kinds: parameter.accepts.slice(0, 1) }) }),
         hintOfNumber(branch, each, ''),
       ]);
     }
@@ -275,7 +292,7 @@ export class TypeInference {
   private branches(
     node: Node,
     fits: (type: ValueType) => boolean,
-    wordsOf: (type: ValueType, branch: Node) => readonly [message: string, more: { readonly hint?: string }],
+    wordsOf: (type: ValueType, branch: Node) => readonly [message: Localised, more: { readonly hint?: Localised }],
   ): void {
     const branches = resultsOf(node);
     if (branches.length < 2) return;
@@ -293,7 +310,8 @@ export class TypeInference {
     values.forEach((value, index) => {
       const arg = node.args[index + 1];
       if (arg === undefined) return;
-      if (!canEqual(wanted, value)) this.report('EXP_TYPE', arg, `${nameOf(first)}是${kindText(wanted)}，${nameOf(arg)}是${kindText(value)}，不会相等`);
+      if (!canEqual(wanted, value))
+        this.report('EXP_TYPE', arg, fill(texts.neverEqual, { a: first.label, kind: kindText(wanted), b: arg.label, other: kindText(value) }));
       else this.note(checkOptions(first, wanted, arg, value));
     });
   }
@@ -317,30 +335,25 @@ export class TypeInference {
       leading ??= { type, arg };
       const unsure = arg !== leading.arg && (mayBeEither(leading.type) || mayBeEither(type));
       if (!unsure && ((isNumeric(leading.type) && isNumeric(type)) || (isDate(leading.type) && isDate(type)))) continue;
-      this.report('EXP_TYPE', arg, `${nameOf(leading.arg)}是${kindText(leading.type)}，${nameOf(arg)}是${kindText(type)}，不能用 ${node.label} 一起比较大小`);
+      this.report(
+        'EXP_TYPE',
+        arg,
+        fill(texts.order, { a: leading.arg.label, kind: kindText(leading.type), b: arg.label, other: kindText(type), call: node.label }),
+      );
     }
   }
 
   /** What `ifError` stands around may fail. */
   private checkConstants(node: NodeOf<'call'>, called: FormulaFunction, types: readonly ValueType[]): void {
     const failure = this.forgiven > 0 ? undefined : checkConstants(node, called, types, this.functions);
-    if (failure !== undefined)
-      this.report(
-        failure.code,
-        { at: failure.at, label: failure.subject },
-        `${node.label}：${failure.code === 'FML_INVALID_DATE' ? '日期无效' : failure.message}`,
-      );
+    if (failure !== undefined) this.report(failure.code, { at: failure.at, label: failure.subject }, labelled(node.label, wordsOfFailure(failure)));
   }
 
   private checkRows(node: NodeOf<'call'>, called: FormulaFunction): void {
     const found = checkSameRows(node, called, this.functions);
     if (found === undefined) return;
     const { node: at, table, other, otherTable } = found;
-    this.report(
-      'EXP_COLUMN',
-      at,
-      `${nameOf(at)}是子表 ${table} 的列，${nameOf(other)}是子表 ${otherTable} 的列，${node.label} 逐行计算，各列必须属于同一个子表`,
-    );
+    this.report('EXP_COLUMN', at, fill(texts.tables, { a: at.label, table, b: other.label, otherTable, call: node.label }));
   }
 
   /** `SUMIF(range, condition)` adds up the range itself. */
@@ -357,15 +370,16 @@ export class TypeInference {
         type.kinds.some((kind) => accepts.includes(kind))
       )
         return;
-      this.report('EXP_TYPE', arg, `${nameOf(arg)}是${kindText(type)}，${node.label} 需要${kindText({ kinds: accepts.slice(0, 1) })}`);
+      this.report(
+        'EXP_TYPE',
+        arg,
+        fill(texts.needs, { a: arg.label, kind: kindText(type), place: node.label, wanted: kindText({ kinds: accepts.slice(0, 1) }) }),
+      );
     });
   }
 }
 
 // helpers
-
-/** Names stand for themselves, anything longer for its text. */
-const nameOf = (node: Node): string => `「${node.label}」`;
 
 const isDeclared = ({ types: { result } }: FormulaFunction): boolean => typeof result === 'string' || !('like' in result);
 
@@ -385,19 +399,19 @@ function textSide(node: NodeOf<'binary'>, left: ValueType, right: ValueType): re
 /** A number in one document and a date in another, such as a choice between the two. */
 const mayBeEither = (type: ValueType): boolean => type.literal === undefined && isDate(type) && isNumeric(type);
 
-function hintOfNumber(node: Node, { kinds, literal }: ValueType, symbol: string): { readonly hint?: string } {
-  if (kinds.includes('text') && symbol === '+') return { hint: '连接文本请用 concat(…)' };
-  if (kinds.includes('text') && literal === undefined) return { hint: `若存放数字，请写 toNumber(${node.label})` };
-  return kinds.includes('date') || kinds.includes('datetime') ? { hint: '日期只能加减天数或相减，其他请用 dateDiff、DATEDELTA 等函数' } : {};
+function hintOfNumber(node: Node, { kinds, literal }: ValueType, symbol: string): { readonly hint?: Localised } {
+  if (kinds.includes('text') && symbol === '+') return { hint: texts.concat };
+  if (kinds.includes('text') && literal === undefined) return { hint: fill(texts.toNumber, { a: node.label }) };
+  return kinds.includes('date') || kinds.includes('datetime') ? { hint: texts.dateFunctions } : {};
 }
 
-const hintOfTruth = ({ label }: Node, { kinds }: ValueType): { readonly hint: string } => ({
-  hint: kinds.includes('number') ? `请写出比较，例如 ${label} > 0` : '请写出比较，例如 ==，或使用 not empty(…)',
+const hintOfTruth = ({ label }: Node, { kinds }: ValueType): { readonly hint: Localised } => ({
+  hint: kinds.includes('number') ? fill(texts.writeComparison, { a: label }) : texts.writeTest,
 });
 
-function rangeText({ min, max }: ParameterSignature): string {
-  if (min === undefined) return max === undefined ? '' : `不大于 ${max} 的`;
-  return max === undefined ? `不小于 ${min} 的` : ` ${min} 到 ${max} 之间的`;
+function wholeText(place: Localised, { min, max }: ParameterSignature): Localised {
+  if (min === undefined) return max === undefined ? fill(texts.whole, { place }) : fill(texts.wholeUpTo, { place, max });
+  return max === undefined ? fill(texts.wholeFrom, { place, min }) : fill(texts.wholeWithin, { place, min, max });
 }
 
 function withinRange(text: string, { min = -Infinity, max = Infinity }: ParameterSignature): boolean {

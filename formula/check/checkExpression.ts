@@ -3,7 +3,10 @@ import type { FormulaReference } from '../types.ts';
 import type { CompileOptions, FunctionLookup, Node } from '../engine/index.ts';
 import { compileFormula, functionOf, parse } from '../engine/index.ts';
 import { suggest } from '../../registry/suggest.ts';
-import { optionsOfResult, resultsOf } from './checkOptions.ts';
+import { fill } from '../../registry/words.ts';
+import { wordsOfFailure } from '../failures.ts';
+import { didYouMean } from './didYouMean.ts';
+import { optionsOfFields, optionsOfResult, resultsOf } from './checkOptions.ts';
 import { mayFail } from './mayFail.ts';
 import { mostDecimals } from './mostDecimals.ts';
 import { TypeInference } from './TypeInference.ts';
@@ -41,13 +44,21 @@ export function checkExpression(
     const tree = parse(text);
     const type = inference.infer(tree);
     if (misplaced !== undefined && inference.problems.length === 0)
-      inference.problems.push({ code: 'EXP_COLUMN', at: misplaced.at, length: Math.max(1, misplaced.subject.length), message: misplaced.message });
+      inference.problems.push({ code: 'EXP_COLUMN', at: misplaced.at, length: Math.max(1, misplaced.subject.length), message: wordsOfFailure(misplaced) });
     const wrong = expected === undefined || inference.problems.length > 0 ? undefined : unexpected(type, expected);
     const branches =
       wrong !== undefined || expected === undefined || inference.problems.length > 0
         ? []
         : unfitBranches(tree, expected, (branch) => new TypeInference(symbols, functions, true).infer(branch));
-    const foreign = expected?.options === undefined ? [] : optionsOfResult(tree, expected.options, expected.of, expected.joined === true);
+    const foreign =
+      expected?.options === undefined
+        ? []
+        : [
+            ...optionsOfResult(tree, expected.options, expected.of, expected.joined === true),
+            ...(inference.problems.length > 0
+              ? []
+              : optionsOfFields(tree, expected.options, expected.of, (leaf) => new TypeInference(symbols, functions, true).infer(leaf))),
+          ];
     const fractions =
       expected?.decimals === undefined || inference.problems.length > 0 || wrong !== undefined || branches.length > 0
         ? []
@@ -81,8 +92,8 @@ export function checkExpression(
           code: error.code,
           at: error.at,
           length: Math.max(1, error.subject.length),
-          message: `公式有误：${error.message}`,
-          ...(near === undefined ? {} : { hint: `是否指「${near}」`, suggestion: near }),
+          message: fill(texts.wrong, { reason: wordsOfFailure(error) }),
+          ...(near === undefined ? {} : { hint: fill(didYouMean, { near }), suggestion: near }),
         },
       ],
       references: [],
@@ -126,22 +137,68 @@ function tooFine(tree: Node, { of }: Expectation, most: number, decimalsOf: (nod
         code: 'EXP_RESULT',
         at: branch.at,
         length: Math.max(1, branch.label.length),
-        message: most === 0 ? `${of}只能是整数，公式可能得到小数` : `${of}最多 ${most} 位小数，公式可能得到更多`,
-        hint: most === 0 ? '请用 round、floor、ceil 或 trunc 取整' : `请用 round(…, ${most})`,
+        message: most === 0 ? fill(texts.wholeOnly, { of }) : fill(texts.decimals, { of, most }),
+        hint: most === 0 ? texts.roundWhole : fill(texts.round, { most }),
       },
     ];
   });
 }
 
 function unexpected(type: ValueType, { kinds, of, several }: Expectation): Pick<ExpressionProblem, 'code' | 'message' | 'hint'> | undefined {
-  if (type.column && several !== true) return { code: 'EXP_COLUMN', message: `${of}需要一个值，公式得到子表的整列`, hint: '请放在 sum、count 等汇总函数中' };
+  if (type.column && several !== true) return { code: 'EXP_COLUMN', message: fill(texts.column, { of }), hint: texts.aggregate };
   if (type.kinds.length === 0 || type.kinds.some((kind) => kinds.includes(kind))) return undefined;
   const wanted = kindText({ kinds });
   if (kinds.length === 1 && kinds[0] === 'boolean')
     return {
       code: 'EXP_RESULT',
-      message: `${of}需要${wanted}，公式得到${kindText(type)}`,
-      hint: type.kinds.includes('number') ? '请写出比较，例如 > 0' : '请写出比较，例如 ==，或使用 not empty(…)',
+      message: fill(texts.result, { of, wanted, got: kindText(type) }),
+      hint: type.kinds.includes('number') ? texts.compareNumber : texts.compare,
     };
-  return { code: 'EXP_RESULT', message: kinds.length === 0 ? `${of}不能由公式得到` : `${of}需要${wanted}，公式得到${kindText(type)}` };
+  return { code: 'EXP_RESULT', message: kinds.length === 0 ? fill(texts.noFormula, { of }) : fill(texts.result, { of, wanted, got: kindText(type) }) };
 }
+
+const texts = {
+  wrong: { 'zh-CN': '公式有误：{reason}', 'en-US': 'the formula is wrong: {reason}', 'zh-TW': '公式有誤：{reason}' },
+  wholeOnly: {
+    'zh-CN': '{of}只能是整数，公式可能得到小数',
+    'en-US': '{of} takes whole numbers only, and the formula may give decimals',
+    'zh-TW': '{of}只能是整數，公式可能得到小數',
+  },
+  decimals: {
+    'zh-CN': '{of}最多 {most} 位小数，公式可能得到更多',
+    'en-US': '{of} takes at most {most} decimals, and the formula may give more',
+    'zh-TW': '{of}最多 {most} 位小數，公式可能得到更多',
+  },
+  roundWhole: {
+    'zh-CN': '请用 round、floor、ceil 或 trunc 取整',
+    'en-US': 'round it with round, floor, ceil or trunc',
+    'zh-TW': '請用 round、floor、ceil 或 trunc 取整',
+  },
+  round: { 'zh-CN': '请用 round(…, {most})', 'en-US': 'round it with round(…, {most})', 'zh-TW': '請用 round(…, {most})' },
+  column: {
+    'zh-CN': '{of}需要一个值，公式得到子表的整列',
+    'en-US': '{of} needs one value, and the formula gives a whole column of a table',
+    'zh-TW': '{of}需要一個值，公式得到子表的整欄',
+  },
+  aggregate: {
+    'zh-CN': '请放在 sum、count 等汇总函数中',
+    'en-US': 'put it into an aggregate such as sum or count',
+    'zh-TW': '請放在 sum、count 等彙總函式中',
+  },
+  result: {
+    'zh-CN': '{of}需要{wanted}，公式得到{got}',
+    'en-US': '{of} needs {wanted}, and the formula gives {got}',
+    'zh-TW': '{of}需要{wanted}，公式得到{got}',
+  },
+  compareNumber: {
+    'zh-CN': '请写出比较，例如 > 0',
+    'en-US': 'write out a comparison, for example > 0',
+    'zh-TW': '請寫出比較，例如 > 0',
+  },
+  compare: {
+    'zh-CN': '请写出比较，例如 ==，或使用 not empty(…)',
+    'en-US': 'write out a comparison, for example ==, or use not empty(…)',
+    'zh-TW': '請寫出比較，例如 ==，或使用 not empty(…)',
+  },
+  noFormula: { 'zh-CN': '{of}不能由公式得到', 'en-US': '{of} cannot come from a formula', 'zh-TW': '{of}不能由公式得到' },
+} as const;

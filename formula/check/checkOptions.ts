@@ -1,6 +1,9 @@
 import type { Node } from '../engine/index.ts';
 import { severalIn } from '../../registry/form/holdsSeveral.ts';
+import type { Localised } from '../../registry/localised.ts';
 import { suggest } from '../../registry/suggest.ts';
+import { fill, isCalled, listed, type Word } from '../../registry/words.ts';
+import { didYouMean } from './didYouMean.ts';
 import type { ExpressionProblem, FieldSymbol } from './types.ts';
 import { kindText, textLiteral } from './valueTypes.ts';
 import type { ValueType } from './valueTypes.ts';
@@ -19,8 +22,8 @@ export function optionsOfCriteria(column: Node, columnType: ValueType, criteria:
         code: 'EXP_TYPE',
         at: criteria.at,
         length: criteria.label.length,
-        message: `条件「${text}」中的「${meant}」不是比较符，会按文字比较`,
-        hint: `请写作 ${signs[meant] ?? '='}`,
+        message: fill(texts.noSign, { text, meant }),
+        hint: fill(texts.writeSign, { sign: signs[meant] ?? '=' }),
       },
     ];
   const [, sign = '', bound = ''] = /^\s*(>=|<=|<>|!=|==|=|>|<)?\s*(.*?)\s*$/su.exec(text) ?? [];
@@ -36,17 +39,41 @@ export function optionsOfCriteria(column: Node, columnType: ValueType, criteria:
     !kinds.includes('boolean')
   ) {
     return [
-      { code: 'EXP_TYPE', at: criteria.at, length: criteria.label.length, message: `「${column.label}」是${kindText(columnType)}，条件「${text}」不会成立` },
+      {
+        code: 'EXP_TYPE',
+        at: criteria.at,
+        length: criteria.label.length,
+        message: fill(texts.never, { column: column.label, kind: kindText(columnType), text }),
+      },
     ];
   }
   return sign === '' || sign === '=' || sign === '==' || sign === '<>' || sign === '!=' ? misses(columnType, criteria, literal) : [];
 }
 
 /** Texts that an expression may answer as they are written must be among the values that its place takes. */
-export function optionsOfResult(tree: Node, options: NonNullable<FieldSymbol['options']>, of: string, joined = false): ExpressionProblem[] {
+export function optionsOfResult(tree: Node, options: NonNullable<FieldSymbol['options']>, of: Word, joined = false): ExpressionProblem[] {
   return resultsOf(tree).flatMap((node) => {
     const text = node.type === 'leaf' && node.token.type === 'text' ? node.token.value : '';
     return (joined ? severalIn(text) : [text]).flatMap((each) => notAmong(node, each, options, of, 'written'));
+  });
+}
+
+/** A field whose own closed list has values that its place does not take: each of them may come. */
+export function optionsOfFields(tree: Node, options: NonNullable<FieldSymbol['options']>, of: Word, typeOf: (node: Node) => ValueType): ExpressionProblem[] {
+  const taken = (value: string): boolean => options.some((option) => option.value === value || (isNumber(value) && Number(option.value) === Number(value)));
+  return resultsOf(tree).flatMap((node): ExpressionProblem[] => {
+    const symbol = node.type === 'leaf' && node.token.type === 'reference' ? typeOf(node).symbol : undefined;
+    const foreign = (symbol?.options ?? []).find(({ value, disabled }) => disabled !== true && value !== '' && !taken(value));
+    if (symbol === undefined || foreign === undefined) return [];
+    return [
+      {
+        code: 'EXP_VALUE',
+        at: node.at,
+        length: Math.max(1, node.label.length),
+        message: fill(texts.foreign, { title: symbol.title ?? node.label, value: foreign.value, of }),
+        ...allOf(options),
+      },
+    ];
   });
 }
 
@@ -59,6 +86,8 @@ export function resultsOf(node: Node): readonly Node[] {
 }
 
 // helpers
+
+const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
 /** What is written for a comparison, and is none. */
 const signs: Readonly<Record<string, string>> = {
@@ -78,22 +107,24 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 function misses({ symbol }: ValueType, node: Node, { literal }: ValueType): ExpressionProblem[] {
-  return symbol?.options === undefined || literal === undefined ? [] : notAmong(node, literal, symbol.options, `【${symbol.title}】`, 'compared');
+  return symbol?.options === undefined || literal === undefined
+    ? []
+    : notAmong(node, literal, symbol.options, fill(texts.named, { title: symbol.title }), 'compared');
 }
 
-function notAmong(node: Node, literal: string, options: NonNullable<FieldSymbol['options']>, of: string, use: 'written' | 'compared'): ExpressionProblem[] {
+function notAmong(node: Node, literal: string, options: NonNullable<FieldSymbol['options']>, of: Word, use: 'written' | 'compared'): ExpressionProblem[] {
   const place = { at: node.at, length: Math.max(1, node.label.length) };
   const known = options.filter(({ value }) => value === literal);
   if (literal === '' || known.some(({ disabled }) => disabled !== true)) return [];
   if (known.length > 0) {
     return [
       use === 'written'
-        ? { code: 'EXP_VALUE', ...place, message: `${of}的取值【${literal}】已停用，不能再写入` }
-        : { code: 'EXP_DISABLED', ...place, message: `${of}的取值【${literal}】已停用，只有以前的单据还有它` },
+        ? { code: 'EXP_VALUE', ...place, message: fill(texts.retired, { of, literal }) }
+        : { code: 'EXP_DISABLED', ...place, message: fill(texts.retiredCompared, { of, literal }) },
     ];
   }
   const near =
-    options.find(({ value, label }) => label === literal || value.endsWith(`/${literal}`))?.value ??
+    options.find(({ value, label }) => isCalled(label, literal) || value.endsWith(`/${literal}`))?.value ??
     suggest(
       literal,
       options.map(({ value, label }) => ({ name: value, title: label })),
@@ -102,18 +133,51 @@ function notAmong(node: Node, literal: string, options: NonNullable<FieldSymbol[
     {
       code: 'EXP_VALUE',
       ...place,
-      message: `${of}没有取值【${literal}】`,
-      ...(near === undefined ? listed(options) : { hint: `是否指「${near}」`, suggestion: near }),
+      message: fill(texts.noValue, { of, literal }),
+      ...(near === undefined ? allOf(options) : { hint: fill(didYouMean, { near }), suggestion: near }),
     },
   ];
 }
 
 /** All that it could be, where that is few. */
-function listed(options: NonNullable<FieldSymbol['options']>): { readonly hint?: string } {
+function allOf(options: NonNullable<FieldSymbol['options']>): { readonly hint?: Localised } {
   const open = options.filter(({ disabled }) => disabled !== true);
   return open.length === 0 || open.length > MOST_LISTED
     ? {}
-    : { hint: `可取 ${open.map(({ value, label }) => (label === value ? value : `${value}（${label}）`)).join('、')}` };
+    : { hint: fill(texts.choices, { values: listed(open.map(({ value, label }) => (label === value ? value : fill(texts.choice, { value, label })))) }) };
 }
 
 const MOST_LISTED = 6;
+
+const texts = {
+  noSign: {
+    'zh-CN': '条件「{text}」中的「{meant}」不是比较符，会按文字比较',
+    'en-US': '“{meant}” in the condition “{text}” is no comparison; it would be compared as text',
+    'zh-TW': '條件「{text}」中的「{meant}」不是比較符，會按文字比較',
+  },
+  writeSign: { 'zh-CN': '请写作 {sign}', 'en-US': 'write {sign}', 'zh-TW': '請寫作 {sign}' },
+  never: {
+    'zh-CN': '「{column}」是{kind}，条件「{text}」不会成立',
+    'en-US': '“{column}” is {kind}, so the condition “{text}” never holds',
+    'zh-TW': '「{column}」是{kind}，條件「{text}」不會成立',
+  },
+  named: { 'zh-CN': '【{title}】', 'en-US': '{title}', 'zh-TW': '【{title}】' },
+  retired: {
+    'zh-CN': '{of}的取值【{literal}】已停用，不能再写入',
+    'en-US': 'the value {literal} of {of} is retired and cannot be written any more',
+    'zh-TW': '{of}的取值【{literal}】已停用，不能再寫入',
+  },
+  retiredCompared: {
+    'zh-CN': '{of}的取值【{literal}】已停用，只有以前的单据还有它',
+    'en-US': 'the value {literal} of {of} is retired; only earlier documents have it',
+    'zh-TW': '{of}的取值【{literal}】已停用，只有以前的單據還有它',
+  },
+  foreign: {
+    'zh-CN': '【{title}】可取【{value}】，{of}没有该取值',
+    'en-US': '{title} can be {value}, which is no value of {of}',
+    'zh-TW': '【{title}】可取【{value}】，{of}沒有該取值',
+  },
+  noValue: { 'zh-CN': '{of}没有取值【{literal}】', 'en-US': '{of} has no value {literal}', 'zh-TW': '{of}沒有取值【{literal}】' },
+  choices: { 'zh-CN': '可取 {values}', 'en-US': 'it can be {values}', 'zh-TW': '可取 {values}' },
+  choice: { 'zh-CN': '{value}（{label}）', 'en-US': '{value} ({label})', 'zh-TW': '{value}（{label}）' },
+} as const;

@@ -17,7 +17,7 @@ export function constantOf(node: Node, functions: FunctionLookup): { readonly va
 
 /** What asks for a field, the clock or chance fails, and so is no constant. */
 const notConstant = (): never => {
-  throw new FormulaError('FML_FORBIDDEN', '不是常量', 0);
+  throw new FormulaError('FML_FORBIDDEN', 'notConstant', 0);
 };
 
 /** A scope without anything in it. */

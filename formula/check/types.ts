@@ -1,10 +1,13 @@
+import type { Localised } from '../../registry/localised.ts';
+import type { Word } from '../../registry/words.ts';
 import type { ValueKind } from '../signature.ts';
 import type { FormulaErrorCode } from '../types.ts';
 
 /** One name that an expression may read. */
 export interface FieldSymbol {
   readonly name: string;
-  readonly title: string;
+  /** A field is called what its designer calls it; what the system provides has its words in every language. */
+  readonly title: Word;
   /** What its value may be; empty when nobody knows. */
   readonly kinds: readonly ValueKind[];
   /** A sub-table as a whole. */
@@ -12,7 +15,7 @@ export interface FieldSymbol {
   /** A formula gives its value; nothing else can write it. */
   readonly isComputed?: true;
   /** The only values it can have. */
-  readonly options?: readonly { readonly value: string; readonly label: string; readonly disabled?: true }[];
+  readonly options?: readonly { readonly value: string; readonly label: Word; readonly disabled?: true }[];
   /** What is never submitted: nothing at all, less than `min`, more than `max`, more decimals. */
   readonly required?: true;
   readonly min?: string;
@@ -78,10 +81,9 @@ export interface ExpressionProblem {
   /** 0-based offset into the text, and how many characters are meant. */
   readonly at: number;
   readonly length: number;
-  /** zh-CN */
-  readonly message: string;
-  /** What was probably meant, or what to write instead; zh-CN. */
-  readonly hint?: string;
+  readonly message: Localised;
+  /** What was probably meant, or what to write instead. */
+  readonly hint?: Localised;
   /** The name to write instead, where there is just one. */
   readonly suggestion?: string;
 }
@@ -89,8 +91,8 @@ export interface ExpressionProblem {
 /** What the result of an expression has to be. */
 export interface Expectation {
   readonly kinds: readonly ValueKind[];
-  /** What needs it, for the message: `条件`, `字段【金额】`. */
-  readonly of: string;
+  /** What needs it, for the message: the condition, the field. */
+  readonly of: Word;
   /** Several values are one too: they are joined. */
   readonly several?: true;
   /** The only values that it takes. */

@@ -1,3 +1,5 @@
+import type { Localised } from '../../registry/localised.ts';
+import { anyOf } from '../../registry/words.ts';
 import { literalKinds } from '../literalKinds.ts';
 import type { ValueKind } from '../signature.ts';
 import type { FieldSymbol } from './types.ts';
@@ -53,21 +55,22 @@ export function canEqual(a: ValueType, b: ValueType): boolean {
   return a.kinds.some((kind) => b.kinds.some((other) => equalFamilies[kind] === equalFamilies[other])) || meets(a, b) || meets(b, a);
 }
 
-const words: Readonly<Record<ValueKind, string>> = {
-  number: '数字',
-  text: '文本',
-  date: '日期',
-  datetime: '日期时间',
-  time: '时间',
-  boolean: '是/否',
-  named: '人员或组织',
-  list: '多个值',
+const words: Readonly<Record<ValueKind, Localised>> = {
+  number: { 'zh-CN': '数字', 'en-US': 'a number', 'zh-TW': '數字' },
+  text: { 'zh-CN': '文本', 'en-US': 'a text', 'zh-TW': '文字' },
+  date: { 'zh-CN': '日期', 'en-US': 'a date', 'zh-TW': '日期' },
+  datetime: { 'zh-CN': '日期时间', 'en-US': 'a date with time', 'zh-TW': '日期時間' },
+  time: { 'zh-CN': '时间', 'en-US': 'a time', 'zh-TW': '時間' },
+  boolean: { 'zh-CN': '是/否', 'en-US': 'yes or no', 'zh-TW': '是/否' },
+  named: { 'zh-CN': '人员或组织', 'en-US': 'people or organisations', 'zh-TW': '人員或組織' },
+  list: { 'zh-CN': '多个值', 'en-US': 'several values', 'zh-TW': '多個值' },
 };
+const nothing: Localised = { 'zh-CN': '空值', 'en-US': 'empty', 'zh-TW': '空值' };
 
-/** What a type is called, zh-CN. A constant is called what it was written as. */
-export function kindText({ kinds, literal }: Pick<ValueType, 'kinds' | 'literal'>): string {
+/** What a type is called. A constant is called what it was written as. */
+export function kindText({ kinds, literal }: Pick<ValueType, 'kinds' | 'literal'>): Localised {
   const told = literal === undefined ? kinds : kinds.slice(0, 1);
-  return told.length === 0 ? '空值' : [...new Set(told.map((kind) => words[kind]))].join('或');
+  return told.length === 0 ? nothing : anyOf([...new Set(told)].map((kind) => words[kind]));
 }
 
 // helpers

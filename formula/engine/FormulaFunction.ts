@@ -1,6 +1,7 @@
 import type { Localised } from '../../registry/localised.ts';
 import type { FunctionSignature } from '../signature.ts';
-import type { FormulaClock, FormulaErrorCode, FormulaRandom, FormulaScope } from '../types.ts';
+import type { FailureId } from '../failures.ts';
+import type { FailureParams, FormulaClock, FormulaErrorCode, FormulaRandom, FormulaScope } from '../types.ts';
 import type { Operand, Place } from './values.ts';
 
 /** An argument that has not been computed yet; a function that does not need it never computes it. */
@@ -18,7 +19,7 @@ export interface FunctionTools {
   /** Counts work that an `indexed` function does after all. */
   spend(units: number): void;
   /** Stops the formula with an error at the argument of this index, or at the function itself. The subject is what is written there, where nothing else is named. */
-  fail(code: FormulaErrorCode, message: string, argument?: number, subject?: string): never;
+  fail(code: FormulaErrorCode, id: FailureId, argument?: number, more?: { readonly subject?: string; readonly params?: FailureParams }): never;
 }
 
 /** A function as the engine calls it. Declared with `defineFunction`. */
@@ -48,6 +49,8 @@ export interface FormulaFunction {
   readonly emptyFails: boolean;
   /** True when there may be no result though each argument is of its type: a text that is not found, a year without a calendar. */
   readonly fails: boolean;
+  /** Formulas beside their results; none in the pages of the portal. */
+  readonly cases: readonly (readonly [formula: string, result: string])[];
   /** The argument whose failure it replaces. */
   readonly replacesFailureOf?: number;
   /** True when it counts working days. */

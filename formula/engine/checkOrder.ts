@@ -1,3 +1,4 @@
+import type { FailureId } from '../failures.ts';
 import { FormulaError } from '../types.ts';
 import type { Token } from './tokenise.ts';
 
@@ -18,7 +19,7 @@ export function checkOrder(tokens: readonly Token[], end: number): void {
       case 'open': {
         const isCall = previous?.type === 'function';
         if (!isCall && !wantsOperand) {
-          throw syntax('「(」前面缺少运算符或函数名', token);
+          throw syntax('noCallee', token);
         }
         push(open, { kind: isCall ? 'call' : 'group', token });
         wantsOperand = true;
@@ -27,17 +28,17 @@ export function checkOrder(tokens: readonly Token[], end: number): void {
       case 'close': {
         const bracket = popBracket(open, token);
         if (wantsOperand && !(bracket.kind === 'call' && previous === bracket.token)) {
-          throw syntax('「)」前面缺少内容', token);
+          throw syntax('nothingBefore', token);
         }
         wantsOperand = false;
         break;
       }
       case 'comma':
         if (open.at(-1)?.kind === 'choice') {
-          throw syntax('「?」缺少对应的「:」', token);
+          throw syntax('noColon', token);
         }
         if (wantsOperand || open.at(-1)?.kind !== 'call') {
-          throw syntax('多余的「,」', token);
+          throw syntax('superfluous', token);
         }
         wantsOperand = true;
         break;
@@ -46,7 +47,7 @@ export function checkOrder(tokens: readonly Token[], end: number): void {
         break;
       default:
         if (!wantsOperand) {
-          throw syntax(`「${token.label}」前面缺少运算符`, token);
+          throw syntax('noOperatorBefore', token);
         }
         wantsOperand = token.type === 'function';
     }
@@ -66,18 +67,18 @@ function checkOperator(token: Token & { type: 'operator' }, wantsOperand: boolea
   const isPrefix = token.symbol === '-' || token.symbol === '+' || token.symbol === 'not';
   if (wantsOperand) {
     if (!isPrefix) {
-      throw syntax(`「${token.label}」前面缺少内容`, token);
+      throw syntax('nothingBefore', token);
     }
     return true;
   }
   if (token.symbol === 'not') {
-    throw syntax(`「${token.label}」前面缺少运算符`, token);
+    throw syntax('noOperatorBefore', token);
   }
   if (token.symbol === '?') {
     push(open, { kind: 'choice', token });
   }
   if (token.symbol === ':' && open.pop()?.kind !== 'choice') {
-    throw syntax('「:」缺少对应的「?」', token);
+    throw syntax('noQuestion', token);
   }
   return true;
 }
@@ -85,34 +86,34 @@ function checkOperator(token: Token & { type: 'operator' }, wantsOperand: boolea
 function popBracket(open: Bracket[], token: Token): Bracket {
   const bracket = open.pop();
   if (bracket === undefined) {
-    throw syntax('多余的「)」', token);
+    throw syntax('superfluous', token);
   }
   if (bracket.kind === 'choice') {
-    throw syntax('「?」缺少对应的「:」', bracket.token);
+    throw syntax('noColon', bracket.token);
   }
   return bracket;
 }
 
 function checkEnd(tokens: readonly Token[], wantsOperand: boolean, open: readonly Bracket[], end: number): void {
   if (tokens.length === 0) {
-    throw new FormulaError('FML_SYNTAX', '公式为空', 0);
+    throw new FormulaError('FML_SYNTAX', 'empty', 0);
   }
   if (wantsOperand) {
-    throw new FormulaError('FML_SYNTAX', '公式不完整', end);
+    throw new FormulaError('FML_SYNTAX', 'unfinished', end);
   }
   const unclosed = open.at(-1);
   if (unclosed !== undefined) {
-    throw syntax(unclosed.kind === 'choice' ? '「?」缺少对应的「:」' : '「(」没有对应的「)」', unclosed.token);
+    throw syntax(unclosed.kind === 'choice' ? 'noColon' : 'noClosing', unclosed.token);
   }
 }
 
 function push(open: Bracket[], bracket: Bracket): void {
   open.push(bracket);
   if (open.length > MAX_DEPTH) {
-    throw new FormulaError('FML_TOO_DEEP', `公式嵌套不能超过 ${MAX_DEPTH} 层`, bracket.token.at);
+    throw new FormulaError('FML_TOO_DEEP', 'tooDeep', bracket.token.at, '', { limit: MAX_DEPTH });
   }
 }
 
-function syntax(message: string, token: Token): FormulaError {
-  return new FormulaError('FML_SYNTAX', message, token.at, token.label);
+function syntax(id: FailureId, token: Token): FormulaError {
+  return new FormulaError('FML_SYNTAX', id, token.at, token.label);
 }

@@ -2,7 +2,6 @@ import type { Formula } from '../types.ts';
 
 export interface RowReferenceIssue {
   readonly code: 'E05';
-  readonly message: string;
   /** The references that name a column of their own table without `item.`, as written. */
   readonly references: readonly string[];
 }
@@ -25,5 +24,5 @@ export function checkRowReferences(formula: Formula, table: string, columns: rea
   if (bare.length === 0) {
     return undefined;
   }
-  return { code: 'E05', message: '子表公式必须使用 item.字段 形式', references: [...new Set(bare)] };
+  return { code: 'E05', references: [...new Set(bare)] };
 }

@@ -25,7 +25,7 @@ export class Frame {
   bind({ table, name }: Column, at: number, label: string): () => Operand {
     const [first] = this.columns;
     if (first !== undefined && first.table !== table) {
-      throw new FormulaError('FML_COLUMN', `「${label}」与「${first.table}.item.${first.name}」不是同一个子表，不能逐行计算`, at, label);
+      throw new FormulaError('FML_COLUMN', 'otherTable', at, label, { other: `${first.table}.item.${first.name}` });
     }
     const known = this.columns.findIndex((column) => column.name === name);
     const index = known < 0 ? this.columns.push({ table, name }) - 1 : known;

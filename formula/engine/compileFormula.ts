@@ -64,7 +64,7 @@ function build(text: string, functions: FunctionLookup, { style, derived = false
   const tree = parse(text);
   const { references, aggregates, products, divisors, random, usesCalendar } = survey(tree, functions);
   if (derived && random !== undefined) {
-    throw new FormulaError('FML_RANDOM', `「${random.label}」每次结果不同，不能用在自动计算的公式中`, random.at, random.label);
+    throw new FormulaError('FML_RANDOM', 'random', random.at, random.label);
   }
   const plain = compileNode(tree, functions, { several: tree.type === 'leaf' });
   const run = style === 'mathExp' ? asMathExp(tree, plain, functions) : plain;
@@ -108,7 +108,7 @@ function withBudget(scope: FormulaScope): FormulaScope {
     spend: (units) => {
       left -= units;
       if (left < 0) {
-        throw new FormulaError('FML_BUDGET', '公式的计算量过大，请减少行数或改写公式', 0);
+        throw new FormulaError('FML_BUDGET', 'budget', 0);
       }
       scope.budget?.spend(units);
     },
@@ -155,7 +155,7 @@ function survey(tree: Node, functions: FunctionLookup): Survey {
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     seen += 1;
     if (seen > MAX_NODES) {
-      throw new FormulaError('FML_TOO_LONG', `公式不能超过 ${MAX_NODES} 个部分`, node.at);
+      throw new FormulaError('FML_TOO_LONG', 'tooManyParts', node.at, '', { limit: MAX_NODES });
     }
     if (node.type === 'leaf' && node.token.type === 'reference') {
       references.set(referenceKey(node.token.reference), node.token.reference);
@@ -175,7 +175,7 @@ function survey(tree: Node, functions: FunctionLookup): Survey {
     if (node.type === 'binary' && node.symbol === '/') divisors.push(...columnsIn(node.right));
     heavy += node.type === 'binary' && (node.symbol === '^' || node.symbol === '%') ? 1 : 0;
     if (heavy > MAX_HEAVY) {
-      throw new FormulaError('FML_TOO_LONG', `公式中的乘方、开方、对数、取余和重复文本不能超过 ${MAX_HEAVY} 次`, node.at, node.label);
+      throw new FormulaError('FML_TOO_LONG', 'tooHeavy', node.at, node.label, { limit: MAX_HEAVY });
     }
     waiting.push(...childrenOf(node).toReversed());
   }

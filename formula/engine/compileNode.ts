@@ -86,10 +86,10 @@ function failing(node: Node, functions: FunctionLookup, run: Run): Run {
   return (scope) => {
     const value = run(scope);
     if (value instanceof Num && !value.isFinite()) {
-      throw new FormulaError('FML_DIVIDE', '除数为零，或没有结果', node.at, node.label);
+      throw new FormulaError('FML_DIVIDE', 'divide', node.at, node.label);
     }
     if (emptyFails && isEmpty(value)) {
-      throw new FormulaError('FML_RANGE', '没有结果', node.at, node.label);
+      throw new FormulaError('FML_RANGE', 'noResult', node.at, node.label);
     }
     return value;
   };
@@ -108,7 +108,7 @@ function compileLeaf({ token, at, label }: NodeOf<'leaf'>, { several, frame }: P
         return frame.bind(reference, at, label);
       }
       if (!several) {
-        throw new FormulaError('FML_COLUMN', `「${label}」是子表的一列，有多个值，请放在 sum 等汇总函数中`, at, label);
+        throw new FormulaError('FML_COLUMN', 'column', at, label);
       }
       return (scope) => columnOf(scope, reference);
     }
@@ -120,7 +120,7 @@ function compileLeaf({ token, at, label }: NodeOf<'leaf'>, { several, frame }: P
       const { name, member } = reference;
       return (scope) => {
         if (scope.item === undefined) {
-          throw new FormulaError('FML_FORBIDDEN', `「${label}」只能在子表行中使用`, at, label);
+          throw new FormulaError('FML_FORBIDDEN', 'onlyInRow', at, label);
         }
         const raw = scope.item(name);
         return member === undefined ? read(raw, scope) : toOperand(memberOf(raw, member));
@@ -130,7 +130,7 @@ function compileLeaf({ token, at, label }: NodeOf<'leaf'>, { several, frame }: P
       const { name, member } = reference;
       return (scope) => {
         if (scope.parent === undefined) {
-          throw new FormulaError('FML_FORBIDDEN', `「${label}」只能在三级子表行中使用`, at, label);
+          throw new FormulaError('FML_FORBIDDEN', 'onlyInInnerRow', at, label);
         }
         const raw = scope.parent(name);
         return member === undefined ? read(raw, scope) : toOperand(memberOf(raw, member));
@@ -357,5 +357,5 @@ function resultOf(result: SharedResult): Operand {
 }
 
 function unknownOperator(symbol: OperatorSymbol, at: number): FormulaError {
-  return new FormulaError('FML_SYNTAX', `不能识别的运算符「${symbol}」`, at, symbol);
+  return new FormulaError('FML_SYNTAX', 'operator', at, symbol);
 }

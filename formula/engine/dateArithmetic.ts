@@ -19,7 +19,7 @@ export function looksLikeDate(operand: Operand): operand is string {
 export function addToDate(left: Operand, right: Operand, leftPlace: Place, rightPlace: Place): Operand | undefined {
   const [a, b] = [dateIn(left), dateIn(right)];
   if (a !== undefined && b !== undefined) {
-    throw new FormulaError('FML_TYPE', '两个日期不能相加', rightPlace.at, rightPlace.label);
+    throw new FormulaError('FML_TYPE', 'twoDates', rightPlace.at, rightPlace.label);
   }
   if (a !== undefined) {
     return moved(a, asNumber(right, rightPlace), rightPlace);
@@ -40,7 +40,7 @@ export function subtractFromDate(left: Operand, right: Operand, rightPlace: Plac
     return null;
   }
   if (a === undefined) {
-    throw new FormulaError('FML_TYPE', '数字不能减去日期', rightPlace.at, rightPlace.label);
+    throw new FormulaError('FML_TYPE', 'dateFromNumber', rightPlace.at, rightPlace.label);
   }
   if (b === undefined) {
     return moved(a, asNumber(right, rightPlace).neg(), rightPlace);
@@ -65,7 +65,7 @@ function moved(date: LocalDateTime, days: Num, place: Place): Operand {
   const second = seconds - Math.floor(seconds / SECONDS_PER_DAY) * SECONDS_PER_DAY;
   const text = date.hasTime || !days.isInteger() ? dateTimeText(day, second) : dateText(day);
   if (!Number.isFinite(seconds) || text === undefined) {
-    throw new FormulaError('FML_INVALID_DATE', 'invalid date', place.at, place.label);
+    throw new FormulaError('FML_INVALID_DATE', 'invalidDate', place.at, place.label);
   }
   return text;
 }

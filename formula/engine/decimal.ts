@@ -69,7 +69,7 @@ export function plainText(value: Num): string {
 /** What a computation may answer: sizes and lengths beyond the limits are an error. Infinity goes on. */
 export function settle(value: Num, at: number): Num {
   if (value.isTooLong) {
-    throw new FormulaError('FML_PRECISION', '数值的位数超出可精确计算的范围，请先用 round 取整', at);
+    throw new FormulaError('FML_PRECISION', 'precision', at);
   }
   if (inRange(value)) {
     return value;
@@ -77,7 +77,7 @@ export function settle(value: Num, at: number): Num {
   if (value.exponent < 0) {
     return ZERO;
   }
-  throw new FormulaError('FML_RANGE', '数值超出可计算的范围', at);
+  throw new FormulaError('FML_RANGE', 'range', at);
 }
 
 // helpers

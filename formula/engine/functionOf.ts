@@ -6,14 +6,14 @@ import type { Node } from './parse.ts';
 export function functionOf(node: Extract<Node, { type: 'call' }>, functions: FunctionLookup): FormulaFunction {
   const found = functions.get(node.name);
   if (found === undefined) {
-    throw new FormulaError('FML_UNKNOWN_FUNCTION', `没有名为「${node.name}」的函数`, node.at, node.name);
+    throw new FormulaError('FML_UNKNOWN_FUNCTION', 'unknownFunction', node.at, node.name);
   }
   if (
     node.args.length < found.minArgs ||
     node.args.length > found.maxArgs ||
     (node.args.length > found.minArgs && (node.args.length - found.minArgs) % found.argumentStep !== 0)
   ) {
-    throw new FormulaError('FML_ARITY', `函数「${node.name}」的参数个数不正确：${found.signature}`, node.at, node.name);
+    throw new FormulaError('FML_ARITY', 'arguments', node.at, node.name, { signature: found.signature });
   }
   return found;
 }

@@ -76,7 +76,7 @@ function instructionsOf(tokens: readonly Token[]): readonly Instruction[] {
   try {
     return readInstructions(Reflect.get(parser.parse(disguised), 'tokens'));
   } catch (error) {
-    throw new FormulaError('FML_SYNTAX', '公式语法错误', 0, error instanceof Error ? error.message : '');
+    throw new FormulaError('FML_SYNTAX', 'unreadable', 0, error instanceof Error ? error.message : '');
   }
 }
 
@@ -131,14 +131,14 @@ function buildTree(instructions: readonly Instruction[], tokens: readonly Token[
         const args = Array.from({ length: Number(value) }, () => popNode(stack)).reverse();
         const callee = stack.pop();
         if (callee?.type !== 'function') {
-          throw new FormulaError('FML_SYNTAX', '只能调用函数', callee?.at ?? 0);
+          throw new FormulaError('FML_SYNTAX', 'notCallable', callee?.at ?? 0);
         }
         const depth = Math.max(0, ...args.map((arg) => arg.depth)) + 1;
         stack.push(limited({ type: 'call', name: callee.name, args, at: callee.at, label: callee.label, depth }));
         break;
       }
       default:
-        throw new FormulaError('FML_FORBIDDEN', '公式包含不允许的写法', 0, type);
+        throw new FormulaError('FML_FORBIDDEN', 'forbidden', 0, type);
     }
   }
   return popNode(stack);
@@ -148,7 +148,7 @@ type CalleeToken = Extract<Token, { type: 'function' }>;
 
 function leaf(token: Token | undefined): Node {
   if (token === undefined || !isLeaf(token)) {
-    throw new FormulaError('FML_SYNTAX', '公式语法错误', token?.at ?? 0);
+    throw new FormulaError('FML_SYNTAX', 'unreadable', token?.at ?? 0);
   }
   return { type: 'leaf', token, at: token.at, label: token.label, depth: 1 };
 }
@@ -160,21 +160,21 @@ function isLeaf(token: Token): token is LeafToken {
 function popNode(stack: (Node | CalleeToken)[]): Node {
   const node = stack.pop();
   if (node === undefined || node.type === 'function') {
-    throw new FormulaError('FML_SYNTAX', '公式语法错误', node?.at ?? 0);
+    throw new FormulaError('FML_SYNTAX', 'unreadable', node?.at ?? 0);
   }
   return node;
 }
 
 function limited(node: Node): Node {
   if (node.depth > MAX_DEPTH) {
-    throw new FormulaError('FML_TOO_DEEP', `公式嵌套不能超过 ${MAX_DEPTH} 层`, node.at);
+    throw new FormulaError('FML_TOO_DEEP', 'tooDeep', node.at, '', { limit: MAX_DEPTH });
   }
   return node;
 }
 
 function readInstructions(value: unknown): readonly Instruction[] {
   if (!Array.isArray(value)) {
-    throw new FormulaError('FML_SYNTAX', '公式语法错误', 0);
+    throw new FormulaError('FML_SYNTAX', 'unreadable', 0);
   }
   return value as readonly Instruction[];
 }

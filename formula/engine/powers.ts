@@ -27,7 +27,7 @@ export function power(base: Num, exponent: Num, at: number): Num {
   try {
     result = new Num(new Guard(base.digits).pow(new Guard(exponent.digits)));
   } catch {
-    throw new FormulaError('FML_RANGE', '数值超出可计算的范围', at, '^');
+    throw new FormulaError('FML_RANGE', 'range', at, '^');
   }
   return settle(result, at);
 }

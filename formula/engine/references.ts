@@ -39,7 +39,7 @@ export function designerReference(text: string, at: number): FormulaReference {
   const path = inner.endsWith(')') ? inner.slice(inner.lastIndexOf('(') + 1, -1) : '';
   const parts = path.split('.').map((part) => part.trim());
   if (parts.length < 2 || parts.some((part) => part === '')) {
-    throw new FormulaError('FML_SYNTAX', `不能识别的字段引用「${text}」`, at, text);
+    throw new FormulaError('FML_SYNTAX', 'fieldReference', at, text);
   }
   const [root, ...below] = parts;
   if (root === 'item' || root === 'parent') {
@@ -50,7 +50,7 @@ export function designerReference(text: string, at: number): FormulaReference {
   const name = fieldPath.at(-1) ?? '';
   const table = tables.at(-1);
   if (root !== 'data' || tables.length > MAX_TABLE_DEPTH) {
-    throw new FormulaError('FML_SYNTAX', `不能识别的字段引用「${text}」`, at, text);
+    throw new FormulaError('FML_SYNTAX', 'fieldReference', at, text);
   }
   if (table !== undefined && tables.every((each) => each.startsWith(TABLE_PREFIX))) {
     return { kind: 'column', table: table.slice(TABLE_PREFIX.length), name };
@@ -81,5 +81,5 @@ function withMember(name: string, member: string | undefined): string {
 /** Columns of a table inside a row are named by the inner table alone. */
 function tooDeep(path: string, at: number): FormulaError {
   const inner = /[^.]+\.item\.[^.]+$/.exec(path)?.[0];
-  return new FormulaError('FML_SYNTAX', `不能识别的字段「${path}」${inner === undefined ? '' : `，下级子表的列写作「${inner}」`}`, at, path);
+  return inner === undefined ? new FormulaError('FML_SYNTAX', 'field', at, path) : new FormulaError('FML_SYNTAX', 'innerColumn', at, path, { inner });
 }

@@ -56,7 +56,7 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
  */
 export function tokenise(text: string): readonly Token[] {
   if (text.length > MAX_LENGTH) {
-    throw new FormulaError('FML_TOO_LONG', `公式不能超过 ${MAX_LENGTH} 个字符`, MAX_LENGTH);
+    throw new FormulaError('FML_TOO_LONG', 'tooLong', MAX_LENGTH, '', { limit: MAX_LENGTH });
   }
   const tokens: Token[] = [];
   let at = 0;
@@ -104,11 +104,11 @@ function readToken(text: string, at: number, previous: Token | undefined): Token
 
 function readNumber(text: string, at: number, label: string): Token {
   if (matchAt(PATH, text, at + label.length) !== undefined) {
-    throw new FormulaError('FML_SYNTAX', `「${label}」后面缺少运算符`, at + label.length, label);
+    throw new FormulaError('FML_SYNTAX', 'noOperatorAfter', at + label.length, label);
   }
   const value = new Num(label.replace(/\.(?=$|[eE])/u, '').replace(/^\./u, '0.'));
   if (!value.isFinite() || Math.abs(value.exponent) > MAX_EXPONENT) {
-    throw new FormulaError('FML_RANGE', '数值超出可计算的范围', at, label);
+    throw new FormulaError('FML_RANGE', 'range', at, label);
   }
   return { type: 'number', at, label, value };
 }
@@ -128,7 +128,7 @@ function readText(text: string, at: number, quote: string): Token {
       value += char;
     }
   }
-  throw new FormulaError('FML_SYNTAX', '文本缺少结束的引号', at, quote);
+  throw new FormulaError('FML_SYNTAX', 'openText', at, quote);
 }
 
 function readName(text: string, at: number, label: string, previous: Token | undefined): Token {
@@ -156,10 +156,10 @@ function endsOperand(token: Token | undefined): boolean {
 function unreadable(text: string, at: number): FormulaError {
   const char = String.fromCodePoint(text.codePointAt(at) ?? 0);
   if (char === '=') {
-    return new FormulaError('FML_FORBIDDEN', '公式不能赋值，比较请使用 ==', at, char);
+    return new FormulaError('FML_FORBIDDEN', 'assignment', at, char);
   }
-  const hint = /[（）［］｛｝，；：？！“”‘’＋－×÷＝＜＞]/u.test(char) ? '，请使用英文标点' : '';
-  return new FormulaError('FML_SYNTAX', `不能识别的字符「${char}」${hint}`, at, char);
+  const isWide = /[（）［］｛｝，；：？！“”‘’＋－×÷＝＜＞]/u.test(char);
+  return new FormulaError('FML_SYNTAX', isWide ? 'wideCharacter' : 'character', at, char);
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {

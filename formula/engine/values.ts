@@ -101,9 +101,9 @@ export function asNumber(operand: Operand, place: Place): Num {
     return value;
   }
   if (isList(operand)) {
-    throw new FormulaError('FML_TYPE', `「${place.label}」有多个值，请放在 sum 等汇总函数中`, place.at, place.label);
+    throw new FormulaError('FML_TYPE', 'several', place.at, place.label);
   }
-  throw new FormulaError('FML_TYPE', `「${shorten(asText(operand))}」不是数字`, place.at, place.label);
+  throw new FormulaError('FML_TYPE', 'notNumber', place.at, place.label, { value: shorten(asText(operand)) });
 }
 
 export function asText(operand: Operand): string {

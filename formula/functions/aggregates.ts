@@ -187,13 +187,13 @@ export const sumProduct = defineFunction({
     const rows = columns[0]?.length ?? 0;
     const odd = columns.findIndex((column) => column.length !== rows);
     if (odd >= 0) {
-      return tools.fail('FML_RANGE', '各列的行数不同', odd);
+      return tools.fail('FML_RANGE', 'rowCounts', odd);
     }
     const lines: Num[] = [];
     for (let row = 0; row < rows; row += 1) {
       let line = new Num(1);
       columns.forEach((column, index) => {
-        line = settle(line.times(numberOf(column[row] ?? null) ?? tools.fail('FML_TYPE', '列中的值不是数字', index)), 0);
+        line = settle(line.times(numberOf(column[row] ?? null) ?? tools.fail('FML_TYPE', 'notNumberInColumn', index)), 0);
       });
       lines.push(line);
     }

@@ -157,7 +157,7 @@ export const minIfs = defineFunction({
 /** The values in the rows whose range meets the condition. */
 function matching(range: readonly Operand[], meets: Criterion, values: readonly Operand[] | null, tools: FunctionTools): readonly Operand[] {
   if (values !== null && values.length !== range.length) {
-    return tools.fail('FML_RANGE', '各列的行数不同', 2);
+    return tools.fail('FML_RANGE', 'rowCounts', 2);
   }
   return (values ?? range).filter((_, row) => meets(range[row] ?? null));
 }
@@ -169,7 +169,7 @@ function chosen(values: readonly Operand[], pairs: readonly CriteriaPair[], tool
 function rowsMeeting(pairs: readonly CriteriaPair[], rows: number, tools: FunctionTools): readonly number[] {
   for (const { range, argument } of pairs) {
     if (range.length !== rows) {
-      tools.fail('FML_RANGE', '各列的行数不同', argument);
+      tools.fail('FML_RANGE', 'rowCounts', argument);
     }
   }
   const met: number[] = [];

@@ -91,7 +91,7 @@ export const weekday = defineFunction({
   call: ([date, type], tools) => {
     const first = type === 3 ? MONDAY : firstDayOfWeek(type);
     if (first === undefined) {
-      return tools.fail('FML_RANGE', '参数「type」只能是 1、2、3 或 11 到 17', 1);
+      return tools.fail('FML_RANGE', 'oneOf', 1, { params: { name: 'type', choices: '1, 2, 3, 11–17' } });
     }
     return date === null ? ZERO : new Num(daysSince(first, date.day) + (type === 3 ? 0 : 1));
   },
@@ -114,7 +114,7 @@ export const weekNum = defineFunction({
   call: ([date, type], tools) => {
     const first = type === 21 ? MONDAY : firstDayOfWeek(type);
     if (first === undefined) {
-      return tools.fail('FML_RANGE', '参数「type」只能是 1、2、11 到 17 或 21', 1);
+      return tools.fail('FML_RANGE', 'oneOf', 1, { params: { name: 'type', choices: '1, 2, 11–17, 21' } });
     }
     if (date === null) {
       return ZERO;

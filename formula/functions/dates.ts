@@ -127,7 +127,7 @@ export const dateDelta = defineFunction({
       return null;
     }
     const moved = date.hasTime ? dateTimeText(date.day + offset, date.second) : dateText(date.day + offset);
-    return moved ?? tools.fail('FML_INVALID_DATE', 'invalid date', 1);
+    return moved ?? tools.fail('FML_INVALID_DATE', 'invalidDate', 1);
   },
 });
 
@@ -144,7 +144,7 @@ export const eDate = defineFunction({
       'The same day so many months later, or earlier when negative; the last of a shorter month; decimals of months are cut off; empty for an empty date',
     'zh-TW': '若干個月之後的同一天，負數為之前；沒有這一天時取月末；months 的小數捨去；空日期為空',
   },
-  call: ([date, months], tools) => (date === null ? null : (monthsLater(date, months, date.date) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 1))),
+  call: ([date, months], tools) => (date === null ? null : (monthsLater(date, months, date.date) ?? tools.fail('FML_INVALID_DATE', 'invalidDate', 1))),
 });
 
 export const eoMonth = defineFunction({
@@ -160,7 +160,7 @@ export const eoMonth = defineFunction({
       'The last day of the month so many months later, or earlier when negative, 0 for the same month; decimals of months are cut off; empty for an empty date',
     'zh-TW': '若干個月之後那個月的最後一天，負數為之前，0 為當月；months 的小數捨去；空日期為空',
   },
-  call: ([date, months], tools) => (date === null ? null : (monthsLater(date, months, 31) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 1))),
+  call: ([date, months], tools) => (date === null ? null : (monthsLater(date, months, 31) ?? tools.fail('FML_INVALID_DATE', 'invalidDate', 1))),
 });
 
 export const timestamp = defineFunction({
@@ -195,9 +195,9 @@ export const date = defineFunction({
       return null;
     }
     if (parts.length > MAX_PARTS) {
-      return tools.fail('FML_ARITY', `函数「date」最多有 ${MAX_PARTS + 1} 个参数`);
+      return tools.fail('FML_ARITY', 'mostArguments', undefined, { params: { limit: MAX_PARTS + 1 } });
     }
-    return dateFrom(value, parts, tools.clock.utcOffset) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 0);
+    return dateFrom(value, parts, tools.clock.utcOffset) ?? tools.fail('FML_INVALID_DATE', 'invalidDate', 0);
   },
 });
 
@@ -214,7 +214,7 @@ export const time = defineFunction({
   doc: { 'zh-CN': '时刻占一天的比例，12 点为 0.5', 'en-US': 'A time of day as part of the day; noon is 0.5', 'zh-TW': '時刻占一天的比例，12 點為 0.5' },
   call: ([hour, minute, second], tools) => {
     const seconds = new Num(hour).times(HOUR).plus(new Num(minute).times(60)).plus(second);
-    return seconds.isNegative() ? tools.fail('FML_RANGE', '时间不能为负', 0) : seconds.mod(SECONDS_PER_DAY).div(SECONDS_PER_DAY);
+    return seconds.isNegative() ? tools.fail('FML_RANGE', 'negativeTime', 0) : seconds.mod(SECONDS_PER_DAY).div(SECONDS_PER_DAY);
   },
 });
 
@@ -226,7 +226,7 @@ export const lastMonth = defineFunction({
   ],
   result: ['text', 'date'],
   doc: { 'zh-CN': '上一个月，YYYY-MM', 'en-US': 'The month before as YYYY-MM', 'zh-TW': '上一個月，YYYY-MM' },
-  call: ([year, month], tools) => monthText(year, month - 1) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 0),
+  call: ([year, month], tools) => monthText(year, month - 1) ?? tools.fail('FML_INVALID_DATE', 'invalidDate', 0),
 });
 
 export const lastYear = defineFunction({
@@ -237,7 +237,7 @@ export const lastYear = defineFunction({
   ],
   result: ['text', 'date'],
   doc: { 'zh-CN': '去年同月，YYYY-MM', 'en-US': 'The same month of the year before as YYYY-MM', 'zh-TW': '去年同月，YYYY-MM' },
-  call: ([year, month], tools) => monthText(year - 1, month) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 0),
+  call: ([year, month], tools) => monthText(year - 1, month) ?? tools.fail('FML_INVALID_DATE', 'invalidDate', 0),
 });
 
 // helpers

@@ -108,6 +108,8 @@ export interface FunctionSpec<Params extends readonly Param[]> {
   readonly replacesFailureOf?: number;
   /** An argument of the right type may have no result; for checkers, left out of the pages of the portal. */
   readonly fails?: true;
+  /** Formulas beside their results as text; the suite of the functions and the story hold them. */
+  readonly cases?: readonly (readonly [formula: string, result: string])[];
   readonly call: (args: ArgsOf<Params>, tools: FunctionTools) => Operand;
 }
 
@@ -133,6 +135,7 @@ export function defineFunction<const Params extends readonly Param[]>(spec: Func
     calendar: spec.calendar ?? false,
     emptyFails: spec.emptyFails ?? false,
     fails: spec.fails ?? false,
+    cases: spec.cases ?? [],
     ...(spec.replacesFailureOf === undefined ? {} : { replacesFailureOf: spec.replacesFailureOf }),
     run: (args, scope, place, givesDates) => spec.call(bind<Params>(params, args), toolsFor(spec.name, args, scope, place, givesDates)),
   };
@@ -142,14 +145,14 @@ export function defineFunction<const Params extends readonly Param[]>(spec: Func
 export const MAX_TEXT = 10_000;
 
 export function boundedText(text: string, tools: FunctionTools): string {
-  return text.length > MAX_TEXT ? tools.fail('FML_RANGE', `文本不能超过 ${MAX_TEXT} 个字符`) : text;
+  return text.length > MAX_TEXT ? tools.fail('FML_RANGE', 'textTooLong', undefined, { params: { limit: MAX_TEXT } }) : text;
 }
 
 /** The filled values of an argument as numbers. */
 export function numbersOf(values: readonly Operand[], tools: FunctionTools, argument = 0): Num[] {
   return values
     .filter((value) => !isEmpty(value))
-    .map((value) => numberOf(value) ?? tools.fail('FML_TYPE', `「${shortText(asText(value))}」不是数字`, argument));
+    .map((value) => numberOf(value) ?? tools.fail('FML_TYPE', 'notNumber', argument, { params: { value: shortText(asText(value)) } }));
 }
 
 export function shortText(text: string): string {
@@ -231,7 +234,7 @@ function pairsOf(args: readonly Argument[], from: number): readonly CriteriaPair
 
 function criterion(condition: Operand, arg: Argument): Criterion {
   if (isList(condition) && condition.length !== 1) {
-    throw new FormulaError('FML_TYPE', `「${arg.label}」有多个值，条件只能是一个值`, arg.at, arg.label);
+    throw new FormulaError('FML_TYPE', 'oneCondition', arg.at, arg.label);
   }
   return criterionOf(isList(condition) ? (condition[0] ?? null) : condition);
 }
@@ -239,15 +242,15 @@ function criterion(condition: Operand, arg: Argument): Criterion {
 function integerOf({ name, min = -Infinity, max = Infinity }: Param, value: Num, arg: Argument): number {
   const whole = value.toNumber();
   if (!value.isInteger() || whole < min || whole > max) {
-    const range = Number.isFinite(min) ? (Number.isFinite(max) ? ` ${min} 到 ${max} 之间的` : `不小于 ${min} 的`) : '';
-    throw new FormulaError('FML_RANGE', `参数「${name}」必须是${range}整数`, arg.at, arg.label);
+    const id = Number.isFinite(min) ? (Number.isFinite(max) ? 'wholeWithin' : 'wholeFrom') : 'whole';
+    throw new FormulaError('FML_RANGE', id, arg.at, arg.label, { name, min, max });
   }
   return whole;
 }
 
 function checkedText({ name, oneOf }: Param, value: string, arg: Argument): string {
   if (oneOf !== undefined && !oneOf.includes(value)) {
-    throw new FormulaError('FML_RANGE', `参数「${name}」只能是 ${oneOf.join('、')}`, arg.at, arg.label);
+    throw new FormulaError('FML_RANGE', 'oneOf', arg.at, arg.label, { name, choices: oneOf.join(', ') });
   }
   return value;
 }
@@ -258,7 +261,7 @@ function dateOf(text: string, read: (text: string) => LocalDateTime | undefined,
   }
   const parsed = read(text);
   if (parsed === undefined) {
-    throw new FormulaError('FML_INVALID_DATE', 'invalid date', arg.at, text.slice(0, 40));
+    throw new FormulaError('FML_INVALID_DATE', 'invalidDate', arg.at, text.slice(0, 40));
   }
   return parsed;
 }
@@ -281,14 +284,14 @@ function toolsFor(
   place: Place,
   givesDates: () => boolean = () => false,
 ): FunctionTools {
-  const fail: FunctionTools['fail'] = (code, message, argument, subject) => {
+  const fail: FunctionTools['fail'] = (code, id, argument, { subject, params } = {}) => {
     const culprit = argument === undefined ? place : (args[argument] ?? place);
-    throw new FormulaError(code, message, culprit.at, subject ?? (argument === undefined ? name : culprit.label));
+    throw new FormulaError(code, id, culprit.at, subject ?? (argument === undefined ? name : culprit.label), params);
   };
   return {
     clock,
     givesDates,
-    random: () => random ?? fail('FML_RANDOM', `「${name}」每次结果不同，不能用在自动计算的公式中`),
+    random: () => random ?? fail('FML_RANDOM', 'random'),
     spend: (units) => budget?.spend(units),
     fail,
   };

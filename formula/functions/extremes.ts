@@ -28,7 +28,7 @@ function extremeDate(lists: readonly (readonly Operand[])[], sign: number, tools
   lists.forEach((list, index) => {
     for (const value of list) {
       if (isEmpty(value)) continue;
-      const moment = dateIn(value) ?? tools.fail('FML_TYPE', `「${shortText(asText(value))}」不是日期，不能与日期比较大小`, index);
+      const moment = dateIn(value) ?? tools.fail('FML_TYPE', 'notDate', index, { params: { value: shortText(asText(value)) } });
       if (best === undefined || (moment.day - best.moment.day || moment.second - best.moment.second) * sign > 0) {
         best = { moment, text: asText(value).trim() };
       }
@@ -42,5 +42,5 @@ function dateIn(value: Operand): LocalDateTime | undefined {
 }
 
 function failing(value: Operand, tools: FunctionTools, argument: number): never {
-  return tools.fail('FML_TYPE', `「${shortText(asText(value))}」不是数字`, argument);
+  return tools.fail('FML_TYPE', 'notNumber', argument, { params: { value: shortText(asText(value)) } });
 }

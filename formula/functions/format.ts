@@ -52,7 +52,7 @@ export const text = defineFunction({
   },
   call: ([x, format], tools) => {
     const written = formatText(x, format);
-    return 'text' in written ? boundedText(written.text, tools) : tools.fail('FML_FORMAT', written.problem, 1);
+    return 'text' in written ? boundedText(written.text, tools) : tools.fail('FML_FORMAT', written.problem, 1, { params: written.params ?? {} });
   },
 });
 

@@ -220,7 +220,7 @@ export const toNumber = defineFunction({
     }
     const text = asText(x).trim();
     const percent = text.endsWith('%') ? parseNumber(text.slice(0, -1)) : undefined;
-    return percent?.div(100) ?? numberOf(x) ?? tools.fail('FML_TYPE', `「${shortText(text)}」不是数字`, 0);
+    return percent?.div(100) ?? numberOf(x) ?? tools.fail('FML_TYPE', 'notNumber', 0, { params: { value: shortText(text) } });
   },
 });
 

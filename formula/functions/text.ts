@@ -236,7 +236,7 @@ export const char = defineFunction({
   params: [{ name: 'code', type: 'integer', min: 1, max: 0x10ffff }],
   result: 'text',
   doc: { 'zh-CN': '编码对应的字符，10 为换行', 'en-US': 'The character of a Unicode number; 10 is a line break', 'zh-TW': '編碼對應的字元，10 為換行' },
-  call: ([code], tools) => (code >= 0xd800 && code <= 0xdfff ? tools.fail('FML_RANGE', '没有这个编码的字符', 0) : String.fromCodePoint(code)),
+  call: ([code], tools) => (code >= 0xd800 && code <= 0xdfff ? tools.fail('FML_RANGE', 'noCharacter', 0) : String.fromCodePoint(code)),
 });
 
 export const countNo = defineFunction({
@@ -265,11 +265,11 @@ export const countNo = defineFunction({
 /** What stands before the position; it may be the one behind the last character. */
 function startingAt(text: string, start: number, tools: FunctionTools): string {
   const before = slice(text, 0, start - 1);
-  return lengthOf(before) < start - 1 ? tools.fail('FML_RANGE', '起始位置超出文本', 2) : before;
+  return lengthOf(before) < start - 1 ? tools.fail('FML_RANGE', 'beyondText', 2) : before;
 }
 
 function notFound(part: string, tools: FunctionTools): never {
-  return tools.fail('FML_RANGE', `文本中没有「${shortText(part)}」`, 0);
+  return tools.fail('FML_RANGE', 'notFound', 0, { params: { value: shortText(part) } });
 }
 
 function slice(text: string, start: number, length: number): string {

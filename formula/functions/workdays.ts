@@ -54,11 +54,11 @@ export const workDay = defineFunction({
     }
     const count = days.trunc().toNumber();
     if (!Number.isFinite(count)) {
-      return tools.fail('FML_INVALID_DATE', 'invalid date', 1);
+      return tools.fail('FML_INVALID_DATE', 'invalidDate', 1);
     }
     const unknown = calendar.unknownYear(start.day, start.day);
     const found = unknown === undefined ? calendar.after(start.day, count) : { unknownYear: unknown };
-    return 'day' in found ? (dateText(found.day) ?? tools.fail('FML_INVALID_DATE', 'invalid date', 1)) : missingYear(tools, found.unknownYear);
+    return 'day' in found ? (dateText(found.day) ?? tools.fail('FML_INVALID_DATE', 'invalidDate', 1)) : missingYear(tools, found.unknownYear);
   },
 });
 
@@ -66,12 +66,11 @@ export const workDay = defineFunction({
 
 /** Without a calendar nothing is assumed: that people work from Monday to Friday would be wrong every few weeks. */
 function calendarOf(tools: FunctionTools, off: readonly Operand[] | null): WorkDays {
-  const calendar = tools.clock.workdays ?? tools.fail('FML_CALENDAR', '此处没有工作日历（字典 holiday）');
+  const calendar = tools.clock.workdays ?? tools.fail('FML_CALENDAR', 'noCalendar');
   const days = (off ?? [])
     .filter((value) => !isEmpty(value))
-    .map((value) => parseDateTime(asText(value))?.day ?? tools.fail('FML_INVALID_DATE', 'invalid date', 2, shortText(asText(value))));
+    .map((value) => parseDateTime(asText(value))?.day ?? tools.fail('FML_INVALID_DATE', 'invalidDate', 2, { subject: shortText(asText(value)) }));
   return days.length === 0 ? calendar : calendar.without(days);
 }
 
-const missingYear = (tools: FunctionTools, year: number): never =>
-  tools.fail('FML_CALENDAR', `工作日历没有 ${year} 年的安排（字典 holiday、workday）`, undefined, String(year));
+const missingYear = (tools: FunctionTools, year: number): never => tools.fail('FML_CALENDAR', 'noCalendarYear', undefined, { subject: String(year) });

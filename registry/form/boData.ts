@@ -8,6 +8,9 @@ export type BusinessData = Record<string, unknown>;
 /** Member beside the business object that lists the cells entered by hand over a default formula: `hdje`, `xcmx[0].se`. */
 export const MANUAL = '$manual';
 
+/** Member beside the business object that says from which edition of the form it was filled in: `edition` of the served form. */
+export const EDITION = '$edition';
+
 const PREFIX = 'sub_';
 
 export function toBoData(boAlias: string, data: BusinessData, tables: readonly string[]): Record<string, BusinessData> {

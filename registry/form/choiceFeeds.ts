@@ -1,12 +1,12 @@
 import { isRecord } from './boData.ts';
 import type { CompiledField, CompiledForm, CompiledTable } from './types.ts';
 
-/** A field whose choice in a dialog brings values for other fields: together they are a row that exists somewhere. */
+/** A field whose choice in a dialog, or of a person, brings values for other fields: together they are a row that exists somewhere. */
 export interface ChoiceFeed {
   /** The field that names the chosen row. */
   readonly key: CompiledField;
-  /** Where the rows come from. */
-  readonly source: { readonly kind: 'dialog' | 'template'; readonly alias: string };
+  /** Where the rows come from; the directory of people and of the organisation has one list for each control. */
+  readonly source: { readonly kind: 'dialog' | 'template' | 'directory'; readonly alias: string };
   /** Column of the row that `key` holds. */
   readonly column: string;
   /** What else the row brings: the field and the column it takes. */
@@ -40,7 +40,7 @@ function feedsOf(form: CompiledForm): Feeds {
   if (feeds === undefined) {
     const all = [
       ...form.tables.flatMap((table) => backfillOf(form, table) ?? []),
-      ...[...form.byPath.values()].flatMap((field) => dialogOf(form, field) ?? []),
+      ...[...form.byPath.values()].flatMap((field) => dialogOf(form, field) ?? directoryOf(form, field) ?? []),
     ];
     feeds = {
       byKey: new Map(all.map((feed) => [feed.key.path, feed])),
@@ -74,6 +74,28 @@ function dialogOf(form: CompiledForm, field: CompiledField): ChoiceFeed | undefi
     params: textsOf(ui['params']),
     multiple: ui.multiple !== false,
     unique: textOf(ui['unique']) !== '',
+    isBackfill: false,
+  };
+}
+
+const directory: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
+
+/** What is taken over of whoever is picked. */
+function directoryOf(form: CompiledForm, field: CompiledField): ChoiceFeed | undefined {
+  const { ui } = field;
+  const bind = ui['bind'];
+  if (!directory.has(ui.widget) || !isRecord(bind) || Object.keys(bind).length === 0) return undefined;
+  return {
+    key: field,
+    source: { kind: 'directory', alias: ui.widget },
+    column: 'id',
+    brings: Object.entries(bind).flatMap(([target, fact]) => {
+      const found = placeOf(form, field, target);
+      return found === undefined || found === field ? [] : [{ field: found, column: textOf(fact) }];
+    }),
+    params: {},
+    multiple: field.type === 'array' || ui.multiple === true,
+    unique: false,
     isBackfill: false,
   };
 }

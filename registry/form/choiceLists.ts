@@ -24,16 +24,14 @@ export interface ChoiceShape {
 
 /** Whether codes can be chosen from a list. */
 export function isAmong(codes: readonly string[], list: readonly Choice[], { kind, anyLevel, flat = false }: ChoiceShape): boolean {
-  const parents = new Set(list.map(({ parent }) => parent));
+  const { parents, byKey } = indexOf(list);
   const find = (key: string, parent: string | undefined, anywhere: boolean): Choice | undefined =>
-    list.find((choice) => choice.key === key && !choice.disabled && (anywhere || (choice.parent ?? '') === (parent ?? '')));
+    byKey.get(key)?.find((choice) => !choice.disabled && (anywhere || (choice.parent ?? '') === (parent ?? '')));
   const isTaken = (key: string): boolean => anyLevel || flat || !parents.has(key);
   if (kind === 'node') return codes.every((code) => find(code, undefined, true) !== undefined && isTaken(code));
   const last = codes.at(-1);
   return (
-    last !== undefined &&
-    codes.every((code, at) => find(code, codes[at - 1], at === 0 && (flat || list.every(({ parent }) => parent !== undefined))) !== undefined) &&
-    isTaken(last)
+    last !== undefined && codes.every((code, at) => find(code, codes[at - 1], at === 0 && (flat || !parents.has(undefined))) !== undefined) && isTaken(last)
   );
 }
 
@@ -54,13 +52,6 @@ export function statedChoices(options: readonly unknown[], parent?: string): Nam
   });
 }
 
-/** Controls that offer choices level by level. All others offer the items of a dictionary side by side. */
-const treeControls: ReadonlySet<string> = new Set(['cascader', 'eip-cascader', 'treeSelect', 'dropdown']);
-
-/** Whether a field offers a dictionary as its tree; under a `parentField` one level of it is offered. */
-export const offersTree = ({ widget, parentField }: { readonly widget: string; readonly parentField?: unknown }): boolean =>
-  treeControls.has(widget) && (typeof parentField !== 'string' || parentField === '');
-
 /** Items of a dictionary: in their levels, as a tree offers them; else with `under` those that stand under this value or under none. */
 export function dictChoices(
   items: readonly { readonly value: string; readonly label: string; readonly parent?: string | undefined; readonly disabled?: boolean | undefined }[],
@@ -72,6 +63,27 @@ export function dictChoices(
 }
 
 // helpers
+
+interface ChoiceIndex {
+  readonly parents: ReadonlySet<string | undefined>;
+  readonly byKey: ReadonlyMap<string, readonly Choice[]>;
+}
+
+const indexes = new WeakMap<readonly Choice[], ChoiceIndex>();
+
+function indexOf(list: readonly Choice[]): ChoiceIndex {
+  const known = indexes.get(list);
+  if (known) return known;
+  const byKey = new Map<string, Choice[]>();
+  for (const choice of list) {
+    const same = byKey.get(choice.key);
+    if (same) same.push(choice);
+    else byKey.set(choice.key, [choice]);
+  }
+  const index = { parents: new Set(list.map(({ parent }) => parent)), byKey };
+  indexes.set(list, index);
+  return index;
+}
 
 /** What stands under itself or under no choice is a root; a circle hangs below nothing and is left out. */
 function inLevels(list: readonly NamedChoice[]): NamedChoice[] {

@@ -104,7 +104,7 @@ export function compileForm(source: FormSource, permission: FormPermission): Com
     summary: source.summary,
     byPath,
     tableByName: new Map(tables.map((table) => [table.name, table])),
-    ...(permission.makes && { makes: true }),
+    ...(permission.holds && { holds: permission.holds }),
   };
 }
 

@@ -9,8 +9,8 @@ export interface FormPermission {
   readonly fields: Readonly<Record<string, Readonly<Record<string, FieldMode>>>>;
   readonly table?: Readonly<Record<string, TableRights>>;
   readonly opinion?: Readonly<Record<string, FieldMode>>;
-  /** Whoever has them makes the document: the whole of it is his, also what he cannot change. */
-  readonly makes?: boolean;
+  /** Whoever has them makes the document: keys of the form rules that hold him. Absent: he deals with a document that is there, and rules over what he may change hold him. */
+  readonly holds?: readonly string[];
 }
 
 export interface TableRights {
@@ -188,5 +188,5 @@ export interface CompiledForm {
   readonly byPath: ReadonlyMap<string, CompiledField>;
   readonly tableByName: ReadonlyMap<string, CompiledTable>;
   /** See `FormPermission`. */
-  readonly makes?: boolean;
+  readonly holds?: readonly string[];
 }

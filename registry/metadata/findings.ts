@@ -1,5 +1,6 @@
 import type { Language, Localised } from '../localised.ts';
 import { localised } from '../localised.ts';
+import { fill, filled, inLanguage, type Word } from '../words.ts';
 import { flowFindings } from './flowFindings.ts';
 import type { MetadataProblem, ProblemCode } from './types.ts';
 
@@ -10,6 +11,8 @@ export const findings = {
     code: 'E01',
     text: { 'zh-CN': '数据包结构不正确：{reason}', 'en-US': 'the package does not have the shape of one: {reason}', 'zh-TW': '資料包結構不正確：{reason}' },
   },
+  fileJson: { code: 'E01', text: { 'zh-CN': '不是有效的 JSON：{reason}', 'en-US': 'this is no JSON: {reason}', 'zh-TW': '不是有效的 JSON：{reason}' } },
+  fileName: { code: 'E01', text: { 'zh-CN': '文件名应为 {name}', 'en-US': 'the file has to be called {name}', 'zh-TW': '檔案名稱應為 {name}' } },
   script: { code: 'E04', text: { 'zh-CN': '脚本有误：{reason}', 'en-US': 'the script is wrong: {reason}', 'zh-TW': '腳本有誤：{reason}' } },
   unknownKind: {
     code: 'E01',
@@ -227,6 +230,14 @@ export const findings = {
       'zh-TW': '【{place}】的 reveals 中【{secret}】不是該表單的欄位',
     },
   },
+  answersForNothing: {
+    code: 'E09',
+    text: {
+      'zh-CN': '【{place}】的 answersFor 中【{name}】不起作用：须是该步骤看得到、由人填写的字段，且不是首个步骤',
+      'en-US': '{name} under answersFor of {place} does nothing: it takes a field that people enter and that this step sees, and a step behind the first',
+      'zh-TW': '【{place}】的 answersFor 中【{name}】不起作用：須是該步驟看得到、由人填寫的欄位，且不是首個步驟',
+    },
+  },
   revealingText: {
     code: 'E25',
     text: {
@@ -364,6 +375,30 @@ export const findings = {
       'zh-CN': '【{source}】返回的【{result}】不能写入字段【{target}】：类型不符',
       'en-US': '{result} of {source} cannot be written into {target}: it is of another type',
       'zh-TW': '【{source}】返回的【{result}】不能寫入欄位【{target}】：類型不符',
+    },
+  },
+  boundFact: {
+    code: 'E04',
+    text: {
+      'zh-CN': '【{fact}】不能写入字段【{target}】：只能写入可自由填写的文本字段',
+      'en-US': '{fact} cannot be written into {target}: only into a field of free text',
+      'zh-TW': '【{fact}】不能寫入欄位【{target}】：只能寫入可自由填寫的文字欄位',
+    },
+  },
+  notOffered: {
+    code: 'E04',
+    text: {
+      'zh-CN': '写入的【{value}】不在【{name}】此时的选项（{list}）中，单据不能提交',
+      'en-US': 'the value {value} that is written is none of the choices ({list}) of {name} at that moment, and cannot be submitted',
+      'zh-TW': '寫入的【{value}】不在【{name}】此時的選項（{list}）中，單據不能提交',
+    },
+  },
+  partElsewhere: {
+    code: 'E04',
+    text: {
+      'zh-CN': '写入【{name}】的【{value}】不属于同时写入【{parent}】的【{under}】，单据不能提交',
+      'en-US': 'the value {value} that is written into {name} does not stand under {under}, which is written into {parent} with it, and cannot be submitted',
+      'zh-TW': '寫入【{name}】的【{value}】不屬於同時寫入【{parent}】的【{under}】，單據不能提交',
     },
   },
   queryParameter: {
@@ -604,6 +639,22 @@ export const findings = {
       'zh-TW': '聯動的目標欄位不存在【{name}】',
     },
   },
+  remindBefore: {
+    code: 'E09',
+    text: {
+      'zh-CN': '提前 {remind} 分钟提醒，但办理时限只有 {minutes} 分钟',
+      'en-US': 'a reminder {remind} minutes before the end of {minutes} minutes would come before they begin',
+      'zh-TW': '提前 {remind} 分鐘提醒，但辦理時限只有 {minutes} 分鐘',
+    },
+  },
+  requiredParameter: {
+    code: 'E09',
+    text: {
+      'zh-CN': '【{id}】的条件【{name}】必填，这里没有给出取值，什么也查不到：请在 params 中给出，或在条件中写明 value',
+      'en-US': '{id} demands a value for {name}, and none is given here, so that nothing would be found: give it in params, or state a value in the condition',
+      'zh-TW': '【{id}】的條件【{name}】必填，這裡沒有給出取值，什麼也查不到：請在 params 中給出，或在條件中寫明 value',
+    },
+  },
   queryField: {
     code: 'E07',
     text: {
@@ -655,6 +706,22 @@ export const findings = {
       'zh-CN': '必填字段在填单节点不可填写【{name}】',
       'en-US': 'the required field {name} cannot be filled in at the start',
       'zh-TW': '必填欄位在填單節點不可填寫【{name}】',
+    },
+  },
+  ruleUnmet: {
+    code: 'E09',
+    text: {
+      'zh-CN': '表单规则只看发起前没有人可以填写的字段，发起时一定不通过：{name}',
+      'en-US': 'this rule reads only fields that nobody may fill in before a request is started, and refuses every start: {name}',
+      'zh-TW': '表單規則只看發起前沒有人可以填寫的欄位，發起時一定不通過：{name}',
+    },
+  },
+  demandedClosed: {
+    code: 'W09',
+    text: {
+      'zh-CN': '联动要求必填的字段没有人可以填写【{name}】',
+      'en-US': 'linkage demands the field {name}, which nobody may fill in',
+      'zh-TW': '聯動要求必填的欄位沒有人可以填寫【{name}】',
     },
   },
   watermark: { code: 'E07', text: { 'zh-CN': '水印中没有该变量【{name}】', 'en-US': 'watermarks know no {name}', 'zh-TW': '浮水印中沒有該變數【{name}】' } },
@@ -788,6 +855,17 @@ export const findings = {
       'zh-TW': '節點【{name}】可以修改【{field}】：節點【{from}】未作改動而同意的【{decided}】會隨之改變',
     },
   },
+  decidedBeside: {
+    code: 'W09',
+    text: {
+      'zh-CN':
+        '步骤【{name}】可在分支中修改决定审批去向的【{field}】：在其他分支【{beside}】已按别的值同意的人，汇合前要再审批一次；请在分支之前填写，或交由汇合之后的步骤填写',
+      'en-US':
+        'step {name} may change {field}, which decides, in a branch beside {beside}: who has approved another value there is asked again before the branches join; let it be written before the branches, or behind them',
+      'zh-TW':
+        '步驟【{name}】可在分支中修改決定審批去向的【{field}】：在其他分支【{beside}】已按別的值同意的人，匯合前要再審批一次；請在分支之前填寫，或交由匯合之後的步驟填寫',
+    },
+  },
   decidedLater: {
     code: 'W09',
     text: {
@@ -875,6 +953,74 @@ export const findings = {
       'zh-CN': '未声明可见的数据行【rowFilter】，全部可见请写 "all"',
       'en-US': 'nothing says which rows are seen: rowFilter, or the word "all"',
       'zh-TW': '未宣告可見的資料列【rowFilter】，全部可見請寫 "all"',
+    },
+  },
+  boOrCall: {
+    code: 'E09',
+    text: {
+      'zh-CN': '列表须写明业务对象【bo】或接口【source】，且只能写其一',
+      'en-US': 'a list names a business object (bo) or a call (source), and one of them only',
+      'zh-TW': '清單須寫明業務物件【bo】或介面【source】，且只能寫其一',
+    },
+  },
+  call: {
+    code: 'E07',
+    text: {
+      'zh-CN': '列表不能读取接口【{name}】',
+      'en-US': 'there is no call {name} that lists may read',
+      'zh-TW': '清單不能讀取介面【{name}】',
+    },
+  },
+  callQuery: {
+    code: 'E01',
+    text: { 'zh-CN': '接口的参数【{name}】不正确', 'en-US': 'the call does not take this {name}', 'zh-TW': '介面的參數【{name}】不正確' },
+  },
+  callField: {
+    code: 'E10',
+    text: {
+      'zh-CN': '接口【{call}】的数据中没有【{name}】',
+      'en-US': 'the rows of {call} have no {name}',
+      'zh-TW': '介面【{call}】的資料中沒有【{name}】',
+    },
+  },
+  callFilter: {
+    code: 'E10',
+    text: {
+      'zh-CN': '接口【{call}】不能按【{name}】筛选或排序',
+      'en-US': '{call} cannot be narrowed or sorted by {name}',
+      'zh-TW': '介面【{call}】不能按【{name}】篩選或排序',
+    },
+  },
+  ofBoOnly: {
+    code: 'E09',
+    text: {
+      'zh-CN': '读取接口的列表不支持【{name}】',
+      'en-US': 'a list of the rows of a call has no {name}',
+      'zh-TW': '讀取介面的清單不支援【{name}】',
+    },
+  },
+  rowTarget: {
+    code: 'E19',
+    text: {
+      'zh-CN': '没有打开方式【{name}】，接口【{call}】的数据也没有对应的单据',
+      'en-US': 'rows of {call} cannot be opened by {name}',
+      'zh-TW': '沒有開啟方式【{name}】，介面【{call}】的資料也沒有對應的單據',
+    },
+  },
+  buttonUse: {
+    code: 'E09',
+    text: {
+      'zh-CN': '列表没有按钮【{name}】',
+      'en-US': 'the list has no button {name}',
+      'zh-TW': '清單沒有按鈕【{name}】',
+    },
+  },
+  callList: {
+    code: 'E09',
+    text: {
+      'zh-CN': '列表【{name}】读取接口，不能在此使用',
+      'en-US': 'list {name} shows the rows of a call and cannot stand here',
+      'zh-TW': '清單【{name}】讀取介面，不能在此使用',
     },
   },
   boField: {
@@ -1185,39 +1331,79 @@ export type FindingId = keyof typeof findings;
 
 export interface FindingMore {
   /** The nearest name that would be right. */
-  readonly hint?: string | undefined;
+  readonly hint?: Word | undefined;
   /** The only value that would be right. */
   readonly fix?: unknown;
 }
+
+type Params = Readonly<Record<string, Word>>;
 
 /** A problem of an item in the words of the table. */
 export function finding(
   { kind, key }: { readonly kind: string; readonly key: string },
   id: FindingId,
   pointer: string,
-  params: Readonly<Record<string, string>>,
+  params: Params,
   more: FindingMore = {},
 ): MetadataProblem {
   return { kind, key, pointer, ...said(id, params, more) };
 }
 
 /** The same without its place. */
-export function said(
-  id: FindingId,
-  params: Readonly<Record<string, string>>,
-  { hint, fix }: FindingMore = {},
-): Omit<MetadataProblem, 'kind' | 'key' | 'pointer'> {
+export function said(id: FindingId, params: Params, { hint, fix }: FindingMore = {}): Omit<MetadataProblem, 'kind' | 'key' | 'pointer'> {
   const problem = { code: findings[id].code, id, params, ...(hint === undefined ? {} : { hint }), ...(fix === undefined ? {} : { fix }) };
   return { ...problem, message: wordsOf({ ...problem, message: '' }, 'zh-CN') };
 }
 
-/** What a problem says, in the reader's language where its words are in the table. */
-export function wordsOf({ id, params = {}, hint, message }: Pick<MetadataProblem, 'id' | 'params' | 'hint' | 'message'>, locale: Language): string {
+/** A problem whose words stand beside what finds it. */
+export function worded(
+  code: ProblemCode,
+  text: Localised,
+  more: Pick<MetadataProblem, 'hint' | 'at' | 'length'> = {},
+): Omit<MetadataProblem, 'kind' | 'key' | 'pointer'> {
+  return { code, message: text['zh-CN'], text, ...more };
+}
+
+/** What a problem says, in the reader's language; what an older server has sent, as it sent it. The parameter `drawnAt` is the place, where the pointer does not tell it. */
+export function wordsOf(
+  { id, params = {}, text, hint, message }: Pick<MetadataProblem, 'id' | 'params' | 'text' | 'hint' | 'message'>,
+  locale: Language,
+): string {
+  if (text !== undefined) return localised(text, locale);
   if (id === undefined || !Object.hasOwn(findings, id)) return message;
-  const text = localised(findings[id as FindingId].text, locale).replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
-  return hint === undefined ? text : text + localised(didYouMean, locale).replace('{hint}', hint);
+  const said = filled(findings[id as FindingId].text, params);
+  const words = params['drawnAt'] === undefined ? said : fill(atPlace, { place: params['drawnAt'], words: said });
+  return localised(hint === undefined ? words : fill(didYouMean, { words, hint }), locale);
+}
+
+/** What a problem says, in every language. */
+export const wordsOfFinding = (problem: Parameters<typeof wordsOf>[0]): Localised => ({
+  'zh-CN': wordsOf(problem, 'zh-CN'),
+  'en-US': wordsOf(problem, 'en-US'),
+  'zh-TW': wordsOf(problem, 'zh-TW'),
+});
+
+/** A problem as its reader is told it: its sentence, its hint and what stands in the sentence in one language. */
+export function problemIn(problem: MetadataProblem, locale: Language): ToldProblem {
+  const { text: _text, hint, params, ...rest } = problem;
+  return {
+    ...rest,
+    message: wordsOf(problem, locale),
+    ...(params === undefined ? {} : { params: Object.fromEntries(Object.entries(params).map(([name, word]) => [name, inLanguage(word, locale)])) }),
+    ...(hint === undefined ? {} : { hint: inLanguage(hint, locale) }),
+  };
+}
+
+export interface ToldProblem extends Omit<MetadataProblem, 'text' | 'hint' | 'params'> {
+  readonly hint?: string;
+  readonly params?: Readonly<Record<string, string>>;
 }
 
 // helpers
 
-const didYouMean: Localised = { 'zh-CN': '，是否应为【{hint}】？', 'en-US': '; did you mean {hint}?', 'zh-TW': '，是否應為【{hint}】？' };
+const atPlace = { 'zh-CN': '【{place}】{words}', 'en-US': '{place}: {words}', 'zh-TW': '【{place}】{words}' } as const;
+const didYouMean = {
+  'zh-CN': '{words}，是否应为【{hint}】？',
+  'en-US': '{words}; did you mean {hint}?',
+  'zh-TW': '{words}，是否應為【{hint}】？',
+} as const;

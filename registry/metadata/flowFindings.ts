@@ -48,19 +48,27 @@ export const flowFindings = {
     text: { 'zh-CN': '连线【{name}】没有连接到流程节点', 'en-US': 'line {name} does not end at a node', 'zh-TW': '連線【{name}】沒有連接到流程節點' },
   },
   flowSetting: {
-    code: 'E08',
+    code: 'E01',
     text: {
-      'zh-CN': '【{node}】的设置没有【{name}】（wf:{type}）',
-      'en-US': '{node}: there is no setting {name} (wf:{type})',
-      'zh-TW': '【{node}】的設定沒有【{name}】（wf:{type}）',
+      'zh-CN': '【{node}】的设置没有【{name}】（{type}）',
+      'en-US': '{node}: there is no setting {name} here ({type})',
+      'zh-TW': '【{node}】的設定沒有【{name}】（{type}）',
     },
   },
   flowSettingValue: {
-    code: 'E08',
+    code: 'E01',
     text: {
       'zh-CN': '【{node}】的设置【{name}】没有取值【{value}】，应为 {values} 之一',
       'en-US': '{node}: {value} is no value of setting {name}, which takes one of {values}',
       'zh-TW': '【{node}】的設定【{name}】沒有取值【{value}】，應為 {values} 之一',
+    },
+  },
+  flowSet: {
+    code: 'E01',
+    text: {
+      'zh-CN': '【{node}】的 wf:set 中，{name} 缺失、重复或不正确【{value}】',
+      'en-US': '{node}: {name} of a wf:set is missing, written twice or wrong ({value})',
+      'zh-TW': '【{node}】的 wf:set 中，{name} 缺失、重複或不正確【{value}】',
     },
   },
   flowNode: {

@@ -12,6 +12,7 @@ export { fieldChoices } from './lint/fieldChoices.ts';
 export { referencesOf as referencesOfItem, type ItemReference } from './references/index.ts';
 export { refer } from './references/types.ts';
 export { ReferenceGraph } from './references/ReferenceGraph.ts';
-export { finding, said, wordsOf, type FindingId } from './findings.ts';
+export { finding, problemIn, said, worded, wordsOf, wordsOfFinding, type FindingId, type ToldProblem } from './findings.ts';
 export { pathOfRead, shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape } from './lint/boShape.ts';
 export type { LintContext, LintSource } from './lint/context.ts';
+export { callShape, type CallFieldType } from './callShape.ts';

@@ -2,6 +2,7 @@ import { Errors } from 'typebox/value';
 import { MetadataPackage, type PackageRows } from '../../schemas/metadata/index.ts';
 import { byKindAndKey } from './createInMemorySource.ts';
 import { InvalidMetadataError } from './MetadataRegistry.ts';
+import { said } from './findings.ts';
 import type { MetadataProblem, RawItem } from './types.ts';
 import { validateItem } from './validateItem.ts';
 
@@ -30,11 +31,10 @@ export interface TransportPackage {
 export function packageFromTransport(json: unknown): PackageContent {
   const outer = Errors(MetadataPackage, json).map(
     (error): MetadataProblem => ({
-      code: 'E01',
       kind: 'package',
       key: '?',
       pointer: error.instancePath,
-      message: `数据包结构不正确：${error.message}`,
+      ...said('packageShape', { reason: error.message }),
     }),
   );
   if (outer.length > 0) throw new InvalidMetadataError(outer);

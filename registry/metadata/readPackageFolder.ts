@@ -5,6 +5,7 @@ import { PackageManifest, type PackageRows } from '../../schemas/metadata/index.
 import { byKindAndKey } from './createInMemorySource.ts';
 import { InvalidMetadataError } from './MetadataRegistry.ts';
 import type { PackageContent } from './packages.ts';
+import { said } from './findings.ts';
 import type { MetadataProblem, RawItem } from './types.ts';
 import { kindRegistry, validateItem } from './validateItem.ts';
 
@@ -20,11 +21,10 @@ const SUFFIX = '.meta.json';
 export async function readPackageFolder(folder: string): Promise<PackageContent> {
   const manifest = await readJson(join(folder, MANIFEST));
   const problems: MetadataProblem[] = Errors(PackageManifest, manifest).map((error) => ({
-    code: 'E01',
     kind: 'package',
     key: folder,
     pointer: error.instancePath,
-    message: `${MANIFEST} ${error.message}`,
+    ...said('packageShape', { reason: `${MANIFEST} ${error.message}` }),
   }));
   if (problems.length > 0) throw new InvalidMetadataError(problems);
   const head = manifest as PackageManifest;
@@ -72,7 +72,7 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new InvalidMetadataError([{ code: 'E01', kind: 'file', key: file, pointer: '', message: `不是有效的 JSON：${(error as Error).message}` }]);
+    throw new InvalidMetadataError([{ kind: 'file', key: file, pointer: '', ...said('fileJson', { reason: (error as Error).message }) }]);
   }
 }
 
@@ -88,7 +88,7 @@ async function filesOf(folder: string): Promise<string[]> {
 function misplaced(item: unknown, kind: string, file: string): MetadataProblem[] {
   const { kind: itemKind, key } = (item ?? {}) as Partial<RawItem>;
   if (itemKind === kind && `${key}${SUFFIX}` === file) return [];
-  return [{ code: 'E01', kind, key: file, pointer: '/key', message: `文件名应为 ${itemKind}/${key}${SUFFIX}` }];
+  return [{ kind, key: file, pointer: '/key', ...said('fileName', { name: `${itemKind}/${key}${SUFFIX}` }) }];
 }
 
 /** A flow may name a BPMN file beside it; its text becomes part of the item. */

@@ -1,4 +1,6 @@
 import type { MetadataEnvelope } from '../../schemas/metadata/index.ts';
+import type { Localised } from '../localised.ts';
+import type { Word } from '../words.ts';
 
 /** An item as it is stored and exported; its spec is known to match its kind only after validation. */
 export type RawItem = MetadataEnvelope;
@@ -61,13 +63,15 @@ export interface MetadataProblem {
   readonly key: string;
   /** JSON pointer into the item; empty for the item as a whole. */
   readonly pointer: string;
-  /** zh-CN */
+  /** In Chinese, for logs; a reader has it from `inLanguageOf`. */
   readonly message: string;
   /** Which words of the table of findings `message` is, and what stands in them. */
   readonly id?: string;
-  readonly params?: Readonly<Record<string, string>>;
-  /** The nearest name that would be right, or what to write instead, zh-CN. */
-  readonly hint?: string;
+  readonly params?: Readonly<Record<string, Word>>;
+  /** The words themselves, where they are of no table. */
+  readonly text?: Localised;
+  /** The nearest name that would be right, or what to write instead. */
+  readonly hint?: Word;
   /** The only value that would be right. */
   readonly fix?: unknown;
   /** 0-based offset into the text that the pointer leads to, and how many characters are meant. */

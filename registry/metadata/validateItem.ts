@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import { MetadataEnvelope, metadataKinds } from '../../schemas/metadata/index.ts';
 import { createRegistry } from '../createRegistry.ts';
+import { listed, type Word } from '../words.ts';
 import { finding, type FindingId } from './findings.ts';
 import { pointerOf } from './pointer.ts';
 import type { MetadataProblem, RawItem } from './types.ts';
@@ -63,7 +64,7 @@ function leafErrors(errors: ErrorList): ErrorList {
 interface Words {
   readonly pointer: string;
   readonly id: FindingId;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, Word>>;
 }
 
 /** Limits by their keyword. */
@@ -81,7 +82,7 @@ const limits: Readonly<Record<string, FindingId | undefined>> = {
 function wordsFor(error: ErrorList[number]): Words[] {
   const { keyword, instancePath: pointer } = error;
   const params = error.params as Readonly<Record<string, unknown>>;
-  const words = (id: FindingId, given: Readonly<Record<string, string>> = {}): Words[] => [{ pointer, id, params: given }];
+  const words = (id: FindingId, given: Readonly<Record<string, Word>> = {}): Words[] => [{ pointer, id, params: given }];
   const limit = limits[keyword];
   if (limit !== undefined) return words(limit, { limit: String(params['limit']) });
   switch (keyword) {
@@ -92,7 +93,7 @@ function wordsFor(error: ErrorList[number]): Words[] {
     case 'type':
       return words('type', { type: [params['type']].flat().join(' / ') });
     case 'enum':
-      return words('oneOf', { values: (params['allowedValues'] as readonly unknown[]).join('、') });
+      return words('oneOf', { values: listed((params['allowedValues'] as readonly unknown[]).map(String)) });
     case 'const':
       return words('constant', { value: String(params['allowedValue']) });
     case 'pattern':

@@ -12,12 +12,16 @@ export interface ButtonBarProps {
   readonly busy?: string | undefined;
   /** What the buttons act on, for people who cannot see the row. */
   readonly label?: string;
+  /** The name of the row that each button acts on; it is said with the button. */
+  readonly of?: string;
+  /** What texts of buttons are filled with. */
+  readonly count?: number;
 }
 
 /** Buttons side by side, the rest in a menu. */
-export function ButtonBar({ buttons, onPress, visible = Infinity, look = 'button', busy, label }: ButtonBarProps) {
+export function ButtonBar({ buttons, onPress, visible = Infinity, look = 'button', busy, label, of, count = 0 }: ButtonBarProps) {
   const { t } = useRenderContext();
-  const textOf = ({ button, alias }: PlacedButton): string => (button === undefined ? alias : t(button.labelKey));
+  const textOf = ({ button, alias }: PlacedButton): string => (button === undefined ? alias : t(button.labelKey, { count }));
   // "more" takes a place itself, but never stands for a single button
   const open = buttons.length <= visible ? buttons : buttons.slice(0, visible);
   const rest = buttons.slice(open.length);
@@ -36,6 +40,7 @@ export function ButtonBar({ buttons, onPress, visible = Infinity, look = 'button
             loading={busy === name}
             {...(button === undefined ? { title: t('list.unknownButton', { name: placed.alias }) } : {})}
             {...(Icon === undefined || look === 'link' ? {} : { icon: <Icon aria-hidden /> })}
+            {...(of === undefined ? {} : { 'aria-label': `${textOf(placed)} ${of}` })}
             onClick={() => onPress(placed)}
           >
             {textOf(placed)}

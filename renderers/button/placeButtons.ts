@@ -8,7 +8,12 @@ export interface PlacedButton {
   readonly statuses: readonly string[] | undefined;
   /** Undefined: nobody knows this button. It is drawn by its name and does nothing. */
   readonly button: ListButton | undefined;
+  /** For which rows the list offers it, as a formula over their fields. */
+  readonly when?: string | undefined;
 }
+
+/** What a list says of its buttons, by their names. */
+export type ButtonUses = Readonly<Record<string, { readonly when?: string | undefined } | undefined>>;
 
 export function parseButton(name: string): Pick<PlacedButton, 'alias' | 'statuses'> {
   const [alias = '', statuses] = name.split(':');
@@ -16,12 +21,18 @@ export function parseButton(name: string): Pick<PlacedButton, 'alias' | 'statuse
 }
 
 /** The buttons of one place, in the order of the metadata; known ones that the page does not offer are left out. */
-export function placeButtons(names: readonly string[], find: (alias: string) => ListButton | undefined, supported?: ReadonlySet<string>): PlacedButton[] {
+export function placeButtons(
+  names: readonly string[],
+  find: (alias: string) => ListButton | undefined,
+  supported?: ReadonlySet<string>,
+  uses: ButtonUses = {},
+): PlacedButton[] {
   return names.flatMap((name): PlacedButton[] => {
     const { alias, statuses } = parseButton(name);
     const button = find(alias);
     const offered = button === undefined || button.builtIn !== undefined || supported === undefined || supported.has(alias);
-    return offered ? [{ name, alias, statuses, button }] : [];
+    const when = Object.hasOwn(uses, alias) ? uses[alias]?.when : undefined;
+    return offered ? [{ name, alias, statuses, button, ...(when === undefined ? {} : { when }) }] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Empty, Table, Tooltip, type TableColumnsType } from 'antd';
 import { useRenderContext, type RowPage } from '../core/index.ts';
-import { alignOf, useCells, type ListRow, type ListState } from '../list/index.ts';
+import { alignOf, useCells, type ListColumn, type ListRow, type ListState } from '../list/index.ts';
 import { rowNameOf } from './rows.ts';
 import type { DialogTemplate } from './types.ts';
 import type { Loaded } from './useLoaded.ts';
@@ -24,6 +24,7 @@ export function RowTable({ template, state, page, selection, narrow, onState, on
   const rows = page.value?.rows ?? NO_ROWS;
   const shown = template.columns.filter((column) => column.hidden !== true);
   const [first, ...others] = shown;
+  const widthOf = (column: ListColumn): number => Math.max(column.width ?? 140, cells.least(column, rows));
   const columns: TableColumnsType<ListRow> =
     narrow && first !== undefined
       ? [
@@ -50,7 +51,7 @@ export function RowTable({ template, state, page, selection, narrow, onState, on
       : shown.map((column) => ({
           key: column.field,
           title: column.title,
-          width: column.width ?? 140,
+          width: widthOf(column),
           align: alignOf(column, cells.format(column)),
           ellipsis: column.ellipsis !== false,
           sorter: column.sort !== false,
@@ -80,7 +81,7 @@ export function RowTable({ template, state, page, selection, narrow, onState, on
             />
           ),
       }}
-      scroll={narrow || rows.length === 0 ? {} : { x: shown.reduce((sum, column) => sum + (column.width ?? 140), 48) }}
+      scroll={narrow || rows.length === 0 ? {} : { x: shown.reduce((sum, column) => sum + widthOf(column), 48) }}
       rowSelection={{
         type: selection.multiple ? 'checkbox' : 'radio',
         columnWidth: narrow ? 44 : 40,

@@ -1,5 +1,4 @@
 export { applyPatch } from './applyPatch.ts';
 export { ChangeList, type ListedChange } from './ChangeList.tsx';
 export { decidable } from './decidable.ts';
-export { MergeView } from './MergeView.tsx';
 export { tablesOf } from './places.ts';

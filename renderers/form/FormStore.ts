@@ -1,3 +1,4 @@
+import type { DropUntouchedRows } from './store/dropUntouchedRows.ts';
 import type { Decimal, FormulaError } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm, CompiledTable, FieldMode } from '../../registry/form/index.ts';
 import {
@@ -21,17 +22,15 @@ import type { RulePorts, Translate } from '../../validators/index.ts';
 import { runningClock, type DictItem } from '../core/index.ts';
 import { addressAt, addressOf, placeOf, rowKeyOf } from './store/addresses.ts';
 import { Atoms } from './store/Atoms.ts';
-import { Binding } from './store/Binding.ts';
 import { Checks } from './store/Checks.ts';
 import { Dictionaries } from './store/Dictionaries.ts';
-import { holdsDisabled } from './store/disabledChoice.ts';
-import { dropUntouchedRows } from './store/dropUntouchedRows.ts';
 import { FormulaReports } from './store/FormulaReports.ts';
 import { History, MAIN, type OpenStep, type Step, type StepPlan } from './store/History.ts';
 import { Issues } from './store/Issues.ts';
+import { OpenInputs } from './store/OpenInputs.ts';
 import { OptionLoader } from './store/OptionLoader.ts';
 import { QueryRunner, type RunQuery } from './store/QueryRunner.ts';
-import { RelatedQueries } from './store/RelatedQueries.ts';
+import type { RelatedQueries } from './store/RelatedQueries.ts';
 import { RowKeys } from './store/RowKeys.ts';
 import { TableTotals, totalName } from './store/TableTotals.ts';
 
@@ -43,13 +42,15 @@ export interface FormStoreOptions {
   readonly locale?: string;
   /** Nothing can be edited, whatever the rights say (reading and printing). */
   readonly readOnly?: boolean;
+  /** Nobody has answered for what is stored, as in a draft that is to be submitted. */
+  readonly answersForAll?: boolean;
   readonly ports?: RulePorts;
   readonly query?: RunQuery;
   readonly dict?: (key: string) => Promise<readonly DictItem[]>;
   /** A query or a dictionary could not be read. */
   readonly onLoadError?: (error: unknown, subject: string) => void;
-  /** Once per formula that cannot be computed, and without an error when it can be again. */
-  readonly onFormulaError?: (error: FormulaError | undefined, field: CompiledField) => void;
+  /** Once per formula that cannot be computed, whatever it reads can be read, and without an error when it can be again. */
+  readonly onFormulaError?: (error: FormulaError | undefined, field: CompiledField, form: CompiledForm) => void;
 }
 
 /** Names beside the model's addresses: the steps of a table, whether anything was edited. */
@@ -82,12 +83,14 @@ export class FormStore {
   private readonly dictionaries: Dictionaries;
   private readonly formulas: FormulaReports;
   private readonly queries: QueryRunner | undefined;
-  private readonly related: RelatedQueries | undefined;
+  private related: RelatedQueries | undefined;
+  private choiceCheck: ValidationOptions['choices'];
   private readonly unsubscribe: () => void;
   private edited = false;
   private editCount = 0;
   /** Somebody types; what a half-typed text breaks is told when he leaves, if it is still broken then. */
   private typing = false;
+  private readonly open: OpenInputs;
   /** What has changed in a rehearsal. */
   private unheard: Set<Address> | undefined;
 
@@ -100,7 +103,8 @@ export class FormStore {
     this.choices = new OptionLoader(options.query, (error, alias) => options.onLoadError?.(error, alias));
     this.model = new FormModel(form, data, options.context);
     this.resting = restingOnFailures(this.model);
-    this.formulas = new FormulaReports(this.model, options.onFormulaError);
+    this.open = new OpenInputs(this.model, () => this.atoms.changed(DIRTY));
+    this.formulas = new FormulaReports(this.model, (address) => this.rowOf(address), options.onFormulaError);
     this.totals = new TableTotals(this.model, (name) => this.atoms.changed(name));
     this.rowKeys = new RowKeys(this.model);
     this.dictionaries = new Dictionaries(this.atoms, options.dict, (error, key) => options.onLoadError?.(error, key));
@@ -108,7 +112,7 @@ export class FormStore {
       translate: options.translate,
       today: options.context.today,
       ports: options.ports,
-      holdsDisabled: (field, row) => holdsDisabled(new Binding(this, field, row), this.model.storedValue(field, row)),
+      choices: () => this.choiceCheck,
       onFailure: (error, field) => options.onLoadError?.(error, field.title),
     });
     this.history = new History(
@@ -122,8 +126,8 @@ export class FormStore {
       this.queries = new QueryRunner(this.model, options.query, (error, alias) => options.onLoadError?.(error, alias));
       this.queries.collect();
     }
-    this.related = options.query && !this.readOnly ? new RelatedQueries(this, options.query, (error, alias) => options.onLoadError?.(error, alias)) : undefined;
     this.formulas.follow(false);
+    if (!this.readOnly) void this.later().catch(() => undefined);
   }
 
   dispose(): void {
@@ -177,7 +181,7 @@ export class FormStore {
     return this.model.override(field, row);
   }
 
-  /** True when somebody edited a cell that has a default formula. */
+  /** True when somebody entered a value over a default formula or the answer of a query. */
   isManual(field: CompiledField, row?: Row): boolean {
     this.atoms.observe(modeAddress(addressOf(field, row)));
     return this.model.isManual(field, row);
@@ -228,16 +232,20 @@ export class FormStore {
     return this.dictionaries.ready(keys);
   }
 
+  get context(): FormContext {
+    return this.options.context;
+  }
+
   /** The time that formulas and defaults of the form go by: that of its delivery. */
   get clock(): { readonly today: string; readonly now: string } {
     const { today, now } = this.options.context;
     return { today, now };
   }
 
-  /** True after an edit by a person, until {@link markSaved}. */
+  /** True after an edit by a person, until {@link markSaved}, and while something stands in a box that nobody has left. */
   get dirty(): boolean {
     this.atoms.observe(DIRTY);
-    return this.edited;
+    return this.edited || this.open.some;
   }
 
   // writing
@@ -253,6 +261,11 @@ export class FormStore {
     this.write(field, value, row);
   }
 
+  /** What somebody has typed and not handed over: its value if he left now; undefined when he has, or has taken it back. */
+  enter(field: CompiledField, value: unknown, row?: Row): void {
+    this.open.enter(field, value, row);
+  }
+
   private write(field: CompiledField, value: unknown, row?: Row): void {
     const manual = this.model.isManual(field, row);
     const { table } = field;
@@ -261,7 +274,8 @@ export class FormStore {
       this.history.record({ table, kind: 'edit', touches: [row], parent: row.parent, merges }, () => this.model.setCell(table, row, field.name, value));
     else this.history.record({ table: MAIN, kind: 'edit', merges, at: merges }, () => this.model.set(field.name, value));
     if (this.model.isManual(field, row) !== manual) this.atoms.changed(modeAddress(addressOf(field, row)));
-    this.related?.edited(field, row);
+    if (this.related) this.related.edited(field, row);
+    else if (field.ui.related !== undefined) void this.later().then(() => this.related?.edited(field, row));
     this.markEdited();
   }
 
@@ -365,6 +379,11 @@ export class FormStore {
     return this.editCount;
   }
 
+  /** As {@link edits}, with what is typed and not handed over. */
+  get entries(): number {
+    return this.editCount + this.open.count;
+  }
+
   /** @param edits those that the server has; default: all */
   markSaved(edits = this.editCount): void {
     this.edited = this.editCount !== edits;
@@ -398,7 +417,9 @@ export class FormStore {
   /** Checks everything, mounted or not, and shows what is wrong. Empty: the form may be sent. Rows that are none go before. */
   async submit(signal?: AbortSignal): Promise<readonly FormIssue[]> {
     if (this.readOnly) return [];
+    const { dropUntouchedRows } = await this.later();
     dropUntouchedRows(this, this.options.context);
+    await this.dictsReady(new Set(this.choiceCheck?.lists()));
     const issues = await this.checks.all(signal);
     this.showIssues(issues);
     return issues;
@@ -429,12 +450,26 @@ export class FormStore {
     return this.model.toData();
   }
 
+  /** The same with what stands in boxes that nobody has left. */
+  toInput(): Record<string, unknown> {
+    return this.open.laidOver(this.toData());
+  }
+
   /** Observed names; for measurements. */
   get watched(): number {
     return this.atoms.size;
   }
 
   // helpers
+
+  /** What comes after the form is drawn. */
+  private async later(): Promise<{ readonly dropUntouchedRows: DropUntouchedRows }> {
+    const { query, answersForAll = false, onLoadError } = this.options;
+    const later = await import('./store/later.ts');
+    this.choiceCheck ??= later.untrueChoices(this, answersForAll);
+    if (query) this.related ??= new later.RelatedQueries(this, query, (error, alias) => onLoadError?.(error, alias));
+    return { dropUntouchedRows: later.dropUntouchedRows };
+  }
 
   private modelChanged(changed: ReadonlySet<Address>): void {
     if (this.unheard) {

@@ -1,5 +1,5 @@
 import type { NotificationInstance } from 'antd/es/notification/interface.js';
-import type { CompiledField } from '../../registry/form/index.ts';
+import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
 import { failureIssue, type FormIssue } from '../../validators/model/index.ts';
 import type { Translate as RuleTranslate } from '../../validators/index.ts';
 import type { FormulaError } from '../../formula/index.ts';
@@ -58,6 +58,7 @@ export function notifyFormulaError(
   notification: NotificationInstance,
   error: FormulaError | undefined,
   field: CompiledField,
+  form: CompiledForm,
   t: Translate,
   rules: RuleTranslate,
 ): void {
@@ -67,6 +68,6 @@ export function notifyFormulaError(
     notification.error({
       key: `formula ${field.path}`,
       title: t('form.formulaError'),
-      description: t('core.labelled', { label: field.title, value: failureIssue(error, rules).message }),
+      description: t('core.labelled', { label: field.title, value: failureIssue(error, field, form, rules).message }),
     });
 }

@@ -1,23 +1,18 @@
-import { Button, Flex } from 'antd';
-import { appliesTo, ButtonBar, type PlacedButton } from '../button/index.ts';
+import { Flex } from 'antd';
+import { ButtonBar } from '../button/index.ts';
 import { useRenderContext } from '../core/index.ts';
 import { rowName, useCells } from './cells.tsx';
-import { keyOf } from './ListTable.tsx';
-import type { ListColumn, ListPageData, ListRow, ListTemplate } from './types.ts';
-
-export interface ListCardsProps {
-  readonly template: ListTemplate;
-  readonly columns: readonly ListColumn[];
-  readonly page: ListPageData | undefined;
-  readonly rowButtons: readonly PlacedButton[];
-  readonly onPress: (button: PlacedButton, row: ListRow) => void;
-  readonly onOpen: ((row: ListRow, column: ListColumn) => void) | undefined;
-}
+import { holds } from './conditions.ts';
+import { useCellView, type ListRowsProps } from './ListTable.tsx';
+import { RowName } from './RowName.tsx';
+import { keyOf } from './rows.ts';
 
 /** The rows of a list for a phone: name, amount, status, the rest in small print. */
-export function ListCards({ template, columns, page, rowButtons, onPress, onOpen }: ListCardsProps) {
+export function ListCards(props: ListRowsProps) {
+  const { template, columns, page, rowButtons, applies, onPress, linkOf, onOpen } = props;
   const { t } = useRenderContext();
   const cells = useCells(template);
+  const view = useCellView(props, cells);
   const sums = page?.sums ?? undefined;
   const name = columns[0];
   const amount = columns.find((column) => column.format === 'money' || (column.format === undefined && column.display?.ui.widget === 'money'));
@@ -27,14 +22,18 @@ export function ListCards({ template, columns, page, rowButtons, onPress, onOpen
     <>
       <ul className="yb-list-cards">
         {(page?.rows ?? []).map((row) => (
-          <li key={keyOf(row)} className="yb-list-card">
+          <li key={keyOf(template, row)} className={template.faded !== undefined && holds(template.faded, row) ? 'yb-list-card yb-list-faded' : 'yb-list-card'}>
             <Flex justify="space-between" gap={8} align="center">
-              {name === undefined ? null : onOpen === undefined ? (
-                <strong>{cells.content(name, row)}</strong>
-              ) : (
-                <Button type="link" className="yb-cell-link yb-card-name" onClick={() => onOpen(row, name)}>
-                  {cells.content(name, row)}
-                </Button>
+              {name === undefined ? null : (
+                <strong className="yb-card-name">
+                  {name.link !== undefined || linkOf !== undefined || onOpen === undefined ? (
+                    view(name, row)
+                  ) : (
+                    <RowName row={row} column={name} unread={false} link={undefined} onOpen={onOpen}>
+                      {cells.content(name, row)}
+                    </RowName>
+                  )}
+                </strong>
               )}
               {amount === undefined ? null : <strong>{cells.content(amount, row)}</strong>}
             </Flex>
@@ -50,9 +49,10 @@ export function ListCards({ template, columns, page, rowButtons, onPress, onOpen
             <ButtonBar
               look="link"
               visible={2}
-              buttons={rowButtons.filter((button) => appliesTo(button, row))}
+              buttons={rowButtons.filter((button) => applies(button, row))}
               onPress={(button) => onPress(button, row)}
               label={t('list.actionsOf', { name: rowName(template, row) })}
+              of={rowName(template, row)}
             />
           </li>
         ))}

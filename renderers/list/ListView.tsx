@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Alert, Button, Empty, Flex, Input, Pagination, Skeleton, type InputRef } from 'antd';
-import { ButtonBar, createButtonRegistry, parseButton, placeButtons } from '../button/index.ts';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Alert, Button, Empty, Flex, Input, Pagination, Skeleton, Switch, type InputRef } from 'antd';
+import { ButtonBar, createButtonRegistry, parseButton, placeButtons, type PlacedButton } from '../button/index.ts';
 import { useRenderContext } from '../core/index.ts';
 import { ColumnSettings } from './ColumnSettings.tsx';
 import type { ColumnMemory } from './columnMemory.ts';
@@ -9,11 +9,14 @@ import { useCells } from './cells.tsx';
 import { total } from './formats/index.ts';
 import { ListCards } from './ListCards.tsx';
 import { initialState, PAGE_SIZES, toQueryFilter, activeFilters } from './listState.ts';
-import { keyOf, ListTable } from './ListTable.tsx';
+import { holds } from './conditions.ts';
+import { ListTable } from './ListTable.tsx';
 import { prepareTemplate } from './prepareTemplate.ts';
-import type { ListAction, ListColumn, ListRow, ListSource, ListState, ListTemplate } from './types.ts';
+import { applies as appliesTo, keyOf, suits, type Fits } from './rows.ts';
+import type { ListAction, ListColumn, ListRow, ListSource, ListState, ListTemplate, RowLink } from './types.ts';
 import { useListActions } from './useListActions.ts';
 import { useListData } from './useListData.ts';
+import { useSplit } from './useSplit.ts';
 import './list.css';
 
 export interface ListViewProps {
@@ -25,6 +28,14 @@ export interface ListViewProps {
   readonly onAction?: (action: ListAction) => Promise<boolean | undefined> | boolean | undefined;
   /** Opens the document of a row. */
   readonly onOpen?: (row: ListRow, column: ListColumn) => void;
+  /** Where the link of a row leads; undefined where it leads nowhere. Without this, links are buttons. */
+  readonly linkOf?: (row: ListRow, column: ListColumn) => RowLink | undefined;
+  /** What the page knows of a button and a row, besides what the metadata says. */
+  readonly fits?: Fits;
+  /** Draws the document of a row beside the list, where there is room; `leave` once it has been dealt with. */
+  readonly beside?: (row: ListRow, leave: () => void) => ReactNode;
+  /** The rows were read again because somebody asked for it or has changed them. */
+  readonly onReload?: () => void;
   /** Aliases that `onAction` knows; other known buttons are left out. Default: all. */
   readonly supportedButtons?: ReadonlySet<string>;
   /** Where hidden columns are kept; without it they last as long as the page. */
@@ -35,6 +46,7 @@ export interface ListViewProps {
 
 const buttons = createButtonRegistry();
 const nothing = (): undefined => undefined;
+const always = (): true => true;
 
 /** A list page out of metadata: filters, buttons, rows with totals, pages. Where rows come from and what buttons do is handed in. */
 export function ListView({
@@ -44,6 +56,10 @@ export function ListView({
   onStateChange,
   onAction = nothing,
   onOpen,
+  linkOf,
+  fits = always,
+  beside,
+  onReload = nothing,
   supportedButtons,
   columnMemory,
   narrow = false,
@@ -63,9 +79,13 @@ export function ListView({
   const changed = useCallback(() => {
     setSelected([]);
     reload();
-  }, [reload]);
-  const builtIn = useCallback((what: 'refresh' | 'columns') => (what === 'refresh' ? reload() : setSettings(true)), [reload]);
-  const { busy, press } = useListActions({ onAction, filter, onBuiltIn: builtIn, onChanged: changed });
+    onReload();
+  }, [reload, onReload]);
+  const builtIn = useCallback((what: 'refresh' | 'columns') => (what === 'refresh' ? changed() : setSettings(true)), [changed]);
+  const applies = useCallback((button: PlacedButton, row: ListRow) => appliesTo(button, row, fits), [fits]);
+  const nameOf = useCallback((row: ListRow) => keyOf(template, row), [template]);
+  const { busy, press } = useListActions({ onAction, filter, applies, keyOf: nameOf, onBuiltIn: builtIn, onChanged: changed });
+  const split = useSplit({ beside: narrow ? undefined : beside, rows: data.page?.rows ?? [], keyOf: nameOf, onOpen, onLeave: changed });
   const change = (next: ListState): void => {
     setSelected([]);
     onStateChange(next);
@@ -81,21 +101,31 @@ export function ListView({
   const cells = useCells(template);
   const summed = template.columns.find((column) => column.sum === true);
   const empty = (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? 'list.nothingFound' : 'list.nothing')}>
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={filtered ? t('list.nothingFound') : (template.nothing?.text ?? t('list.nothing'))}>
       {filtered ? <Button onClick={() => change({ ...state, page: 1, filters: {}, keyword: '' })}>{t('list.clearFilters')}</Button> : null}
     </Empty>
   );
 
-  const filters = <FilterPanel template={template} state={state} initial={initial} onChange={change} narrow={narrow} />;
+  const filters = <FilterPanel source={source} template={template} state={state} initial={initial} onChange={change} narrow={narrow} />;
   const act = (
     <ButtonBar
-      buttons={places.left}
+      buttons={places.left.filter(({ button, when }) => button?.needsRows === true || (data.page !== undefined && holds(when, {}, data.page.total)))}
+      count={selected.length}
       onPress={(button) => press(button, button.button?.needsRows === true || button.alias === 'export' ? selected : [])}
       {...(narrow ? { visible: 2 } : {})}
-      busy={busy?.slice(busy.indexOf('/') + 1)}
+      busy={busy?.button}
     />
   );
-  const view = <ButtonBar buttons={places.right} onPress={(button) => press(button, [])} />;
+  const view = (
+    <>
+      {split.offered ? (
+        <span className="yb-list-split">
+          <Switch size="small" checked={split.on} aria-label={t('list.split')} onChange={split.turn} /> <span aria-hidden="true">{t('list.split')}</span>
+        </span>
+      ) : null}
+      <ButtonBar buttons={places.right} onPress={(button) => press(button, [])} />
+    </>
+  );
   const search =
     (template.keyword ?? []).length === 0 ? null : (
       <Input.Search
@@ -112,6 +142,7 @@ export function ListView({
         }}
       />
     );
+  const rowsProps = { template, columns, rowButtons: places.row, applies, onPress: pressRow, linkOf, onOpen };
   return (
     <Flex vertical gap={12} className="yb-list">
       {narrow ? (
@@ -170,35 +201,43 @@ export function ListView({
         data.page.rows.length === 0 ? (
           empty
         ) : (
-          <ListCards template={template} columns={columns} page={data.page} rowButtons={places.row} onPress={pressRow} onOpen={onOpen} />
+          <ListCards {...rowsProps} page={data.page} />
         )
       ) : (
-        <ListTable
-          template={template}
-          columns={columns}
-          page={data.page}
-          loading={data.loading}
-          state={state}
-          onSort={(sort) => change({ ...state, page: 1, sort })}
-          rowButtons={places.row}
-          onPress={pressRow}
-          busy={busy}
-          onOpen={onOpen}
-          selection={places.selectable ? selected.map(keyOf) : undefined}
-          onSelect={setSelected}
-          empty={empty}
-        />
+        <div className={split.on ? 'yb-list-sides' : undefined}>
+          <ListTable
+            {...rowsProps}
+            page={data.page}
+            loading={data.loading}
+            state={state}
+            onSort={(sort) => change({ ...state, page: 1, sort })}
+            busy={busy}
+            onOpen={split.open}
+            selection={places.selectable ? selected.map(nameOf) : undefined}
+            selectable={(row) => places.onSelection.some((button) => suits(button, row, fits))}
+            onSelect={setSelected}
+            empty={empty}
+            beside={split.on ? { shown: split.shown } : undefined}
+          />
+          {split.on ? (
+            <section className="yb-list-beside" aria-label={t('list.beside')}>
+              {split.content ?? (
+                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(split.shown === undefined ? 'list.chooseRow' : 'list.opensAlone')} />
+              )}
+            </section>
+          ) : null}
+        </div>
       )}
       {data.page === undefined || data.page.total === 0 ? null : (
         <Pagination
           align="end"
           size={narrow ? 'small' : 'medium'}
-          simple={narrow}
+          simple={narrow || split.on}
           current={state.page}
           pageSize={state.pageSize}
           total={data.page.total}
           pageSizeOptions={PAGE_SIZES}
-          showSizeChanger={!narrow}
+          showSizeChanger={!narrow && !split.on}
           showTotal={(count) => t('list.total', { count, total: count })}
           onChange={(page, pageSize) => onStateChange({ ...state, page: pageSize === state.pageSize ? page : 1, pageSize })}
         />
@@ -229,12 +268,13 @@ function placesOf(template: ListTemplate, supported: ReadonlySet<string> | undef
   const toolbar = template.toolbar ?? [];
   const taken = new Set(toolbar.map((name) => parseButton(name).alias));
   const batch = (template.batchButtons ?? []).filter((name) => !taken.has(parseButton(name).alias));
-  const all = placeButtons([...toolbar, ...batch], find, supported);
+  const all = placeButtons([...toolbar, ...batch], find, supported, template.buttonUses);
   const onSelection = all.filter(({ button }) => button?.needsRows === true);
   return {
     left: all.filter((placed) => placed.button?.builtIn === undefined && !(narrow && onSelection.includes(placed))),
     right: all.filter(({ button }) => button?.builtIn !== undefined),
-    row: [...placeButtons(template.rowButtons ?? [], find, supported), ...(narrow ? onSelection : [])],
+    row: [...placeButtons(template.rowButtons ?? [], find, supported, template.buttonUses), ...(narrow ? onSelection : [])],
+    onSelection,
     selectable: placeButtons(template.batchButtons ?? [], find, supported).some(({ button }) => button?.needsRows === true),
   };
 }

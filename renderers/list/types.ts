@@ -17,9 +17,15 @@ export interface DictEntry {
 }
 
 /** A list as it is drawn: the metadata of a data template with its dictionaries. */
-export interface ListTemplate extends Pick<Spec, 'columns' | 'toolbar' | 'rowButtons' | 'batchButtons' | 'defaultSort' | 'keyword' | 'pageSize'> {
+export interface ListTemplate
+  extends Pick<
+    Spec,
+    'columns' | 'toolbar' | 'rowButtons' | 'batchButtons' | 'buttonUses' | 'defaultSort' | 'keyword' | 'pageSize' | 'unread' | 'faded' | 'nothing'
+  > {
   readonly alias: string;
   readonly name: string;
+  /** Fields that tell rows apart; default: the id of the record. */
+  readonly key?: readonly string[];
   readonly columns: ListColumn[];
   readonly filters?: ListFilter[];
   /** What the search box looks through, in words. */
@@ -36,8 +42,17 @@ export interface ListPageData {
   readonly sums?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
+/** A value of a filter among others below it. */
+export interface TreeChoice {
+  readonly value: string;
+  readonly title: string;
+  readonly children: TreeChoice[];
+}
+
 export interface ListSource {
   load(filter: QueryFilter, signal: AbortSignal): Promise<ListPageData>;
+  /** The categories of flows, with the rows in each where that can be told. */
+  categories?(signal: AbortSignal): Promise<readonly TreeChoice[]>;
 }
 
 /** What the user has chosen; kept by whoever owns the address. */
@@ -56,4 +71,10 @@ export interface ListAction {
   readonly rows: readonly ListRow[];
   /** The filter that is in force, for exports. */
   readonly filter: QueryFilter;
+}
+
+/** Where a link of a row leads, and what a plain click does; a click with a key held is the browser's. */
+export interface RowLink {
+  readonly href: string;
+  readonly target?: '_blank';
 }

@@ -1,13 +1,17 @@
 import { useCallback, useState } from 'react';
 import type { QueryFilter } from '../../schemas/calls/shapes.ts';
-import { appliesTo, type PlacedButton } from '../button/index.ts';
+import type { PlacedButton } from '../button/index.ts';
 import { useRenderContext } from '../core/index.ts';
-import { keyOf } from './ListTable.tsx';
 import type { ListAction, ListRow } from './types.ts';
 
+/** What runs at the moment: a button, and the one row that it acts on. */
+export interface Busy {
+  readonly row: string | undefined;
+  readonly button: string;
+}
+
 export interface ListActions {
-  /** `<row key>/<button>` of what runs at the moment. */
-  readonly busy: string | undefined;
+  readonly busy: Busy | undefined;
   readonly press: (button: PlacedButton, rows: readonly ListRow[]) => void;
 }
 
@@ -15,14 +19,18 @@ export interface ListActionOptions {
   /** Acts; true: the rows have changed. It shows its failures itself. */
   readonly onAction: (action: ListAction) => Promise<boolean | undefined> | boolean | undefined;
   readonly filter: QueryFilter;
+  /** Whether a button has something to do with a row. */
+  readonly applies: (button: PlacedButton, row: ListRow) => boolean;
+  /** What tells a row from others. */
+  readonly keyOf: (row: ListRow) => string;
   readonly onBuiltIn: (builtIn: 'refresh' | 'columns') => void;
   readonly onChanged: () => void;
 }
 
 /** What happens between a press and the action: is anything selected, does it fit, is the user sure. */
-export function useListActions({ onAction, filter, onBuiltIn, onChanged }: ListActionOptions): ListActions {
+export function useListActions({ onAction, filter, applies, keyOf, onBuiltIn, onChanged }: ListActionOptions): ListActions {
   const { t, services } = useRenderContext();
-  const [busy, setBusy] = useState<string>();
+  const [busy, setBusy] = useState<Busy>();
 
   const run = useCallback(
     async (placed: PlacedButton, rows: readonly ListRow[]): Promise<void> => {
@@ -36,19 +44,20 @@ export function useListActions({ onAction, filter, onBuiltIn, onChanged }: ListA
         services.notify.warning(t('list.selectFirst'));
         return;
       }
-      const unfit = rows.filter((row) => !appliesTo(placed, row)).length;
+      const unfit = rows.filter((row) => !applies(placed, row)).length;
       if (unfit > 0) {
-        services.notify.warning(t('list.unfitRows', { count: unfit, action: t(button.labelKey) }));
+        services.notify.warning(t('list.unfitRows', { count: unfit, action: t(button.labelKey, { count: rows.length }) }));
         return;
       }
-      if (button.confirmKey !== undefined && !(await services.confirm({ title: t(button.confirmKey), danger: button.danger === true }))) return;
-      setBusy(`${rows.length === 1 && rows[0] !== undefined ? keyOf(rows[0]) : ''}/${name}`);
+      if (button.confirmKey !== undefined && !(await services.confirm({ title: t(button.confirmKey, { count: rows.length }), danger: button.danger === true })))
+        return;
+      setBusy({ row: rows.length === 1 && rows[0] !== undefined ? keyOf(rows[0]) : undefined, button: name });
       // whoever acts has shown a failure already
       const changed = await acting(() => onAction({ alias, rows, filter })).catch(() => false);
       setBusy(undefined);
       if (changed === true) onChanged();
     },
-    [onAction, filter, onBuiltIn, onChanged, services, t],
+    [onAction, filter, applies, keyOf, onBuiltIn, onChanged, services, t],
   );
   const press = useCallback(
     (placed: PlacedButton, rows: readonly ListRow[]): void => {

@@ -78,7 +78,11 @@ export function singlePath(items: readonly MenuNode[], keys: readonly string[], 
 
 function entryOf(item: MenuNode, level: number, linkOf: MenuLink): NonNullable<MenuProps['items']>[number] {
   const icon = level === 1 ? <MenuIcon name={item.name} icon={item.icon} /> : undefined;
-  const label = <span data-menu-key={item.key}>{item.children.length === 0 || level === MAX_LEVEL ? menuLabel(item, linkOf) : item.name}</span>;
+  const label = (
+    <span data-menu-key={item.key} title={item.name}>
+      {item.children.length === 0 || level === MAX_LEVEL ? menuLabel(item, linkOf) : item.name}
+    </span>
+  );
   return item.children.length === 0 || level === MAX_LEVEL
     ? { key: item.key, icon, label, title: item.name }
     : { key: item.key, icon, label, children: item.children.map((child) => entryOf(child, level + 1, linkOf)) };

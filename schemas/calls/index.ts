@@ -18,6 +18,7 @@ import { systemCalls } from './system.ts';
 import { taskCalls } from './task/index.ts';
 import { tenantCalls } from './tenant.ts';
 import { userCalls } from './user.ts';
+import { workCalls } from './work.ts';
 
 export * from './defineCall.ts';
 export * from './shapes.ts';
@@ -40,6 +41,7 @@ export * from './system.ts';
 export * from './task/index.ts';
 export * from './tenant.ts';
 export * from './user.ts';
+export * from './work.ts';
 
 /** Every HTTP call of the product. */
 export const calls: readonly Call[] = [
@@ -68,6 +70,7 @@ export const calls: readonly Call[] = [
   // the server itself
   ...systemCalls,
   ...outboxCalls,
+  ...workCalls,
 ];
 
 const byName: ReadonlyMap<string, Call> = new Map(calls.map((call) => [call.name, call]));

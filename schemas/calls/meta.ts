@@ -19,7 +19,7 @@ import { Done, Remark, Text, record } from './shapes.ts';
 /** System administrators and form designers. */
 const designers = role('xtgly', 'bdsjs');
 
-const Version = Type.Integer({ minimum: 1 });
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
 export const metaPublish = defineCall({
   name: 'meta.publish',
@@ -126,9 +126,9 @@ export const metaItemRollback = defineCall({
   path: '/meta/v1/item/rollback',
   body: record({ kind: ItemKind, key: ItemKey, version: Version }, { remark: Remark, base: ItemBase }),
   style: 'envelope',
-  response: Type.Object({ version: Type.Integer() }),
+  response: record({ version: Type.Integer(), problems: Type.Array(ItemProblem) }, {}),
   policy: designers,
-  doc: 'Publishes an old version again, as a new version, after the same checks as every publication. `base.version` is the version that was seen as the published one; a newer one of somebody else is a conflict.',
+  doc: 'Publishes an old version again, as a new version, after the same checks as every publication; `problems` are its remarks. `base.version` is the version that was seen as the published one; a newer one of somebody else is a conflict.',
 });
 
 export const metaItemArchive = defineCall({
@@ -137,9 +137,9 @@ export const metaItemArchive = defineCall({
   path: '/meta/v1/item/archive',
   body: record({ kind: ItemKind, key: ItemKey }, { base: ItemBase }),
   style: 'envelope',
-  response: Type.Object({ version: Type.Integer() }),
+  response: record({ version: Type.Integer(), problems: Type.Array(ItemProblem) }, {}),
   policy: designers,
-  doc: 'Takes an item out of service; refused while anything published stands on it. A roll-back brings it back.',
+  doc: 'Takes an item out of service; refused while anything published stands on it; `problems` are the remarks on what is left. A roll-back brings it back.',
 });
 
 export const metaItemRemoveDraft = defineCall({

@@ -47,7 +47,7 @@ export const outboxLateDeadlines = defineCall({
   style: 'bare',
   response: Type.Array(LateDeadline),
   policy: administrators,
-  doc: 'Deadlines of tasks that are over and could not be carried out, the oldest hundred. They are tried again every minute; what the document or its way does not allow (a required field is empty), every ten.',
+  doc: 'Deadlines of tasks that are over and could not be carried out, the oldest hundred. They are tried again after pauses that grow from ten minutes to two hours, and at once when a question that held them up is answered; each says why.',
 });
 
 export const outboxCalls = [outboxListJson, outboxRetry, outboxDiscard, outboxLateDeadlines] as const;

@@ -34,7 +34,7 @@ export const sessionAuth = defineCall({
   response: AuthResult,
   policy: anonymous,
   write: false,
-  doc: 'Signs in with account and password (Base64 or plain); answers the token.',
+  doc: 'Signs in with account and password (Base64 of its UTF-8); answers the token.',
 });
 
 export const sessionRefresh = defineCall({

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCall, session } from './defineCall.ts';
 import { PasswordPolicy, User, UserDetail, UserVo } from './entities/organisation.ts';
-import { Done, Key, OptionalKey, OpenRecord, QueryFilter, record } from './shapes.ts';
+import { Done, Id, Key, OptionalKey, OpenRecord, QueryFilter, record } from './shapes.ts';
 
 const Secret = Type.String({ minLength: 1, maxLength: 512 });
 const Answer = Type.String({ minLength: 1, maxLength: 200 });
@@ -42,6 +42,16 @@ export const userGetDetailAlias = defineCall({
   doc: 'The same call under the other spelling that clients use.',
 });
 
+export const userInputKey = defineCall({
+  name: 'user.inputKey',
+  method: 'GET',
+  path: '/api/user/v1/user/inputKey',
+  style: 'bare',
+  response: Type.Object({ userId: Id, secret: Type.String() }),
+  policy: session,
+  doc: 'The secret with which the browser of the caller seals input that has not been saved; the same at every sign-on.',
+});
+
 export const userChangePassword = defineCall({
   name: 'user.changUserPsd',
   method: 'POST',
@@ -50,7 +60,7 @@ export const userChangePassword = defineCall({
   style: 'envelope',
   response: Done,
   policy: session,
-  doc: 'Changes the password of the caller; both passwords Base64 or plain.',
+  doc: 'Changes the password of the caller; both passwords as Base64 of their UTF-8.',
 });
 
 export const userUpdateUser = defineCall({
@@ -115,6 +125,7 @@ export const userCalls = [
   userGetByAccount,
   userGetDetail,
   userGetDetailAlias,
+  userInputKey,
   userQueryByType,
   userPhotoThumbnail,
   // own record

@@ -48,24 +48,46 @@ const Operation = Type.Enum(
 
 export const Sort = Strict({ field: FieldPath, dir: Type.Optional(Type.Enum(['asc', 'desc'])) });
 
-/** A column of a list, a dialog or a view. */
-export const Column = Strict({
+const formats = ['money', 'number', 'percent', 'date', 'datetime', 'dict', 'dictTag', 'statusTag', 'name', 'file', 'switch'] as const;
+
+const column = {
   field: FieldPath,
   title: Title,
   width: Type.Optional(Type.Integer({ minimum: 30, maximum: 1000 })),
   align: Type.Optional(Type.Enum(['left', 'center', 'right'])),
   fixed: Type.Optional(Type.Enum(['left', 'right'])),
-  format: Type.Optional(Type.Enum(['money', 'number', 'percent', 'date', 'datetime', 'dict', 'dictTag', 'statusTag', 'name', 'file', 'switch'])),
+  format: Type.Optional(Type.Enum(formats)),
   dict: Type.Optional(Key),
   /** Second field of a range column, shown after a dash. */
   to: Type.Optional(FieldPath),
-  /** `instance` opens the document of the row, `form` its form; anything else is an address of the portal. */
+  /**
+   * `instance` opens the document of the row, `form` its form, `openTodo` and the like what a row of a call stands for; anything else is
+   * an address of the portal, in which `${name}` is a field of the row.
+   */
   link: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   ellipsis: Type.Optional(Type.Boolean()),
   sort: Type.Optional(Type.Boolean()),
   /** Sum over all filtered rows in the footer. */
   sum: Type.Optional(Type.Boolean()),
   hidden: Type.Optional(Type.Boolean()),
+};
+
+/** A column of a dialog or a view. */
+export const Column = Strict(column);
+
+/** A column of a list. */
+export const ListColumn = Strict({
+  ...column,
+  /** `waiting`: a moment, and how long ago that was; `due`: one that ought not to pass. */
+  format: Type.Optional(Type.Enum([...formats, 'waiting', 'due'])),
+  /** The text holds several codes or words, joined by commas. */
+  several: Type.Optional(Type.Boolean()),
+  /** Codes that the dictionary does not have are not shown. */
+  unlisted: Type.Optional(Type.Literal('hide')),
+  /** What is shown where there is no value. */
+  empty: Type.Optional(Strict({ text: Title })),
+  /** What a cell says when it is pointed at, and to screen readers; `${name}` is a field of the row. */
+  hint: Type.Optional(Strict({ when: Type.Optional(FormulaText), text: Title })),
 });
 
 /** A field of a filter bar. */

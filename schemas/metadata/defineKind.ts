@@ -17,6 +17,6 @@ export interface MetadataKind<Spec extends TObject = TObject> {
 }
 
 /** Declares a metadata kind. The console, the linter and the package reader are made from it. */
-export function defineKind<const Spec extends TObject>(kind: MetadataKind<Spec>): MetadataKind<Spec> {
+export function defineKind<const Kind extends MetadataKind>(kind: Kind): Kind {
   return kind;
 }

@@ -22,6 +22,8 @@ const NodePermission = Strict({
   sub: Type.Optional(Type.Record(FieldName, Modes)),
   subOps: Type.Optional(Type.Record(FieldName, TableOperations)),
   opinion: Type.Optional(Modes),
+  /** What is decided here although others enter it (`skzh`, `mx.item.je`): whoever changes it later has it decided here again. */
+  answersFor: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { uniqueItems: true })),
   /** Hidden fields (`hdje`, `xcmx.item.bz`) that may be concluded from what is computed with them here. */
   reveals: Type.Optional(Type.Array(Type.String({ minLength: 1 }), { uniqueItems: true })),
 });

@@ -28,12 +28,11 @@ export {
   documentStatuses,
   fileExtensions,
   filterVariables,
-  flowButtons,
   flowHooks,
   grantedMethods,
   iconNames,
   languageNames,
-  listButtons,
+  shellLists,
   pickedFacts,
   portalPages,
   portalRoutes,
@@ -45,20 +44,16 @@ export {
 } from './names.ts';
 export {
   commonOptions,
-  enteredWidgets,
   fieldOptions,
   filledOptions,
-  optionChoices,
   choiceMembers,
   optionMembers,
-  summedWidgets,
   tableOptions,
-  widgetOptions,
 } from './widgetOptions.ts';
-export { widgetNames } from './widgets.ts';
-export { widgetTypes } from './widgetTypes.ts';
+export { enteredWidgets, flowButtons, listButtons, optionChoices, summedWidgets, widgetOptions } from './unitNames.ts';
+export { widgetNames, widgetTypes } from './widgets.ts';
 
-export const metadataKinds: readonly MetadataKind[] = [
+const kinds = [
   // data
   dict,
   serialNo,
@@ -82,27 +77,13 @@ export const metadataKinds: readonly MetadataKind[] = [
   // portal
   methodAuth,
   locale,
-];
+] as const;
+
+/** All kinds, for whoever goes through them. */
+export const metadataKinds: readonly MetadataKind[] = kinds;
 
 /** `spec` by kind. */
-export interface MetadataSpecs {
-  dict: Static<typeof dict.spec>;
-  serialNo: Static<typeof serialNo.spec>;
-  bo: Static<typeof bo.spec>;
-  customQuery: Static<typeof customQuery.spec>;
-  customDialog: Static<typeof customDialog.spec>;
-  sqlView: Static<typeof sqlView.spec>;
-  form: Static<typeof form.spec>;
-  dataTemplate: Static<typeof dataTemplate.spec>;
-  chart: Static<typeof chart.spec>;
-  printTemplate: Static<typeof printTemplate.spec>;
-  homeLayout: Static<typeof homeLayout.spec>;
-  menu: Static<typeof menu.spec>;
-  flow: Static<typeof flow.spec>;
-  messageTemplate: Static<typeof messageTemplate.spec>;
-  methodAuth: Static<typeof methodAuth.spec>;
-  locale: Static<typeof locale.spec>;
-}
+export type MetadataSpecs = { [Kind in (typeof kinds)[number] as Kind['kind']]: Static<Kind['spec']> };
 
 export type MetadataKindName = keyof MetadataSpecs;
 

@@ -1,66 +1,24 @@
 /** Names that metadata may use and that the product, not the metadata, defines. Tests hold them equal to what the code knows. */
 
-/** Buttons that lists may show. */
-export const listButtons: readonly string[] = [
-  'add',
-  'startFlow',
-  'view',
-  'edit',
-  'batchUpdate',
-  'copy',
-  'delete',
-  'urge',
-  'revoke',
-  'import',
-  'export',
-  'print',
-  'printBatch',
-  'draftList',
-  'columns',
-  'refresh',
-];
-
-/** Buttons that nodes of a flow may offer. */
-export const flowButtons: readonly string[] = [
-  // decide
-  'startFlow',
-  'agree',
-  'oppose',
-  'abandon',
-  'reject',
-  'rejectToAnyNode',
-  'backToStart',
-  // involve others, answer them, tell them
-  'delegate',
-  'startTrans',
-  'inqu',
-  'addSign',
-  'communicate',
-  'startCommu',
-  'approveLine',
-  'signSequence',
-  'signLine',
-  'agreeTrans',
-  'opposeTrans',
-  'taskToInquReply',
-  'userAddSign',
-  'commu',
-  'copyTo',
-  'instanceTrans',
-  'urge',
-  'follow',
-  // hold, keep, end, look
-  'lockUnlock',
-  'taskDelay',
-  'saveDraft',
-  'revoke',
-  'endProcess',
-  'hangUp',
-  'cancelHangUp',
-  'flowImage',
-  'opinions',
-  'approvalHistory',
-  'print',
+/** Lists of the shell: the product looks for them under these keys. */
+export const shellLists: readonly string[] = [
+  // the workflow container, messages
+  'v-todo',
+  'v-leader',
+  'v-done',
+  'v-request',
+  'v-todoRead',
+  'v-doneRead',
+  'v-myRead',
+  'v-myDelegate',
+  'messages',
+  // personal settings
+  'v-approvalItem',
+  'v-agent',
+  'v-secretary',
+  'v-bpmDeputy',
+  // administration
+  'outbox',
 ];
 
 /** What a node offers that names no buttons, by its type. */
@@ -169,6 +127,10 @@ export const portalRoutes: readonly string[] = [
   'agentStartMenuUrl',
   'agentStartByKey',
   'inst',
+  'instRead',
+  'myRead',
+  'task',
+  'taskRead',
   'previewForm',
   'onlineForm',
   'print',
@@ -178,6 +140,10 @@ export const portalRoutes: readonly string[] = [
 export const portalPages: Readonly<Record<string, readonly string[]>> = {
   'v-flow': ['v-todo', 'v-leader', 'v-done', 'v-request', 'v-todoRead', 'v-doneRead', 'v-myRead', 'v-myDelegate', 'v-flowList', 'myMessage'],
   template: ['preview', 'form'],
+  approvalItem: ['approvalItemAdd', 'approvalItemEdit', 'approvalItemGet'],
+  agent: ['agentAdd', 'agentEdit', 'agentGet'],
+  secretary: ['secretaryEdit'],
+  bpmDeputy: ['bpmDeputySetting'],
   'v-personal': ['v-approvalItem', 'v-agent', 'v-secretary', 'v-bpmDeputy', 'v-myLayout', 'v-messageReceiver'],
 };
 

@@ -1,80 +1,13 @@
-/**
- * The widgets a field may name. The renderers declare one control for each (a test holds both lists equal); metadata with
- * any other name cannot be published.
- */
-export const widgetNames = [
-  // text
-  'input',
-  'textarea',
-  'richText',
-  'propertyText',
-  'opinion',
-  // numbers
-  'number',
-  'money',
-  'rate',
-  'rating',
-  'slider',
-  'capital',
-  'computedText',
-  // time
-  'date',
-  'datetime',
-  'month',
-  'year',
-  'time',
-  'timeSelect',
-  'dateRange',
-  'datetimeRange',
-  'monthRange',
-  'timeRange',
-  'duration',
-  // choice
-  'select',
-  'radio',
-  'checkbox',
-  'switch',
-  'treeSelect',
-  'cascader',
-  'autocomplete',
-  'tags',
-  // people and places
-  'user',
-  'org',
-  'post',
-  'role',
-  'job',
-  'dimension',
-  // dialogs
-  'dialog',
-  'businessDialog',
-  // files
-  'upload',
-  'flowFiles',
-  'image',
-  'pdf',
-  'signature',
-  // flow
-  'steps',
-  'opinionList',
-  'relatedProcess',
-  'serialNo',
-  // display
-  'label',
-  'html',
-  'divider',
-  'alert',
-  'link',
-  'picture',
-  'qrCode',
-  'map',
-  'iframe',
-  // data and actions
-  'query',
-  'dataView',
-  'button',
-  // sub-tables
-  'subTable',
-  'cards',
-  'spreadsheet',
-] as const;
+import { controlNames, controlTypes, type WidgetType } from './unitNames.ts';
+
+/** What a field may name that is drawn as rows: tables, which are no controls. */
+const tables = ['subTable', 'cards', 'spreadsheet'] as const;
+
+/** The widgets a field may name; metadata with any other name cannot be published. */
+export const widgetNames = [...controlNames, ...tables] as const;
+
+/** What the value of a field may be so that its widget can show and write it. */
+export const widgetTypes: Readonly<Record<string, readonly WidgetType[]>> = {
+  ...controlTypes,
+  ...Object.fromEntries(tables.map((name) => [name, ['array'] as const])),
+};

@@ -1,3 +1,6 @@
+import type { Language, Localised } from '../../registry/localised.ts';
+import { fill } from '../../registry/words.ts';
+
 /** What a command answers for one input line; printed as one line of JSON. */
 export type Answer = Readonly<Record<string, unknown>>;
 
@@ -11,27 +14,37 @@ interface Described {
 }
 
 export interface CalledCommand extends Described {
-  /** Answers what to print. Throws {@link UsageError} when it is called wrongly. */
-  call(args: readonly string[]): Promise<string>;
+  /** Answers what to print. Throws {@link UsageError} when it is called wrongly, a `Problem` of the server for what cannot be done. */
+  call(args: readonly string[]): Promise<string | Outcome>;
+}
+
+export interface Outcome {
+  readonly text: string;
+  /** 0 done, 1 something is wrong. */
+  readonly code: number;
 }
 
 export interface BatchCommand extends Described {
   /** Throws {@link InputError} for an object of the wrong shape. */
-  answer(input: Readonly<Record<string, unknown>>): Answer | Promise<Answer>;
+  answer(input: Readonly<Record<string, unknown>>, language: Language): Answer | Promise<Answer>;
 }
 
 /** The command was called with arguments it cannot use. */
 export class UsageError extends Error {}
 
 /** The input line is JSON, but not what the command takes. */
-class InputError extends Error {
+export class InputError extends Error {
   readonly code = 'BAD_INPUT';
+
+  constructor(readonly text: Localised) {
+    super(text['en-US']);
+  }
 }
 
 export function textOf(input: Readonly<Record<string, unknown>>, key: string): string {
   const value = input[key];
   if (typeof value !== 'string') {
-    throw new InputError(`${key} 必须是文本`);
+    throw new InputError(fill(texts.text, { key }));
   }
   return value;
 }
@@ -43,7 +56,7 @@ export function objectOf<Fallback>(input: Readonly<Record<string, unknown>>, key
     return fallback;
   }
   if (!isObject(value)) {
-    throw new InputError(`${key} 必须是对象`);
+    throw new InputError(fill(texts.object, { key }));
   }
   return value;
 }
@@ -51,3 +64,10 @@ export function objectOf<Fallback>(input: Readonly<Record<string, unknown>>, key
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+// helpers
+
+const texts = {
+  text: { 'zh-CN': '{key} 必须是文本', 'en-US': '{key} has to be a text', 'zh-TW': '{key} 必須是文字' },
+  object: { 'zh-CN': '{key} 必须是对象', 'en-US': '{key} has to be an object', 'zh-TW': '{key} 必須是物件' },
+} as const;

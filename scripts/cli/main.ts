@@ -1,6 +1,10 @@
 import type { Writable } from 'node:stream';
+import { isLanguage, languages, type Language } from '../../registry/localised.ts';
+import { ConfigError } from '../../server/config.ts';
+import { Problem } from '../../server/core/refusals.ts';
 import { UsageError, type CalledCommand, type Command } from './Command.ts';
 import { commands } from './commands/index.ts';
+import { languageOfShell } from './languageOfShell.ts';
 import { runBatch } from './runBatch.ts';
 
 export interface Streams {
@@ -9,7 +13,7 @@ export interface Streams {
   readonly errors: Writable;
 }
 
-/** Runs the command line; answers the exit code: 0 done, 2 called wrongly. */
+/** Runs the command line; answers the exit code: 0 done, 1 not done or something is wrong, 2 called wrongly. */
 export async function main(args: readonly string[], { input, output, errors }: Streams): Promise<number> {
   const [name, ...options] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
@@ -26,25 +30,38 @@ export async function main(args: readonly string[], { input, output, errors }: S
     return 0;
   }
   if ('call' in command) return callOnce(command, options, output, errors);
-  if (options.length !== 1 || options[0] !== '--batch') {
-    errors.write(`yuanbiao ${name}: call it with --batch and one JSON object per line on standard input\n`);
+  const language = languageOf(options);
+  if (language === undefined) {
+    errors.write(`yuanbiao ${name}: call it with --batch [--locale ${languages.join('|')}] and one JSON object per line on standard input\n`);
     return 2;
   }
   // A reader that has seen enough, such as head, closes the pipe: stop quietly.
   output.once('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? 0 : 1);
   });
-  await runBatch(command, input, output);
+  await runBatch(command, input, output, language);
   return 0;
 }
 
 // helpers
 
+/** `--batch`, and in which language it answers. */
+function languageOf(options: readonly string[]): Language | undefined {
+  const [batch, flag, language = 'zh-CN', ...more] = options;
+  return batch === '--batch' && (flag === undefined || flag === '--locale') && isLanguage(language) && more.length === 0 ? language : undefined;
+}
+
 async function callOnce(command: CalledCommand, options: readonly string[], output: Writable, errors: Writable): Promise<number> {
   try {
-    output.write(`${await command.call(options)}\n`);
-    return 0;
+    const answer = await command.call(options);
+    const { text, code } = typeof answer === 'string' ? { text: answer, code: 0 } : answer;
+    output.write(`${text}\n`);
+    return code;
   } catch (error) {
+    if (error instanceof Problem || error instanceof ConfigError) {
+      errors.write(`yuanbiao ${command.name}: ${error instanceof Problem ? error.text[languageOfShell()] : error.message}\n`);
+      return 1;
+    }
     if (!(error instanceof UsageError)) throw error;
     errors.write(`yuanbiao ${command.name}: ${error.message}\nUsage: yuanbiao ${command.name} ${command.usage}\n`);
     return 2;

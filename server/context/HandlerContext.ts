@@ -7,10 +7,13 @@ import type { Database, TenantDb } from '../db/index.ts';
 import type { FileLinks } from '../files/fileLinks.ts';
 import type { FileStore } from '../storage/index.ts';
 import type { JobQueue } from '../queue/index.ts';
+import type { Metrics } from '../metrics/index.ts';
 import type { MetadataStore, TenantMetadata } from '../metadata/MetadataStore.ts';
 import type { SessionStore } from '../identity/SessionStore.ts';
 import type { TenantDirectory } from '../identity/TenantDirectory.ts';
 import type { CurrentUser } from '../identity/CurrentUser.ts';
+import type { InputSecrets } from '../identity/inputSecrets.ts';
+import type { LongWork } from './LongWork.ts';
 
 /** The parts a server is made of; one set per process. */
 export interface ServerParts {
@@ -20,11 +23,17 @@ export interface ServerParts {
   readonly metadata: MetadataStore;
   readonly files: FileStore;
   readonly fileLinks: FileLinks;
+  readonly inputSecrets: InputSecrets;
   /** Those of the files that the caller may not read, and so may not name in what he saves. */
   readonly unreadableFiles: (context: HandlerContext, ids: readonly string[]) => Promise<string[]>;
   readonly jobs: JobQueue;
+  /** What may be begun as a long work, by name. */
+  readonly longWorks: ReadonlyMap<string, LongWork>;
   readonly sessions: SessionStore;
   readonly tenants: TenantDirectory;
+  readonly metrics: Metrics;
+  /** True from the moment at which the server was told to stop. */
+  readonly isStopping: () => boolean;
   /** Names of the calls that have a handler; the others answer 501. */
   readonly answered: ReadonlySet<string>;
   /** Empties the database and seeds it again; test mode only. */

@@ -1,5 +1,5 @@
 import type { Localised } from '../../registry/localised.ts';
-import { asIs } from './words.ts';
+import { asIs } from '../../registry/words.ts';
 
 /** Why something is not done. What that means for whoever asked, the way in decides: HTTP makes a status of it. */
 export type RefusalKind =

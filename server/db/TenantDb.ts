@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CompiledQuery, sql, type Expression, type Kysely, type KyselyPlugin, type OperationNodeSource } from 'kysely';
+import { isOutdatedPlan } from './errors.ts';
 import { newsChannel, newsText, type NewsTopic } from './news.ts';
 import type { Statement } from './statement.ts';
 import type { Tables } from './tables/index.ts';
@@ -19,7 +20,7 @@ export interface TenantDb extends Builder {
   /**
    * Runs `work` in one transaction (READ COMMITTED) and gives its result. Everything inside must use the `tx` that is handed
    * in: using another handle there throws, because on PGlite it would wait for itself. A transaction inside a transaction
-   * simply joins it. Throwing rolls back.
+   * simply joins it. Throwing rolls back. Where another process migrates the tables in the middle, `work` runs again.
    */
   transaction<Result>(work: (tx: TenantDb) => Promise<Result>): Promise<Result>;
   /**
@@ -47,7 +48,7 @@ export interface TenantDbOptions {
 
 /** The one entry through which tenant data is reached. */
 export function tenantDb(root: Kysely<Tables>, tenantId: string, options: TenantDbOptions = {}): TenantDb {
-  return facade(root.withPlugin(tenantWall(tenantId, outsideTransactions)), tenantId, outsideTransactions, (work) =>
+  const once: TenantDb['transaction'] = (work) =>
     root.transaction().execute((trx) => {
       const token: Running = { tx: undefined };
       return running.run(token, async () => {
@@ -74,8 +75,17 @@ export function tenantDb(root: Kysely<Tables>, tenantId: string, options: Tenant
         await tx.settle();
         return result;
       });
-    }),
-  );
+    });
+  return facade(root.withPlugin(tenantWall(tenantId, outsideTransactions)), tenantId, outsideTransactions, async (work) => {
+    for (let round = 1; ; round++) {
+      try {
+        return await once(work);
+      } catch (error) {
+        // another process has changed the tables in the middle; nothing of the transaction is there
+        if (!isOutdatedPlan(error) || round >= mostRounds) throw error;
+      }
+    }
+  });
 }
 
 /** The transaction that the current chain of calls is in, if it is one of this tenant's. For caches that must read through it. */
@@ -97,6 +107,9 @@ export const outsideTransactionsOnly: KyselyPlugin = {
 };
 
 // helpers
+
+/** A migration is several statements, each of which may meet the same transaction. */
+const mostRounds = 4;
 
 /** The transaction that the current chain of calls is in. */
 const running = new AsyncLocalStorage<Running>();

@@ -15,12 +15,12 @@ export class DirectoryLocked extends Error {
 }
 
 /**
- * Takes the folder for this process and gives the function that releases it.
+ * Takes the folder for this process and gives the function that releases it. A process that did not release it before it ended is told of.
  *
  * PGlite takes no lock of its own: two processes on one folder diverge silently. The lock is a file that names its
  * owner by pid and start time, so that a killed owner's lock, or one whose pid was given to another process, is taken over.
  */
-export function lockDirectory(directory: string): () => void {
+export function lockDirectory(directory: string, foundStale: (pid: number) => void = () => undefined): () => void {
   mkdirSync(directory, { recursive: true });
   const lockFile = join(directory, 'server.lock');
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid), host: hostname(), nonce: randomBytes(8).toString('hex') });
@@ -42,6 +42,7 @@ export function lockDirectory(directory: string): () => void {
       const owner = ownerOf(found);
       if (owner !== undefined && isAlive(owner)) throw new DirectoryLocked(directory, owner.pid);
       removeStale(lockFile, found);
+      if (owner !== undefined) foundStale(owner.pid);
     }
     throw new DirectoryLocked(directory, ownerOf(contentOf(lockFile) ?? '')?.pid ?? 0);
   } finally {

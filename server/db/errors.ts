@@ -37,9 +37,19 @@ export function sqlState(error: unknown): string | undefined {
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
+/**
+ * True when tables were changed under a prepared statement: it was not carried out, and is good when it is asked anew. The second code: the
+ * database does not know the name, because somebody closed it behind our back.
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === '26000' || (state === '0A000' && error instanceof Error && error.message.includes('cached plan'));
+}
+
 /** True when the failure is one of the connection, not of the statement. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
+  if (isOutdatedPlan(error)) return true;
   const state = sqlState(error);
   if (state !== undefined) return state.startsWith('08') || state.startsWith('53') || ['57P01', '57P02', '57P03', '57014', '55P03', '25P03'].includes(state);
   if (!(error instanceof Error)) return false;

@@ -1,11 +1,14 @@
-export { openDatabase, type Database, type DatabaseTarget } from './openDatabase.ts';
+export { openDatabase, type Database, type DatabaseTarget, type DatabaseView, type DatabaseWatch } from './openDatabase.ts';
 export type { TenantDb } from './TenantDb.ts';
 export { insideTransaction, transactionOf } from './TenantDb.ts';
 export { DirectoryLocked, lockDirectory } from './directoryLock.ts';
 export { DatabaseUnavailable, isUnavailable, isUniqueViolation, sqlState } from './errors.ts';
+export { migrationNames, migrationsUpTo } from './migrations/index.ts';
 export { newId } from './newId.ts';
 export { rowsAsJson } from './rowsAsJson.ts';
 export { sharedRead, type SharedRead } from './sharedRead.ts';
 export { defineStatement } from './statement.ts';
 export { toJson } from './tables/columns.ts';
 export type * from './tables/index.ts';
+export { portalTables } from './portalTables.ts';
+export { executorOf, rowsByCursor } from './viewRows.ts';

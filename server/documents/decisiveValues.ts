@@ -4,7 +4,7 @@ import { holdsNumber, isRecord, type CompiledField, type CompiledForm } from '..
 import { isSystemName } from '../../validators/expressions/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import type { CompiledFlow } from '../workflow/model.ts';
-import { writersOf } from './settleDocument.ts';
+import { writersOf } from './decidingSteps.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -23,6 +23,33 @@ export function decisiveValues(flow: CompiledFlow, definition: FormDefinition | 
 
 /** Where nobody has said what decides, everything does. */
 export const wholeDocument = (document: Data): string => digestOf(plain(document));
+
+/** Digests the values at these paths: the same for 4000 and 4000.00. */
+export function digestOver(form: CompiledForm | undefined, paths: readonly string[]): (document: Data) => string {
+  const columns = new Map<string, string[]>();
+  const main: string[] = [];
+  for (const path of paths) {
+    const [table, name] = path.split('.item.');
+    if (table === undefined || name === undefined) main.push(path);
+    else columns.set(table, [...(columns.get(table) ?? []), name]);
+  }
+  const fieldAt = (path: string): CompiledField | undefined => form?.byPath.get(path);
+  const parents = new Map(form?.tables.map(({ name, parent }) => [name, parent]) ?? []);
+  const rowsOf = (document: Data, table: string): Data[] => {
+    const parent = parents.get(table);
+    const holders = parent === undefined ? [document] : rowsOf(document, parent);
+    return holders.flatMap((holder) => (Array.isArray(holder[table]) ? holder[table].filter(isRecord) : []));
+  };
+  return (document) =>
+    digestOf([
+      ...main.map((path) => [path, plain(valueAt(document, path), fieldAt(path))]),
+      ...[...columns].map(([table, names]) => [
+        table,
+        names,
+        rowsOf(document, table).map((row) => names.map((name) => plain(row[name], fieldAt(`${table}.item.${name}`)))),
+      ]),
+    ]);
+}
 
 // helpers
 
@@ -50,32 +77,6 @@ function pathOf(reference: FormulaReference, nodes: readonly string[]): string[]
   if (reference.kind === 'column') return [`${reference.table}.item.${reference.name}`];
   if (reference.kind !== 'field' || isSystemName(reference.name, nodes)) return [];
   return [reference.member === undefined ? reference.name : `${reference.name}.${reference.member}`];
-}
-
-function digestOver(form: CompiledForm | undefined, paths: readonly string[]): (document: Data) => string {
-  const columns = new Map<string, string[]>();
-  const main: string[] = [];
-  for (const path of paths) {
-    const [table, name] = path.split('.item.');
-    if (table === undefined || name === undefined) main.push(path);
-    else columns.set(table, [...(columns.get(table) ?? []), name]);
-  }
-  const fieldAt = (path: string): CompiledField | undefined => form?.byPath.get(path);
-  const parents = new Map(form?.tables.map(({ name, parent }) => [name, parent]) ?? []);
-  const rowsOf = (document: Data, table: string): Data[] => {
-    const parent = parents.get(table);
-    const holders = parent === undefined ? [document] : rowsOf(document, parent);
-    return holders.flatMap((holder) => (Array.isArray(holder[table]) ? holder[table].filter(isRecord) : []));
-  };
-  return (document) =>
-    digestOf([
-      ...main.map((path) => [path, plain(valueAt(document, path), fieldAt(path))]),
-      ...[...columns].map(([table, names]) => [
-        table,
-        names,
-        rowsOf(document, table).map((row) => names.map((name) => plain(row[name], fieldAt(`${table}.item.${name}`)))),
-      ]),
-    ]);
 }
 
 function valueAt(document: Data, path: string): unknown {

@@ -27,12 +27,14 @@ import { refusalOf } from '../workflow/refusalOf.ts';
 import { tellUnclear, type UnclearAgent } from '../workflow/tellUnclear.ts';
 import { kernelPorts } from './kernelPorts.ts';
 import { lockInstance, namesOf, peopleOf, writeDiff, writeHead, type AuditFacts, type LockedInstance, type StoredInstance } from '../workflow/repository.ts';
+import { mustKeepWhatDecides } from './approvedBeside.ts';
+import { answeredValues } from './answeredValues.ts';
 import { decisiveValues } from './decisiveValues.ts';
 import { outdatedAfter } from './outdatedDecisions.ts';
 import { settleDocument, type DocumentChange } from './settleDocument.ts';
 import { renderSubject, subjectWords, type SayField } from '../workflow/subject.ts';
 import { common } from '../core/commonTexts.ts';
-import { fill } from '../core/words.ts';
+import { fill } from '../../registry/words.ts';
 
 /** How the document is written by the same command. Nothing of `boData` is trusted. */
 export interface FormWrite {
@@ -70,6 +72,8 @@ export interface CommandRequest {
   readonly frame?: FrameWrite | undefined;
   /** Runs in the transaction once the instance is locked; throwing ends the command without a trace. */
   readonly underLock?: ((tx: TenantDb) => Promise<void> | void) | undefined;
+  /** People hear of it otherwise: no message is written. */
+  readonly isQuiet?: boolean | undefined;
 }
 
 export interface CommandOutcome {
@@ -86,19 +90,23 @@ export interface CommandOutcome {
  * meanwhile, it is checked again. Who has opened the instance just now hands it in; otherwise its id.
  */
 export async function executeCommand(context: HandlerContext, of: string | OpenInstance, request: CommandRequest): Promise<CommandOutcome> {
-  return attempt(async (round) =>
+  const outcome = await attempt(async (round) =>
     perform(context, typeof of === 'string' || round > 1 ? await openInstance(context, typeof of === 'string' ? of : of.head.id) : of, request, false),
   );
+  context.server.metrics.commanded(request.command.kind);
+  return outcome;
 }
 
 /** The same for an instance that does not exist yet: `head` is inserted first. */
 export async function createInstance(context: HandlerContext, open: OpenInstance, request: CommandRequest): Promise<CommandOutcome> {
-  return attempt(() => perform(context, open, request, true));
+  const outcome = await attempt(() => perform(context, open, request, true));
+  context.server.metrics.commanded(request.command.kind);
+  return outcome;
 }
 
 // helpers
 
-/** The document was changed between check and lock. */
+/** The document was changed, or its request moved to another version, between check and lock. */
 class Changed extends Error {}
 
 const attempts = 6;
@@ -138,6 +146,8 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     if (open.form === undefined && request.frame?.vars !== undefined) await setVars(tx, head.id, request.frame.vars, Object.keys(definition.flow.nodes));
     const stored = await lockInstance(tx, head.id, prepared.record);
     if (stored === undefined) throw new Forbidden();
+    // moved to another version between check and lock: what was checked by the one is not stored under the other
+    if (!isNew && toJson(stored.head.manifest) !== toJson(head.manifest)) throw new Changed();
     mustBeOpen(stored, request.command);
     await request.underLock?.(tx);
     if (request.command.kind === 'saveForm') mustHold(definition, stored, request.command, request.actor);
@@ -148,6 +158,17 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     )
       mustHold(definition, stored, { kind: 'saveForm', taskId: request.command.taskId }, request.actor);
     const written = await writeDocument(context, tx, stored, open, request, prepared);
+    const { command } = request;
+    if (open.form !== undefined && request.form !== undefined && 'taskId' in command && command.taskId !== undefined && !isCorrection(command))
+      await mustKeepWhatDecides(context, tx, {
+        form: open.form,
+        preset: request.form.preset,
+        flow: definition.flow,
+        aggregate: stored.aggregate,
+        taskId: command.taskId,
+        record: prepared.record,
+        data: written.data,
+      });
     const settled = settling(context, tx, open, written, request.command.kind === 'start' ? definition.flow.firstNode : stepOf(stored, request.command));
 
     // a draft is not submitted; whatever else a command leaves behind is evidence
@@ -171,8 +192,9 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
       kindsOf: open.form && kindsIn(open.form.compiled('start')),
       unanswered: written.unanswered,
       seenAt: seenAt(open.form, definition),
-      settled: (sets) => settled({ sets, entered: [] }),
+      settled: (sets) => settled({ sets, entered: [], visited: [] }),
       decisive: decisiveValues(definition.flow, open.form),
+      answered: answeredValues(definition.flow, open.form),
       outdatedAfter: async (nodeId) =>
         open.form === undefined
           ? []
@@ -190,7 +212,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     // a question such as a lock that is not there for the caller leaves no trace
     if (diff.inst === null) return { result, inst: aggregate.inst, subject: stored.head.subject, businessKey: written.id };
     const { inst } = diff;
-    const document = await storeSettled(context, tx, open, stored, request, written, await settled(changeBy(effects, diff.execs.insert)));
+    const document = await storeSettled(context, tx, open, stored, request, written, await settled(changeBy(effects, aggregate.execs, diff.execs.insert)));
 
     const actorId = request.actor.userId;
     const names = await namesOf(tx, [...peopleOf(diff), actorId]);
@@ -202,7 +224,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
       await tx.settle();
       await followDue(tx, timer, { instId: head.id, flow: definition.flow, before: aggregate.inst, inst, tasks: diff.tasks });
     }
-    await applyEffects(tx, effects, {
+    await applyEffects(tx, request.isQuiet === true ? effects.filter(({ kind }) => kind !== 'message') : effects, {
       instId: head.id,
       subject,
       starterId: inst.starterId,
@@ -309,6 +331,9 @@ async function writeDocument(
 
 type WrittenDocument = Awaited<ReturnType<typeof writeDocument>>;
 
+/** By whoever manages the request instead of holding the task. */
+const isCorrection = (command: Command | SaveForm): boolean => command.kind === 'saveForm' && command.byManager === true;
+
 /** The step at which somebody acts; none where he manages the request. */
 const stepOf = ({ aggregate }: LockedInstance, command: Command | SaveForm): string | undefined =>
   'taskId' in command ? aggregate.tasks.find(({ id }) => id === command.taskId)?.nodeId : undefined;
@@ -335,9 +360,10 @@ function settling(
 }
 
 /** What a command changes beyond what its form says. A visit that returns to where it was sent from does nothing again. */
-function changeBy(effects: readonly Effect[], visits: readonly ExecRow[]): DocumentChange {
+function changeBy(effects: readonly Effect[], before: readonly ExecRow[], visits: readonly ExecRow[]): DocumentChange {
   const sets = Object.assign({}, ...effects.map((effect) => (effect.kind === 'setFields' ? effect.values : {}))) as DocumentChange['sets'];
-  return { sets, entered: [...new Set(visits.filter(({ returnTo }) => returnTo.length === 0).map(({ nodeId }) => nodeId))] };
+  const nodesOf = (execs: readonly ExecRow[]): string[] => [...new Set(execs.map(({ nodeId }) => nodeId))];
+  return { sets, entered: nodesOf(visits.filter(({ returnTo }) => returnTo.length === 0)), visited: nodesOf(before) };
 }
 
 async function storeSettled(

@@ -1,13 +1,14 @@
-import { Refusal } from '../core/refusals.ts';
+import type { Localised } from '../../registry/localised.ts';
+import { Problem } from '../core/refusals.ts';
 import type { HandlerContext } from '../context/HandlerContext.ts';
-import type { TenantDb } from '../db/index.ts';
+import { isUnavailable, toJson, type TenantDb } from '../db/index.ts';
 import { sendMessage } from '../workflow/effects.ts';
 import { executeCommand } from './executeCommand.ts';
 import { openInstance, presetOf } from '../workflow/instances.ts';
 import type { Actor, Command } from '../workflow/kernel/commands.ts';
 import { usersBehind } from '../workflow/people.ts';
 import { NONE, SYSTEM } from '../workflow/repository.ts';
-import type { DueRow } from '../workflow/due/dueTimes.ts';
+import { timeAfterExpiry, timerOf, type DueRow } from '../workflow/due/dueTimes.ts';
 import { systemWords } from '../workflow/systemWords.ts';
 
 /** `stale`: the task is over, the deadline moved, or somebody else did it. `early`: its time has not come. `refused`: what has to happen is not allowed now. */
@@ -36,9 +37,11 @@ export async function expireDue(context: HandlerContext, taskId: string, round?:
     try {
       return await decide(context, row);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      context.log.warn({ taskId, instId: row.inst_id, then: row.then_do, reason: error.message }, 'the decision at expiry was refused; it is tried again');
-      return refused(context, row);
+      if (!(error instanceof Problem) && isUnavailable(error)) throw error;
+      const facts = { taskId, instId: row.inst_id, then: row.then_do };
+      if (error instanceof Problem) context.log.warn({ ...facts, reason: error.message }, 'the decision at expiry was refused; it is tried again');
+      else context.log.error({ ...facts, err: error }, 'the decision at expiry failed; it is tried again');
+      return refused(context, row, error instanceof Problem ? error.text : texts.defect);
     }
   }
   return underLock(context, taskId, row.round, async (tx, current, task) => {
@@ -66,14 +69,24 @@ class NoLongerDue extends Error {}
 const isOpen = (row: DueRow, round: number | undefined): boolean =>
   row.closed_at === null && row.paused_at === null && (round === undefined || row.round === round);
 
-/** Somebody may put right what is in the way: upkeep tries again, administrators see it, and whoever holds the task is told the first time. */
-const refused = (context: HandlerContext, { task_id: taskId, round }: DueRow): Promise<DueOutcome> =>
+/** Somebody may put right what is in the way: upkeep tries again, administrators see why, and whoever holds the task is told the first time. */
+const refused = (context: HandlerContext, { task_id: taskId, round }: DueRow, why: Localised): Promise<DueOutcome> =>
   underLock(context, taskId, round, async (tx, row, task) => {
     if (row.expired_at !== null) return 'stale';
-    await tx.updateTable('wf_due').set({ refused_at: context.clock.now() }).where('task_id', '=', taskId).execute();
+    const { clock } = context;
+    const pause = Math.min(longestPause, shortestPause * 2 ** row.refused_count);
+    await tx
+      .updateTable('wf_due')
+      .set({ refused_at: clock.now(), refused_count: row.refused_count + 1, refused_why: toJson(why), next_try_at: clock.after(pause) })
+      .where('task_id', '=', taskId)
+      .execute();
     if (row.refused_at === null) await tell(context, tx, 'overdue', row, task);
     return 'refused';
   });
+
+/** Seconds between two tries. */
+const shortestPause = 600;
+const longestPause = 7_200;
 
 /** All that belongs to an instance is written under its row lock. */
 async function underLock(
@@ -111,6 +124,7 @@ async function tell({ meta, clock, server }: HandlerContext, tx: TenantDb, event
 async function decide(context: HandlerContext, row: DueRow): Promise<DueOutcome> {
   const task = await context.db.selectFrom('wf_task').selectAll().where('id', '=', row.task_id).executeTakeFirst();
   if (task === undefined) return 'stale';
+  if (task.suspended && (await isPatienceOver(context, row))) await withdrawQuestion(context, row);
   const { definition } = await openInstance(context, row.inst_id);
   const agree = row.then_do === 'autoAgree';
   const note = { opinion: systemWords[agree ? 'autoAgreed' : 'autoRejected']['zh-CN'] };
@@ -135,3 +149,23 @@ async function decide(context: HandlerContext, row: DueRow): Promise<DueOutcome>
     throw error;
   }
 }
+
+/** Whoever was asked has, once the time is over, as long as the step had: to ask somebody does not put a deadline off for good. */
+async function isPatienceOver(context: HandlerContext, row: DueRow): Promise<boolean> {
+  return context.clock.now() >= timeAfterExpiry(await timerOf(context), row);
+}
+
+async function withdrawQuestion(context: HandlerContext, { task_id: taskId, inst_id: instId }: DueRow): Promise<void> {
+  await executeCommand(context, instId, {
+    command: { kind: 'revokeGroup', taskId, isOverdue: true, note: { opinion: systemWords.questionOverdue['zh-CN'] } },
+    actor: { userId: SYSTEM, identities: [], manager: true },
+  });
+}
+
+const texts = {
+  defect: {
+    'zh-CN': '系统异常，原因见服务器日志',
+    'en-US': 'Something went wrong; the log of the server says what.',
+    'zh-TW': '系統異常，原因見伺服器日誌',
+  },
+} as const;

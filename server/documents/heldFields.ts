@@ -1,14 +1,14 @@
-import { isRecord } from '../../registry/form/index.ts';
-import { dictatingPaths, rulePaths, sourcesOf } from '../../validators/model/index.ts';
+import { dictatingPaths, parentPaths, rulePaths, sourcesOf } from '../../validators/model/index.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import { isHumanNode, type CompiledFlow } from '../workflow/model.ts';
+import { isBranching } from './isBranching.ts';
 
 /** Path of a field -> the steps that decide what stands in it. */
 export type HeldFields = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Fields whose values somebody has decided, and that something else may make untrue: their rules compare them with others, or branches of the schema
- * limit them. What only steps behind the first may enter; what is computed from that; what linkage sets; what steps write. Values that the starter enters are his own, and those over
+ * Fields whose values somebody has decided, and that something else may make untrue: their rules compare them with others, branches of the schema
+ * limit them, or they are a part of another (a city of a province). What only steps behind the first may enter; what is computed from that; what linkage sets; what steps write. Values that the starter enters are his own, and those over
  * a default formula are decided where they are marked.
  */
 export function heldFields(definition: FormDefinition, flow: CompiledFlow): HeldFields {
@@ -36,7 +36,12 @@ export function decidersOf(definition: FormDefinition, first: string, steps: rea
   for (const field of form.byPath.values()) {
     const { path } = field;
     const own = writers(path);
-    if (own.includes(first) || field.defaultFormula !== undefined || (!branches && rulePaths(form, field).length === 0)) continue;
+    if (
+      own.includes(first) ||
+      field.defaultFormula !== undefined ||
+      (!branches && rulePaths(form, field).length === 0 && parentPaths(form, field).length === 0)
+    )
+      continue;
     const able = [
       ...own,
       ...setters(path),
@@ -51,16 +56,3 @@ export function decidersOf(definition: FormDefinition, first: string, steps: rea
 // helpers
 
 const known = new WeakMap<FormDefinition, WeakMap<CompiledFlow, HeldFields>>();
-
-const branching: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas', 'not'];
-
-/** Whether what a field may hold depends on other fields. */
-function isBranching(schema: unknown): boolean {
-  if (!isRecord(schema)) return false;
-  const { properties, items } = schema;
-  return (
-    branching.some((keyword) => schema[keyword] !== undefined) ||
-    isBranching(items) ||
-    (isRecord(properties) && Object.values(properties).some((each) => isRecord(each) && each['type'] === 'array' && isBranching(each)))
-  );
-}

@@ -48,6 +48,8 @@ export interface PortFacts {
   readonly onUnclear?: (setting: AgentRef, condition: string, problem: Localised | undefined) => void;
   /** Digest of the values of a document that decide; absent: all of them do. */
   readonly decisive?: ((document: Readonly<Record<string, unknown>>) => string) | undefined;
+  /** Digest of the values of a document for which a step answers. */
+  readonly answered?: ((document: Readonly<Record<string, unknown>>, nodeId: string) => string) | undefined;
   /** See the port of that name. */
   readonly outdatedAfter?: ((nodeId: string) => Promise<readonly (readonly string[])[]>) | undefined;
   /** Told when a node had to be given to the administrators because its rules found nobody. */
@@ -95,10 +97,11 @@ export function kernelPorts(db: TenantDb, facts: PortFacts): KernelPorts {
       const data = await written(sets);
       const { field, ...document } = plainScope({ ...vars, ...data }, { clock, kindsOf: facts.kindsOf });
       const value = formula.evaluate({ ...document, field: (name) => (known !== undefined && system(name) ? systemValue(name, known) : field(name)) });
-      if (value !== null && typeof value !== 'boolean') throw new FormulaError('FML_TYPE', '条件得到的不是「是」或「否」', 0);
+      if (value !== null && typeof value !== 'boolean') throw new FormulaError('FML_TYPE', 'notTruth', 0);
       return value === true;
     },
     decisiveValues: async ({ vars, sets }) => (facts.decisive ?? wholeDocument)({ ...vars, ...(await written(sets)) }),
+    answeredValues: async (nodeId, { sets }) => facts.answered?.(await written(sets), nodeId) ?? '',
     async resolveAssignees(node, flow) {
       const found = await resolveAll(db, node, facts, flow, await asWritten(node, flow.sets));
       const users = await workingUsers(

@@ -2,23 +2,22 @@ import { mentionsCalendar } from '../../formula/index.ts';
 import type { ServedForm } from '../../schemas/calls/entities/form.ts';
 import {
   compileForm,
-  fieldsOf,
   localiseItem,
   MANUAL,
-  tablesOf,
   toBoData,
   type CompiledField,
   type CompiledForm,
-  type FieldMode,
   type FormPermission,
   type FormSource,
-  type PropertySchema,
 } from '../../registry/form/index.ts';
 import { atOnce, manualPaths, mapRows, projectData, projectForm, takeMarks, toWireValue } from '../../validators/model/index.ts';
 import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import { rightsOf } from '../rights/mayTake.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
+import { dictKeysOf } from '../forms/dictKeysOf.ts';
+import { editionOf } from '../forms/edition.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
+import { visiblePermission } from '../forms/visiblePermission.ts';
 
 export interface ServeRequest {
   readonly definition: FormDefinition;
@@ -58,27 +57,21 @@ export async function serveForm(reader: Pick<RightsReader, 'meta' | 'user'>, { d
       validator: '',
       dicts: await dictsOf(reader.meta, source, needsCalendar(full) ? calendarDicts : [], locale),
       i18n: {},
+      edition: await editionOf(reader.meta, definition, permission),
       ...(nodeId === undefined ? {} : { nodeId }),
     },
-    permission: visiblePermission(await rightsOf(reader, definition, permission)),
+    permission: {
+      ...visiblePermission(await rightsOf(reader, definition, permission)),
+      ...(permission.holds && { holds: heldBy(source.rules, permission.holds) }),
+    },
     data: wireDocument(definition, compiled, projectData(full, permission, data)),
   };
 }
 
-/** Rights without the names of what is hidden. */
-function visiblePermission(permission: FormPermission): FormPermission {
-  const fields: Record<string, Record<string, FieldMode>> = {};
-  for (const [entity, modes] of Object.entries(permission.fields)) {
-    const visible = Object.entries(modes).filter(([, mode]) => mode !== 'n');
-    if (visible.length > 0) fields[entity] = Object.fromEntries(visible);
-  }
-  const table = Object.entries(permission.table ?? {}).filter(([, rights]) => rights.hidden !== true);
-  const opinions = Object.entries(permission.opinion ?? {}).filter(([, mode]) => mode !== 'n');
-  const { opinion: _all, ...rest } = permission;
-  return { ...rest, fields, table: Object.fromEntries(table), ...(opinions.length > 0 ? { opinion: Object.fromEntries(opinions) } : {}) };
-}
-
 // helpers
+
+/** Of the rules that hold whoever makes the document those that are sent to him. */
+const heldBy = (rules: FormSource['rules'], holds: readonly string[]): string[] => holds.filter((key) => rules.some((rule) => rule.key === key));
 
 function wireDocument({ boAlias, tables }: FormDefinition, compiled: CompiledForm, visible: Record<string, unknown>): Record<string, unknown> {
   const { data, manual } = takeMarks(compiled, wireData(compiled, visible));
@@ -109,18 +102,7 @@ function needsCalendar({ schema, layout, rules }: FormSource): boolean {
 }
 
 async function dictsOf(meta: TenantMetadata, source: FormSource, further: readonly string[], locale: string): Promise<ServedForm['dicts']> {
-  const keys = new Set(further);
-  const visit = (property: PropertySchema): void => {
-    if (property['x-ui']?.dict !== undefined) keys.add(property['x-ui'].dict);
-    for (const rule of property['x-linkage'] ?? []) {
-      for (const action of [...(rule.then ?? []), ...(rule.else ?? [])]) if (action.options !== undefined) keys.add(action.options);
-    }
-  };
-  for (const [, property] of fieldsOf(source.schema)) visit(property);
-  for (const { property, columns } of tablesOf(source.schema)) {
-    visit(property);
-    for (const [, column] of columns) visit(column);
-  }
+  const keys = new Set([...further, ...dictKeysOf(source)]);
   if (keys.size === 0) return {};
   const items = await meta.list('dict', { keys: [...keys] });
   return Object.fromEntries(items.map((item) => [item.key, localiseItem(item, locale).spec.items]));

@@ -1,16 +1,17 @@
-import { childTables, isRecord, type CompiledField, type CompiledForm, type FormPermission } from '../../registry/form/index.ts';
-import { rulePaths, STICKY } from '../../validators/model/index.ts';
-import { backEdges, graphOf, reachable } from '../../validators/expressions/flow/graph.ts';
+import type { CompiledField, FormPermission } from '../../registry/form/index.ts';
+import { manualPaths, rulePaths } from '../../validators/model/index.ts';
+import { graphOf, outgoing, reachable } from '../../validators/expressions/flow/graph.ts';
 import type { TenantDb } from '../db/index.ts';
 import type { BoRecord } from '../forms/BoStore.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import { fieldOfPath } from './fieldOfPath.ts';
+import { releasedFields, withoutMarks } from './releasedFields.ts';
 import { checkRecord, FormRefusal } from './submitRecord.ts';
 import type { HandlerContext } from '../context/HandlerContext.ts';
 import { Refusal } from '../core/refusals.ts';
 import type { Submission } from '../../validators/submission.ts';
 import { isHumanNode, type CompiledFlow, type FieldSets } from '../workflow/model.ts';
-import { fill } from '../core/words.ts';
+import { fill } from '../../registry/words.ts';
 
 /** What becomes of a document by itself when a request goes on: steps write values, and steps that are to be done again lose what they entered. */
 export interface DocumentChange {
@@ -18,6 +19,8 @@ export interface DocumentChange {
   readonly sets: FieldSets;
   /** Steps that the request came to, to be done from there. */
   readonly entered: readonly string[];
+  /** Steps that it had been at before. */
+  readonly visited: readonly string[];
 }
 
 /** The rights under which nobody writes anything but these main fields. */
@@ -42,45 +45,65 @@ export async function settleDocument(
   definition: FormDefinition,
   flow: CompiledFlow,
   stored: BoRecord,
-  { sets, entered }: DocumentChange,
+  { sets, ...ways }: DocumentChange,
   actsAt: string | undefined,
 ): Promise<Submission | undefined> {
   const form = definition.compiled('read');
-  const released = releasedBy(definition, form, flow, entered);
-  const kept = withoutMarks(form, stored.data, released);
+  const released = releasedFields(definition, form, flow, ways);
+  const kept = withoutMarks(form, stored.data, new Set([...released].filter(({ query }) => query === undefined)));
+  const asked = await askedAgain(context, released, manualPaths(form, stored.data));
   const written = Object.entries(sets);
-  if (kept === undefined && written.length === 0) return undefined;
+  if (kept === undefined && asked.size === 0 && written.length === 0) return undefined;
   const given = written.filter(([, value]) => value !== null && value !== '');
+  const judged = new Set(written.flatMap(([name, value]) => (value !== null && value !== '' ? [name] : isFilledBehind(definition, flow, name) ? [] : [name])));
   const emptied = Object.fromEntries(written.filter(([, value]) => value === null || value === '').map(([name]) => [name, null]));
   try {
     return await checkRecord(context, tx, {
       definition,
       flow,
-      permission: rightsOf(definition, new Set(given.map(([name]) => name))),
+      // what is emptied and nobody will fill in is judged as well: a value may be demanded there
+      permission: rightsOf(definition, judged),
       stored: { ...stored, data: { ...(kept ?? stored.data), ...emptied } },
       boData: { [definition.boAlias]: Object.fromEntries(given) },
-      level: given.length > 0 ? 'submit' : 'draft',
+      level: judged.size > 0 ? 'submit' : 'draft',
+      settles: true,
+      releases: asked,
     });
   } catch (error) {
-    if (!(error instanceof FormRefusal) || given.length === 0) throw error;
+    if (!(error instanceof FormRefusal) || judged.size === 0) throw error;
     const told = error.issues.filter(({ path }) => isSeen(definition, flow, path, actsAt));
     const refusal = told.length === 0 ? undefined : new FormRefusal(told);
     throw new Refusal(fill(texts.unfit, { reason: refusal?.text ?? texts.unseen }), '024', refusal?.extra ?? {});
   }
 }
 
-/** The steps at which somebody may write a field. */
-export function writersOf(definition: FormDefinition, flow: CompiledFlow, { path }: CompiledField): string[] {
-  return Object.values(flow.nodes)
-    .filter(isHumanNode)
-    .map(({ id }) => id)
-    .filter((id) => {
-      const mode = definition.compiled(id === flow.firstNode ? 'start' : id).byPath.get(path)?.mode;
-      return mode === 'w' || mode === 'b';
-    });
+// helpers
+
+/** Whether a step behind those that empty a field may fill it in: there it is asked for. */
+function isFilledBehind(definition: FormDefinition, flow: CompiledFlow, name: string): boolean {
+  const graph = graphOf(Object.keys(flow.nodes), flow.edges);
+  const emptying = Object.values(flow.nodes).filter(({ onComplete }) => onComplete.some((sets) => Object.hasOwn(sets, name)));
+  const behind = reachable(
+    graph,
+    emptying.flatMap(({ id }) => outgoing(graph, id).map(({ to }) => to)),
+  );
+  return Object.values(flow.nodes).some((node) => {
+    if (!isHumanNode(node) || !behind.has(node.id)) return false;
+    const { mode } = definition.compiled(node.id === flow.firstNode ? 'start' : node.id).byPath.get(name) ?? {};
+    return mode === 'w' || mode === 'b';
+  });
 }
 
-// helpers
+/** Paths of marked fields whose query decides again. One that is gone, or that another server answers, cannot be asked while rows are locked: what was entered stays. */
+async function askedAgain({ meta }: HandlerContext, released: ReadonlySet<CompiledField>, marked: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const paths = await Promise.all(
+    [...released].map(async ({ path, query }) => {
+      const item = query === undefined || !marked.has(path) ? undefined : await meta.find('customQuery', query.alias);
+      return item === undefined || item.spec.dsType === 'restful' ? [] : [path];
+    }),
+  );
+  return new Set(paths.flat());
+}
 
 /** Whether the field of an issue, and what its rules compare it with, is seen at a step; where it is not known, at every step. */
 function isSeen(definition: FormDefinition, flow: CompiledFlow, path: string, actsAt: string | undefined): boolean {
@@ -97,48 +120,6 @@ function isSeen(definition: FormDefinition, flow: CompiledFlow, path: string, ac
     const seen = definition.compiled(id === flow.firstNode ? 'start' : id);
     return named.every((each) => (seen.byPath.get(each)?.mode ?? 'n') !== 'n');
   });
-}
-
-/**
- * Fields whose manual value belongs to a step that is still to come: a request that comes to a step from which somebody may write the field
- * only further on is before that step again, and what was entered there is no longer decided.
- */
-function releasedBy(definition: FormDefinition, form: CompiledForm, flow: CompiledFlow, entered: readonly string[]): ReadonlySet<CompiledField> {
-  const fields = [...form.fields, ...form.tables.flatMap(({ columns }) => columns)].filter(({ defaultFormula }) => defaultFormula !== undefined);
-  if (fields.length === 0 || entered.length === 0) return new Set();
-  const back = backEdges(graphOf(Object.keys(flow.nodes), flow.edges), flow.startNode);
-  const forward = graphOf(
-    Object.keys(flow.nodes),
-    flow.edges.filter((edge) => !back.has(edge)),
-  );
-  return new Set(
-    entered.flatMap((at) => {
-      const before = reachable(forward, [at], 'in');
-      const after = reachable(forward, [at]);
-      return fields.filter((field) => {
-        const writers = writersOf(definition, flow, field);
-        return writers.some((id) => after.has(id)) && !writers.some((id) => before.has(id));
-      });
-    }),
-  );
-}
-
-/** The data without the manual marks of these fields; undefined where there are none. */
-function withoutMarks(form: CompiledForm, data: BoRecord['data'], fields: ReadonlySet<CompiledField>): BoRecord['data'] | undefined {
-  let changed = false;
-  const strip = (record: Readonly<Record<string, unknown>>, table: string | undefined): Record<string, unknown> => {
-    const names = new Set([...fields].filter((field) => field.table === table).map(({ name }) => name));
-    const marks = record[STICKY];
-    const left = Array.isArray(marks) ? marks.filter((name) => !names.has(String(name))) : marks;
-    if (Array.isArray(marks) && Array.isArray(left) && left.length < marks.length) changed = true;
-    const tables = childTables(form, table).map(({ name }) => {
-      const rows = record[name];
-      return [name, Array.isArray(rows) ? rows.map((row: unknown) => (isRecord(row) ? strip(row, name) : row)) : rows] as const;
-    });
-    return { ...record, ...(marks === undefined ? {} : { [STICKY]: left }), ...Object.fromEntries(tables.filter(([, rows]) => rows !== undefined)) };
-  };
-  const kept = strip(data, undefined);
-  return changed ? kept : undefined;
 }
 
 const texts = {

@@ -13,16 +13,19 @@ import { workDaysOf } from '../metadata/workDaysOf.ts';
 import { lookupsOf, type OnClosed, type QueryReader } from '../lists/customQuery.ts';
 import { restPort } from '../lists/restQuery.ts';
 import { loadRecord, saveRecord, type BoRecord } from '../forms/BoStore.ts';
+import { mustBeDrawnFrom } from '../forms/edition.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import { hasChanged, keepChanges, type ChangeOrigin } from '../forms/modifyRecords.ts';
 import { receiveBoData } from '../forms/receiveBoData.ts';
 import { mustBeCurrent } from '../forms/revision.ts';
+import { heldFields } from './heldFields.ts';
+import { makingRights } from './makingRights.ts';
 import { rulePorts } from './rulePorts.ts';
 import { nextNumber } from '../forms/serial.ts';
 import { steeredBy } from './steeredBy.ts';
 import { truthOf } from './truth/index.ts';
 import { common } from '../core/commonTexts.ts';
-import { fill, labelled, sentences } from '../core/words.ts';
+import { fill, labelled, sentences } from '../../registry/words.ts';
 
 export interface RecordSubmission {
   readonly definition: FormDefinition;
@@ -32,6 +35,10 @@ export interface RecordSubmission {
   /** Wire form as it came in. */
   readonly boData: unknown;
   readonly level: 'draft' | 'submit';
+  /** Follows from a decision, whatever the level: what linkage hides goes, whoever entered it. */
+  readonly settles?: boolean;
+  /** Paths of fields in which what was entered over the answer of a query gives way to the answer again. */
+  readonly releases?: ReadonlySet<string>;
   /** Every value was sent for its own sake, as in an import: one that would not be stored is refused. */
   readonly everyValueCounts?: boolean;
   /** Who asks the queries of the form, where he makes the document of another person; otherwise the person of the context. */
@@ -52,8 +59,12 @@ export interface RecordSubmission {
  * draft any more is refused what rights leave unanswered where the answer decides.
  */
 export async function checkRecord(context: HandlerContext, db: TenantDb, request: RecordSubmission): Promise<Submission> {
-  const { definition, permission, stored, level } = request;
+  const { definition, stored, level } = request;
+  const makes = stored === undefined || request.starts === true;
+  const permission = makes && level === 'submit' ? await makingRights(context.meta, definition, request.flow, request.permission) : request.permission;
   await mustBeCurrent(db, definition.boAlias, stored, request.boData);
+  // what is only looked at is stored nowhere
+  if (request.looksAhead !== true) await mustBeDrawnFrom(context.meta, definition, permission, request.boData);
   const locale = context.language;
   const translate = translateRule(locale);
   const source = definition.source(locale);
@@ -71,14 +82,17 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
     context: { ...formContext(context), workdays: await workDaysOf(context.meta) },
     lookup: lookupsOf(readerFor(context, db, request.writer), closed.add),
     isClosed: closed.has,
+    releases: request.releases,
     unanswered: stored?.unanswered ?? [],
     validation: { translate, today: context.clock.today(), ports: rulePorts(context) },
     level,
     truth: truthOf({ handler: context, db, reader: readerFor(context, db), form, stored: stored?.data, reveals: definition.reveals }),
+    leaves: isDraft || request.flow === undefined ? undefined : decidedParts(definition, form, request.flow),
     // nobody has answered for a draft yet; later each person answers for what he changes
     everything: isDraft && decides,
     // others see the document of a running flow whatever the level of its last save
     refusesUntruth: !isDraft,
+    settles: request.settles ?? request.looksAhead ?? false,
     everyValueCounts: request.everyValueCounts ?? false,
   });
   if (submission.ignored.length > 0)
@@ -146,6 +160,14 @@ export class FormRefusal extends Refusal {
 }
 
 // helpers
+
+/** Parts of other values that only later steps decide; whether one that is hidden fits is told to nobody unless the form says so. */
+function decidedParts(definition: FormDefinition, form: CompiledForm, flow: CompiledFlow): ReadonlySet<string> {
+  const held = heldFields(definition, flow);
+  return new Set(
+    [...form.byPath.values()].filter(({ path, mode }) => held.has(path) && (mode === 'r' || definition.reveals.has(path))).map(({ path }) => path),
+  );
+}
 
 /** Fields that rights leave unanswered, where the answer decides: nothing is not what the document says, and would send it another way. */
 function unanswered(context: HandlerContext, form: CompiledForm, flow: CompiledFlow | undefined, open: ReadonlySet<string>): FormIssue[] {

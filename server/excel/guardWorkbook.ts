@@ -1,6 +1,6 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 import { Refusal } from '../core/refusals.ts';
-import { fill } from '../core/words.ts';
+import { fill } from '../../registry/words.ts';
 
 /** Limits of an uploaded workbook. */
 export const workbookLimits = {
@@ -30,11 +30,10 @@ export async function guardWorkbook(bytes: Buffer): Promise<void> {
 
 /** What is no workbook, or cannot be read as one. */
 export const notExcel = (): Refusal => new Refusal(texts.notExcel, '024');
+export const tooMuch = (): Refusal => new Refusal(texts.tooMuch, '024');
 export const fileTooLarge = (): Refusal => new Refusal(fill(texts.fileTooLarge, { size: workbookLimits.file / 1024 / 1024 }), '024');
 
 // helpers
-
-const tooMuch = (): Refusal => new Refusal(texts.tooMuch, '024');
 
 function open(bytes: Buffer): Promise<ZipFile> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 export type { Cell } from './cells.ts';
-export { cellText, readWorkbook, type ReadCell } from './readWorkbook.ts';
+export { cellText, filledIn, readWorkbook, type ReadCell } from './readWorkbook.ts';
 export { receiveWorkbook } from './receiveWorkbook.ts';
 export { neutralise, plainText } from './neutralise.ts';
 export { sheetName, workbookBytes, writeWorkbook, XLSX, type WorkSheet } from './writeWorkbook.ts';

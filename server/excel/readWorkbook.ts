@@ -1,19 +1,34 @@
 import { Worker } from 'node:worker_threads';
-import { toDecimal } from '../../formula/index.ts';
 import type { WorkbookCell, WrongCell } from '../../validators/words/workbookCells.ts';
 import { Refusal } from '../core/refusals.ts';
-import { guardWorkbook, notExcel } from './guardWorkbook.ts';
+import { guardWorkbook, notExcel, tooMuch } from './guardWorkbook.ts';
 import { plainText } from './neutralise.ts';
 
 /** A cell as it was filled in; numbers as exact decimal text. */
 export type ReadCell = null | string | boolean | { readonly number: string } | { readonly date: string } | WrongCell;
 
-/** The rows of the first sheet, title row included. Refused when it is no workbook, or one that takes too long. */
+/**
+ * The rows of the first sheet, title row included. Refused when it is no workbook, or one that takes too long or too much memory. One after
+ * the other, so that many uploads at once need the memory of one.
+ */
 export async function readWorkbook(bytes: Buffer): Promise<ReadCell[][]> {
   await guardWorkbook(bytes);
-  const rows = await parse(bytes);
-  return rows.map((row) => row.map(cellOf));
+  if (waiting >= QUEUE) throw new Refusal(texts.busy, '024');
+  waiting += 1;
+  const turn = last.then(() => parse(bytes));
+  last = turn.then(
+    () => undefined,
+    () => undefined,
+  );
+  try {
+    return filledIn(await turn);
+  } finally {
+    waiting -= 1;
+  }
 }
+
+/** Parsed cells as they were filled in. */
+export const filledIn = (rows: readonly (readonly WorkbookCell[])[]): ReadCell[][] => rows.map((row) => row.map(cellOf));
 
 /** What a cell shows, for reports. */
 export function cellText(cell: ReadCell | undefined): string {
@@ -25,6 +40,11 @@ export function cellText(cell: ReadCell | undefined): string {
 // helpers
 
 const PARSE_LIMIT = 15_000;
+/** How many may wait to be read, the one that is read included. */
+const QUEUE = 16;
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
 /** From source the thread needs a start file that loads TypeScript; a build puts its compiled entry beside this file. */
 const workerFile = new URL(import.meta.url.endsWith('.ts') ? './startReadWorkbookWorker.mjs' : './readWorkbookWorker.js', import.meta.url);
 
@@ -38,21 +58,25 @@ function parse(bytes: Buffer): Promise<WorkbookCell[][]> {
       settle();
       worker.terminate().catch(() => undefined);
     };
-    worker.on('message', (message: { rows?: WorkbookCell[][] }) => end(() => (message.rows === undefined ? reject(invalid) : resolve(message.rows))));
+    worker.on('message', ({ rows, problem }: { rows?: WorkbookCell[][]; problem?: string }) =>
+      end(() => (rows === undefined ? reject(problem === 'tooMuch' ? tooMuch() : invalid) : resolve(rows))),
+    );
     worker.on('error', () => end(() => reject(invalid)));
     worker.on('exit', () => end(() => reject(invalid)));
   });
 }
 
-/** Spreadsheets store binary numbers; 15 digits are what they show. */
 function cellOf(cell: WorkbookCell): ReadCell {
   if (typeof cell === 'string') return cell.trim() === '' ? null : plainText(cell);
-  if (cell === null || typeof cell === 'boolean' || !('number' in cell)) return cell;
-  const number = Number(cell.number);
-  return Number.isFinite(number) ? { number: toDecimal(number.toPrecision(15))?.toFixed() ?? cell.number } : cell.number;
+  return cell;
 }
 
 const texts = {
+  busy: {
+    'zh-CN': '正在导入的文件较多，请稍后重试',
+    'en-US': 'Many files are being imported. Please try again in a moment.',
+    'zh-TW': '正在匯入的檔案較多，請稍後重試',
+  },
   tooSlow: {
     'zh-CN': '文件解析超时，请减少数据后重试',
     'en-US': 'Reading the file takes too long. Please try again with less data.',

@@ -1,5 +1,6 @@
-// A worker thread does not inherit the TypeScript loader, so it registers its own before it loads its entry.
-import { register } from 'tsx/esm/api';
+// A worker thread does not inherit the TypeScript loader, so it registers its own before it loads its entry. Tests may name a build.
+import { pathToFileURL } from 'node:url';
 
-register();
-await import('./readWorkbookWorker.ts');
+const built = process.env.BUILT_SERVER;
+if (built === undefined) (await import('tsx/esm/api')).register();
+await import(built === undefined ? './readWorkbookWorker.ts' : pathToFileURL(`${built}/readWorkbookWorker.js`).href);

@@ -17,7 +17,7 @@ import {
 } from '../../validators/words/index.ts';
 import { readDuration } from '../../validators/words/readDuration.ts';
 import { normalise, plainNumber } from '../../validators/model/index.ts';
-import { fill } from '../core/words.ts';
+import { fill } from '../../registry/words.ts';
 import { languages, type Language, type Localised } from '../../registry/localised.ts';
 import type { TenantDb } from '../db/index.ts';
 import { cellText, type ReadCell } from '../excel/index.ts';
@@ -158,6 +158,11 @@ const texts = {
     'zh-CN': '单元格是公式错误（{cell}），没有值',
     'en-US': 'The cell holds a formula error ({cell}) and no value',
     'zh-TW': '儲存格是公式錯誤（{cell}），沒有值',
+  },
+  digits: {
+    'zh-CN': '数字 {cell} 超过表格能保留的15位，末尾的数已不可知；请把单元格设为文本后重新填写',
+    'en-US': 'The number {cell} has more than the 15 digits that a sheet keeps, and nobody can tell its last ones; make the cell a text and enter it again',
+    'zh-TW': '數字 {cell} 超過表格能保留的15位，末尾的數已不可知；請將儲存格設為文字後重新填寫',
   },
   day: {
     'zh-CN': '没有日期序号为{cell}的一天（须在1900-01-01至9999-12-31之间，且1900年没有2月29日）',

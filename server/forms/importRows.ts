@@ -3,7 +3,7 @@ import type { ReadCell } from '../excel/index.ts';
 import { cellText } from '../excel/index.ts';
 import { Refusal } from '../core/refusals.ts';
 import { findColumn, inReadingOrder, type Convert, type ImportColumn } from './importFields.ts';
-import { fill, listed } from '../core/words.ts';
+import { fill, listed } from '../../registry/words.ts';
 
 /** One row of a sheet as the values of fields. */
 export interface ImportRow {

@@ -39,6 +39,8 @@ export interface FormDefinition {
   readonly reveals: ReadonlySet<string>;
   /** The same of the rights at one place. */
   revealsAt(preset: string): ReadonlySet<string>;
+  /** What a step decides besides what its people may enter. */
+  answersFor(preset: string): readonly string[];
 }
 
 export interface FormAuth {
@@ -107,7 +109,9 @@ const tightened = (own: FormDefinition, published: FormDefinition): FormDefiniti
 function define(form: Item, bo: Item): FormDefinition {
   const sources = memo((locale: string) => formSource(form, bo, locale));
   const shape = permissionShape(sources('zh-CN'));
-  const stored = (form.spec as { perm: StoredPermission & Readonly<Record<string, { readonly reveals?: readonly string[] }>> }).perm;
+  const stored = (
+    form.spec as { perm: StoredPermission & Readonly<Record<string, { readonly reveals?: readonly string[]; readonly answersFor?: readonly string[] }>> }
+  ).perm;
   return {
     formKey: form.key,
     formVersion: form.version,
@@ -120,6 +124,7 @@ function define(form: Item, bo: Item): FormDefinition {
     auth: form.auth ?? {},
     tables: Object.keys(shape.tables),
     reveals: new Set(Object.values(stored).flatMap(({ reveals }) => reveals ?? [])),
+    answersFor: (preset) => stored[preset]?.answersFor ?? [],
     revealsAt: (preset) => new Set(stored[preset === 'print' && stored['print'] === undefined ? 'read' : preset]?.reveals ?? []),
   };
 }

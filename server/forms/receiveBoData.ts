@@ -1,4 +1,4 @@
-import { childTables, fromBoData, isRecord, MANUAL, type CompiledForm } from '../../registry/form/index.ts';
+import { childTables, EDITION, fromBoData, isRecord, MANUAL, type CompiledForm } from '../../registry/form/index.ts';
 import { requestMembers } from '../../schemas/metadata/index.ts';
 import { setMarks, takeMarks, wrongMark, type FormIssue } from '../../validators/model/index.ts';
 import type { Translate } from '../../validators/index.ts';
@@ -14,14 +14,14 @@ export interface Received {
 }
 
 /**
- * Reads the wire form of a document, `{ <alias>: { …, sub_<table>: [row…] }, $manual?: [path…] }`. Data under another name, a
+ * Reads the wire form of a document, `{ <alias>: { …, sub_<table>: [row…] }, $manual?: [path…], $edition? }`. Data under another name, a
  * sub-table that the form does not have, and rows that are none are said, not passed over: whoever sent them believes they are
  * stored. Inner marks in the data are dropped.
  */
 export function receiveBoData(form: CompiledForm, wire: unknown, translate: Translate): Received {
   const issues: FormIssue[] = [];
-  const refuse = (path: string, code: string, name = ''): void => {
-    issues.push({ path, rule: code, level: 'error', message: translate(`validation.${code}`, { name }), label: '' });
+  const refuse: Refuse = (path, code, name = '', count = 0) => {
+    issues.push({ path, rule: code, level: 'error', message: translate(`validation.${code}`, { name, count }), label: '' });
   };
   if (wire === undefined || wire === null) return { data: {}, issues };
   if (!isRecord(wire)) {
@@ -58,11 +58,14 @@ export function receiveBoData(form: CompiledForm, wire: unknown, translate: Tran
 // helpers
 
 /** What a request may carry beside the document. */
-const companions: ReadonlySet<string> = new Set([MANUAL, ...requestMembers]);
+const companions: ReadonlySet<string> = new Set([MANUAL, EDITION, ...requestMembers]);
 /** Cells of the largest form, several times over. */
 const MOST_MARKS = 100_000;
 
-type Refuse = (path: string, code: string, name?: string) => void;
+type Refuse = (path: string, code: string, name?: string, count?: number) => void;
+
+/** So many rows more than a table may have are still looked at: some that a client sends count for nothing. Beyond that nothing is read. */
+const SPARE_ROWS = 1_000;
 
 function checkRecord(form: CompiledForm, record: Data, table: string | undefined, path: string, refuse: Refuse): void {
   const tables = new Map(childTables(form, table).map((child) => [child.name, child]));
@@ -76,6 +79,7 @@ function checkRecord(form: CompiledForm, record: Data, table: string | undefined
     const at = `${path}${child.name}`;
     if (value === null) continue;
     if (!Array.isArray(value)) refuse(at, 'notRows');
+    else if (value.length > child.maxRows + SPARE_ROWS) refuse(at, 'maxRows', '', child.maxRows);
     else
       for (const [index, row] of value.entries()) {
         if (isRecord(row)) checkRecord(form, row, child.name, `${at}[${index}].`, refuse);

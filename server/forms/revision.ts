@@ -2,7 +2,7 @@ import { isRecord } from '../../registry/form/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { Refusal } from '../core/refusals.ts';
 import type { BoRecord } from './BoStore.ts';
-import { fill } from '../core/words.ts';
+import { fill } from '../../registry/words.ts';
 
 /** Member that carries the revision of a record to its readers; who saves sends it back. */
 export const REVISION = 'form_data_rev_';

@@ -10,10 +10,13 @@ import type { ServerParts } from '../context/HandlerContext.ts';
 import { sendError } from './envelopes.ts';
 import { NotFound, Unavailable } from '../core/refusals.ts';
 import type { Handler } from './handle.ts';
+import { registerOperations } from './operations.ts';
 import { registerOpenApi } from './openapi.ts';
+import { registerAdmission } from './admission.ts';
 import { registerCalls } from './registerCalls.ts';
 import { registerSecurity } from './security.ts';
 import { registerWeb } from './web.ts';
+import { readJsonWithinBudget } from './bodies.ts';
 import { common } from '../core/commonTexts.ts';
 
 export interface AppOptions {
@@ -34,23 +37,26 @@ export async function buildApp(parts: ServerParts, options: AppOptions = {}): Pr
             redact: { paths: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.oldPwd', '*.newPwd', '*.token', 'body'], censor: '***' },
             serializers: { req: (request) => ({ method: request.method, url: String(request.url).split('?')[0], remoteAddress: request.ip }) },
           },
-    logController: new fastify.LogController({ disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'info' }),
+    // logId: as people see it in a refusal
+    logController: new fastify.LogController({ requestIdLogLabel: 'logId', disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'info' }),
     genReqId: () => randomBytes(8).toString('hex'),
     requestIdHeader: false,
-    trustProxy: config.trustProxy,
-    bodyLimit,
+    trustProxy: typeof config.trustProxy === 'number' ? nextHops(config.trustProxy) : config.trustProxy,
     requestTimeout: 120_000,
     connectionTimeout: 130_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   });
   app.setErrorHandler((error, request, reply) => {
-    sendError(error, request, reply);
+    sendError(error, request, reply, parts.metrics.refused);
   });
 
   // JSON calls take JSON only; calls with a text body bring their own parser
   app.removeContentTypeParser('text/plain');
+  readJsonWithinBudget(app);
+  registerOperations(app, parts);
   registerSecurity(app, config);
+  registerAdmission(app, config.maxRequests);
   await app.register(multipart, {
     limits: { fileSize: config.uploadLimit, files: 10, fields: 50, fieldSize: 100_000, parts: 60, headerPairs: 100 },
     throwFileSizeLimit: true,
@@ -60,20 +66,23 @@ export async function buildApp(parts: ServerParts, options: AppOptions = {}): Pr
     await app.register(underPressure, {
       maxEventLoopDelay: 1_500,
       pressureHandler: (request, reply) => {
-        sendError(new Unavailable(common.busy), request, reply);
+        sendError(new Unavailable(common.busy), request, reply, parts.metrics.refused);
       },
     });
   }
   registerCalls(app, options.calls ?? calls, options.handlers ?? allHandlers, parts);
-  registerOpenApi(app, options.calls ?? calls);
+  if (config.openApi !== false) registerOpenApi(app, options.calls ?? calls);
   const spa = await registerWeb(app, config.webDir);
   app.setNotFoundHandler((request, reply) => {
-    if (!spa(request, reply)) sendError(new NotFound(), request, reply);
+    if (!spa(request, reply)) sendError(new NotFound(), request, reply, parts.metrics.refused);
   });
   return app;
 }
 
 // helpers
 
-/** JSON bodies: business data of 20 MB arrives as Base64 inside JSON. */
-const bodyLimit = 32 * 1024 * 1024;
+/** The last so many senders of a request are our proxies; who came to them stands in what they added. */
+const nextHops =
+  (count: number) =>
+  (_address: string, hop: number): boolean =>
+    hop < count;

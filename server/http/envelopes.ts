@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../registry/localised.ts';
 import { isUnavailable, sqlState } from '../db/index.ts';
 import { BadRequest, NotFound, Problem, Refusal, Unavailable, type RefusalKind } from '../core/refusals.ts';
+import type { Metrics } from '../metrics/index.ts';
 import { languageOf } from './locale.ts';
 import { common } from '../core/commonTexts.ts';
 
@@ -34,8 +35,9 @@ export function describeError(
   };
 }
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, refused?: Metrics['refused']): void {
   const { status, body } = describeError(error, request.id, languageOf(request.headers['accept-language']));
+  if (status >= 400) refused?.(request.routeOptions.config.call ?? 'other', problemOf(error).kind, body.errorCode ?? '');
   if (status === 500) request.log.error({ err: error }, 'defect');
   else if (status === 503) request.log.warn({ err: error }, 'unavailable');
   if (status === 503) void reply.header('retry-after', '2');

@@ -16,7 +16,7 @@ export async function admit(call: Call, request: FastifyRequest, parts: ServerPa
   const { policy } = call;
   if (policy.access === 'test' && !parts.config.testMode) throw new NotFound();
   if (call.write) refuseForeignWrites(request);
-  if (policy.access === 'anonymous' || policy.access === 'test') return { caller: undefined, tenantId: await namedTenant(request, parts) };
+  if (policy.access === 'anonymous' || policy.access === 'test') return { caller: undefined, tenantId: await namedTenant(call, request, parts) };
 
   const token = bearerOf(request);
   if (policy.access === 'link' && token === undefined) return { caller: undefined, tenantId: tenantOfLink(request, parts) };
@@ -68,16 +68,32 @@ function tenantOfLink(request: FastifyRequest, { fileLinks, clock }: ServerParts
   return tenantId;
 }
 
-/** Before sign-on the tenant comes from the address of the login page. */
-async function namedTenant(request: FastifyRequest, parts: ServerParts): Promise<string> {
+/** What is asked of the installation, or of which tenants there are: the login page of one that does not exist must be able to say so. */
+const ofNoTenant: ReadonlySet<string> = new Set([
+  'system.version',
+  'system.health',
+  'system.live',
+  'system.ready',
+  'system.setUp',
+  'sso.info',
+  'tenant.getTenantByCode',
+  'tenant.listJson',
+]);
+
+/** Before sign-on the tenant comes from the address of the login page. One that is not known or closed stands for no other. */
+async function namedTenant({ name, policy }: Call, request: FastifyRequest, parts: ServerParts): Promise<string> {
+  if (policy.access === 'test' || ofNoTenant.has(name)) return DEFAULT_TENANT;
   const query = request.query as Readonly<Record<string, unknown>>;
   const named = [query['tenantId'], headerOf(request, 'tenant-code')].find((value): value is string => typeof value === 'string' && value !== '');
   if (named === undefined) return DEFAULT_TENANT;
-  return (await parts.tenants.find(named))?.id ?? DEFAULT_TENANT;
+  const tenant = await parts.tenants.find(named);
+  if (tenant?.status !== 'enable') throw new Forbidden(texts.noTenant);
+  return tenant.id;
 }
 
 const texts = {
   otherTenant: { 'zh-CN': '租户与登录信息不一致', 'en-US': 'The organisation is not the one you signed in to.', 'zh-TW': '租戶與登入資訊不一致' },
+  noTenant: { 'zh-CN': '租户不存在或已停用', 'en-US': 'There is no such organisation, or it has been disabled.', 'zh-TW': '租戶不存在或已停用' },
   passwordFirst: { 'zh-CN': '请先修改密码', 'en-US': 'Please change your password first.', 'zh-TW': '請先修改密碼' },
   noPrefetch: { 'zh-CN': '不允许预取', 'en-US': 'This cannot be prefetched.', 'zh-TW': '不允許預先擷取' },
   crossSite: { 'zh-CN': '不允许跨站请求', 'en-US': 'Requests from other sites are not allowed.', 'zh-TW': '不允許跨網站請求' },

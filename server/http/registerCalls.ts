@@ -8,6 +8,8 @@ import { languageOf } from './locale.ts';
 import { Problem, NotImplemented, Unauthorized } from '../core/refusals.ts';
 import { envelope, EnvelopeReply, StreamReply, type Handler } from './handle.ts';
 import { clickOf, markCommitted, once, type Click, type StoredAnswer } from '../context/idempotency.ts';
+import { bodyBytes } from './bodies.ts';
+import { partsOf } from './parts.ts';
 import { admit, headerOf, type Access } from './policy.ts';
 import { sendBytes, sendStream } from './sendBinary.ts';
 import { inputCheck } from './validation.ts';
@@ -38,12 +40,18 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], hand
       scope.route({
         method: call.method,
         url: routePath(call, parts.config.prefixes),
+        bodyLimit: bodyBytes(call),
         // DELETE may carry a list of records
         onRequest: async (request) => {
           request.access = await admit(call, request, parts);
         },
         handler: callRoute(call, byName.get(call.name), parts),
-        ...(limit === undefined || parts.config.testMode ? {} : { config: { rateLimit: { max: limit, timeWindow: 60_000 } } }),
+        config: {
+          call: call.name,
+          ...(limit === undefined || parts.config.testMode ? {} : { rateLimit: { max: limit, timeWindow: 60_000 } }),
+          // whether a process lives does not depend on how much it has to do
+          ...(call.name === 'system.live' ? { pressureHandler: () => undefined } : {}),
+        },
       });
     });
   }
@@ -52,7 +60,7 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], hand
 // helpers
 
 /** Calls per minute and address. */
-const limits: Readonly<Record<string, number>> = { 'session.auth': 120, 'session.captcha': 240, 'sso.auth': 120 };
+const limits: Readonly<Record<string, number>> = { 'session.auth': 120, 'session.captcha': 240, 'sso.auth': 120, 'system.setUp': 30 };
 
 /** `/a/{b}` -> `/a/:b`; a parameter in the middle of a segment ends before the next literal. */
 function routePath(call: Call, prefixes: ServerParts['config']['prefixes']): string {
@@ -96,6 +104,7 @@ function callRoute(call: Call, handler: Handler | undefined, parts: ServerParts)
         return { status: 200, body: serialise(call, await handler.run(input, context), context.language) };
       } catch (error) {
         if (!(error instanceof Problem) || error.kind !== 'refused') throw error;
+        parts.metrics.refused(call.name, error.kind, error.errorCode ?? '');
         return { status: 200, body: JSON.stringify(describeError(error, request.id, context.language).body) };
       }
     };
@@ -144,7 +153,7 @@ function contextOf(request: FastifyRequest, access: Access, parts: ServerParts, 
       logId: request.id,
       idempotencyKey: click?.key,
       header: (name) => headerOf(request, name.toLowerCase()),
-      parts: () => request.parts(),
+      parts: () => partsOf(request),
     },
   };
 }

@@ -4,17 +4,44 @@ import type { ServerConfig } from '../config.ts';
 /** Headers of every answer. Answers of calls are never cached; static files set their own cache header. */
 export function registerSecurity(app: FastifyInstance, config: ServerConfig): void {
   const policy = contentSecurityPolicy(config.trustedOrigins, config.frameOrigins);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    // only a proxy that is believed can say so
+    if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
     reply.headers({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'SAMEORIGIN',
       'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': permissions,
     });
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy);
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   });
 }
+
+/** What no page needs, nor any frame in it. */
+const permissions = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** Scripts only from here, WebAssembly allowed; styles inline because antd writes them at run time. */
 function contentSecurityPolicy(trustedOrigins: readonly string[], frameOrigins: readonly string[]): string {

@@ -4,8 +4,10 @@ import type { TSchema } from 'typebox';
 import { isRecord } from '../../registry/form/index.ts';
 import type { Localised } from '../../registry/localised.ts';
 import type { Call } from '../../schemas/calls/defineCall.ts';
+import { hasNoNul, notWritable, unwritableText } from '../core/boundedJson.ts';
 import { BadRequest } from '../core/refusals.ts';
-import { fill } from '../core/words.ts';
+import { judgesTexts } from './bodies.ts';
+import { fill } from '../../registry/words.ts';
 
 /** Checks input against the schemas of a call. Compiled when a call is used for the first time. */
 export interface InputCheck {
@@ -27,7 +29,8 @@ export function inputCheck(call: Call): InputCheck {
       // some clients leave out a body that has no required members
       body: body === undefined || body === null ? (call.body === undefined ? undefined : {}) : body,
     };
-    if (containsNul(checked.params) || containsNul(checked.query) || containsNul(checked.body)) throw new BadRequest(texts.characters);
+    const place = unwritableText(checked.params) ?? unwritableText(checked.query) ?? unwritableText(checked.body, judgesTexts(call) ? hasNoNul : undefined);
+    if (place !== undefined) throw notWritable(place);
     mustTakeData(call, body);
     check(texts.path, validators.params, checked.params);
     check(texts.query, validators.query, checked.query);
@@ -83,16 +86,7 @@ function withFlags(schema: TSchema | undefined, query: unknown): unknown {
 
 const plainCopy = (record: unknown): unknown => (typeof record === 'object' && record !== null ? { ...record } : {});
 
-/** PostgreSQL text cannot hold U+0000, so it is refused at the door. */
-function containsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (Array.isArray(value)) return value.some(containsNul);
-  if (typeof value === 'object' && value !== null) return Object.entries(value).some(([key, member]) => key.includes('\0') || containsNul(member));
-  return false;
-}
-
 const texts = {
-  characters: { 'zh-CN': '参数中含有不允许的字符', 'en-US': 'There are characters in the request that are not allowed.', 'zh-TW': '參數中含有不允許的字元' },
   path: { 'zh-CN': '路径参数', 'en-US': 'Part of the path', 'zh-TW': '路徑參數' },
   query: { 'zh-CN': '查询参数', 'en-US': 'Parameter', 'zh-TW': '查詢參數' },
   body: { 'zh-CN': '请求内容', 'en-US': 'Content', 'zh-TW': '請求內容' },

@@ -37,7 +37,7 @@ export interface UserOrg {
   readonly pathName: string;
 }
 
-const ADMIN_ROLE = 'xtgly';
+export const ADMIN_ROLE = 'xtgly';
 
 /** Everything about a person but the session; undefined when there is no active person with this id. */
 export async function loadPerson(db: TenantDb, userId: string): Promise<Omit<CurrentUser, 'sessionId'> | undefined> {

@@ -19,14 +19,21 @@ export interface IssuedToken {
   readonly expiration: number;
 }
 
+interface IssueOptions {
+  readonly scope?: string;
+  readonly device?: string;
+  /** What a refresh continues. */
+  readonly family?: string;
+}
+
 export interface SessionStore {
-  /** Opens a session. A refresh names the family it continues. */
-  issue(db: TenantDb, userId: string, options: { readonly scope?: string; readonly device?: string; readonly family?: string }): Promise<IssuedToken>;
+  /** Opens a session. */
+  issue(db: TenantDb, userId: string, options: Omit<IssueOptions, 'family'>): Promise<IssuedToken>;
   /** Who a token stands for; undefined when it is not good (any more). */
   find(token: string): Promise<Caller | undefined>;
   /** To be called when a refused token was meant to be refreshed: one that was replaced long ago may be stolen, so its family is closed. */
   reportReuse(token: string): Promise<void>;
-  /** Exchanges a token; the old one is good for ten more seconds. Undefined: it has been closed meanwhile. */
+  /** Exchanges a token; the old one is good for ten more seconds. Undefined: it has been closed meanwhile, or the sign-on is too long ago. */
   refresh(db: TenantDb, user: CurrentUser, device: string): Promise<IssuedToken | undefined>;
   /** Closes one session, or all sessions of a person. */
   revoke(db: TenantDb, which: { readonly sessionId: string } | { readonly userId: string }): Promise<void>;
@@ -43,8 +50,9 @@ export function createSessionStore(parts: {
   readonly tokens: Tokens;
   readonly clock: Clock;
   readonly tokenSeconds: number;
+  readonly sessionSeconds?: number | undefined;
 }): SessionStore {
-  const { database, tokens, clock, tokenSeconds } = parts;
+  const { database, tokens, clock, tokenSeconds, sessionSeconds = WEEK } = parts;
   const cache = new Map<string, { readonly at: number; readonly caller: Caller | undefined }>();
   let round = 0;
   /** What is being read now may be of before, so it is not kept either. */
@@ -61,10 +69,20 @@ export function createSessionStore(parts: {
     return { user: { ...personOf(tenantId, row), sessionId }, scope: row.scope ?? undefined, tenantCode: row.tenantCode };
   };
 
-  const issue: SessionStore['issue'] = async (db, userId, { scope, device, family }) => {
+  /** The row of a token that a family began with has its id; older ones may have been swept away. */
+  const beganAt = async (tx: TenantDb, family: string): Promise<number> => {
+    const row = await tx
+      .selectFrom('session')
+      .select((eb) => eb.fn.min('created_at').as('at'))
+      .where('family', '=', family)
+      .executeTakeFirst();
+    return row?.at === undefined || row.at === null ? 0 : clock.parse(row.at);
+  };
+
+  const issueUntil = async (db: TenantDb, userId: string, { scope, device, family }: IssueOptions, end: number): Promise<IssuedToken> => {
     const sessionId = randomBytes(16).toString('hex');
     const now = clock.epoch();
-    const expires = now + tokenSeconds * 1000;
+    const expires = Math.min(now + tokenSeconds * 1000, end);
     await db
       .insertInto('session')
       .values({
@@ -79,8 +97,9 @@ export function createSessionStore(parts: {
         revoked_at: null,
       })
       .execute();
-    return { token: await tokens.sign({ sessionId, userId, tenantId: db.tenantId }, now, expires), expiration: tokenSeconds };
+    return { token: await tokens.sign({ sessionId, userId, tenantId: db.tenantId }, now, expires), expiration: Math.floor((expires - now) / 1000) };
   };
+  const issue: SessionStore['issue'] = (db, userId, options) => issueUntil(db, userId, options, clock.epoch() + sessionSeconds * 1000);
 
   return {
     issue,
@@ -109,8 +128,10 @@ export function createSessionStore(parts: {
       return db.transaction(async (tx) => {
         const session = await tx.selectFrom('session').selectAll().where('id', '=', user.sessionId).forUpdate().executeTakeFirst();
         if (session === undefined || session.revoked_at !== null) return undefined;
+        const end = (await beganAt(tx, session.family)) + sessionSeconds * 1000;
+        if (clock.epoch() >= end) return undefined;
         if (session.replaced_at === null) await tx.updateTable('session').set({ replaced_at: clock.now() }).where('id', '=', session.id).execute();
-        return issue(tx, user.id, { device, family: session.family, ...(session.scope === null ? {} : { scope: session.scope }) });
+        return issueUntil(tx, user.id, { device, family: session.family, ...(session.scope === null ? {} : { scope: session.scope }) }, end);
       });
     },
     async revoke(db, which) {
@@ -142,6 +163,8 @@ const callerStatement = defineStatement<{ userId: string; sessionId: string }>()
     .where('t.status', '=', 'enable'),
 );
 
+/** How long after a sign-on its tokens can be refreshed, in seconds, unless the installation says otherwise. */
+const WEEK = 7 * 24 * 60 * 60;
 /** How long a decision about a token is reused. */
 const cacheMs = 900;
 /** How long other tabs may go on with a token that one tab has refreshed. */

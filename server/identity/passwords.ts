@@ -1,7 +1,7 @@
 import type { Localised } from '../../registry/localised.ts';
 import { hash, verify } from '@node-rs/argon2';
 import { BadRequest } from '../core/refusals.ts';
-import { fill } from '../core/words.ts';
+import { fill } from '../../registry/words.ts';
 
 /** What passwords must look like; setting `pwdStrategy`. */
 export interface PasswordPolicy {

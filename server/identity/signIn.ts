@@ -3,7 +3,7 @@ import type { Clock } from '../clock/Clock.ts';
 import type { TenantDb } from '../db/index.ts';
 import { Refusal } from '../core/refusals.ts';
 import { readSetting } from './settings.ts';
-import { assertNotLocked, countFailure, forgetFailures } from './loginGuard.ts';
+import { guarded } from './loginGuard.ts';
 import { defaultPolicy, passwordMatches, type PasswordPolicy } from './passwords.ts';
 import type { SessionStore } from './SessionStore.ts';
 
@@ -12,26 +12,24 @@ export type PasswordState = 'ok' | 'initial' | 'expired';
 
 /** Checks account and password and opens a session. Throws {@link Refusal} with the reason for the login page. */
 export async function signIn(
-  parts: { readonly db: TenantDb; readonly clock: Clock; readonly sessions: SessionStore; readonly device: string },
+  parts: { readonly db: TenantDb; readonly clock: Clock; readonly sessions: SessionStore; readonly device: string; readonly address: string },
   account: string,
   password: string,
 ): Promise<AuthResult> {
-  const { db, clock, sessions, device } = parts;
+  const { db, clock, sessions, device, address } = parts;
   const tenant = await db.selectFrom('tenant').select('status').executeTakeFirst();
   if (tenant?.status !== 'enable') throw new Refusal(texts.tenantDisabled, '004');
-  await assertNotLocked(db, clock, account);
-  const user = await db
-    .selectFrom('app_user')
-    .select(['id', 'account', 'fullname', 'password_hash', 'password_initial', 'password_time', 'status'])
-    .where('account', '=', account)
-    .executeTakeFirst();
-  if (!(await passwordMatches(user?.password_hash, password)) || user === undefined) {
-    await countFailure(db, clock, account);
-    throw new Refusal(texts.wrongCredentials, '-007');
-  }
+  const user = await guarded(db, clock, { account, address }, async () => {
+    const found = await db
+      .selectFrom('app_user')
+      .select(['id', 'account', 'fullname', 'password_hash', 'password_initial', 'password_time', 'status'])
+      .where('account', '=', account)
+      .executeTakeFirst();
+    return (await passwordMatches(found?.password_hash, password)) ? found : undefined;
+  });
+  if (user === undefined) throw new Refusal(texts.wrongCredentials, '-007');
   // only who knows the password learns that the account is closed
   if (user.status !== 1) throw new Refusal(texts.accountDisabled, '004');
-  await forgetFailures(db, account);
   const state = stateOf(user, await passwordPolicy(db), clock);
   const issued = await sessions.issue(db, user.id, { device, ...(state === 'ok' ? {} : { scope: 'password' }) });
   return {

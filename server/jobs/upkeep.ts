@@ -1,3 +1,4 @@
+import { sealAudit } from '../audit/sealAudit.ts';
 import { purgeClicks } from '../context/idempotency.ts';
 import { isUnavailable } from '../db/index.ts';
 import { defineUpkeep, type JobTools, type UpkeepUnit } from './defineJob.ts';
@@ -6,6 +7,7 @@ import type { DueJob } from '../queue/index.ts';
 import { arrivedModules, missedOutbox, oldOutbox, oldWaiting } from './outboxUpkeep.ts';
 import { forgottenFiles } from './forgottenFiles.ts';
 import { tableCare } from './tableCare.ts';
+import { missedWork, oldWorks } from './works/index.ts';
 
 /** Deadlines whose job is gone (queued by a process without a queue, lost with a restored backup, passed over by a moved clock), and those whose decision was refused. */
 const missedDue = defineUpkeep({
@@ -30,7 +32,13 @@ const missedDue = defineUpkeep({
     const toExpire = await open
       .where('expires_at', '<=', now)
       .where('expired_at', 'is', null)
-      .where((eb) => eb.or([eb('refused_at', 'is', null), eb('refused_at', '<=', clock.after(-retrySeconds))]))
+      .where((eb) =>
+        eb.or([
+          eb('refused_at', 'is', null),
+          eb('next_try_at', '<=', now),
+          eb.and([eb('next_try_at', 'is', null), eb('refused_at', '<=', clock.after(-retrySeconds))]),
+        ]),
+      )
       .orderBy((eb) => eb.fn.coalesce('refused_at', 'expires_at'))
       .limit(atOnce)
       .execute();
@@ -59,15 +67,33 @@ const oldSessions = defineUpkeep({
     const removed = [
       await database.allTenants.deleteFrom('captcha').where('expires_at', '<', now).executeTakeFirst(),
       await database.allTenants.deleteFrom('handoff').where('expires_at', '<', now).executeTakeFirst(),
-      // a token that was replaced still tells of a theft while its family could be in use
-      await database.allTenants.deleteFrom('session').where('expires_at', '<', weekAgo).executeTakeFirst(),
+      // a token that was replaced still tells of a theft while its family is in use, and the first of them when the sign-on was
       await database.allTenants
-        .deleteFrom('login_attempt')
+        .deleteFrom('session')
+        .where('expires_at', '<', weekAgo)
+        .where('family', 'not in', (eb) => eb.selectFrom('session').select('family').where('expires_at', '>=', weekAgo))
+        .executeTakeFirst(),
+      // where somebody usually signs in is remembered longer
+      await database.allTenants
+        .deleteFrom('login_try')
         .where('last_at', '<', weekAgo)
         .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', now)]))
+        .where((eb) => eb.or([eb('known_at', 'is', null), eb('known_at', '<', clock.after(-90 * 86_400))]))
         .executeTakeFirst(),
     ];
     return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+  },
+});
+
+/** Whoever writes a line of the audit log waits for nobody; it is joined to the chain soon after. */
+const auditChain = defineUpkeep({
+  name: 'auditChain',
+  everySeconds: 10,
+  async run({ parts: { database } }) {
+    const open = await database.allTenants.selectFrom('audit_log').select('tenant_id').where('seq', 'is', null).distinct().execute();
+    let sealed = 0;
+    for (const { tenant_id: tenantId } of open) sealed += await sealAudit(database.forTenant(tenantId));
+    return sealed;
   },
 });
 
@@ -76,11 +102,14 @@ export const upkeepUnits: readonly UpkeepUnit[] = [
   missedDue,
   missedOutbox,
   arrivedModules,
+  missedWork,
+  auditChain,
   // nothing is kept too long
   oldClicks,
   oldSessions,
   oldOutbox,
   oldWaiting,
+  oldWorks,
   forgottenFiles,
   // tables stay fast
   tableCare,
@@ -89,7 +118,7 @@ export const upkeepUnits: readonly UpkeepUnit[] = [
 // helpers
 
 const atOnce = 200;
-/** How long a decision that was refused is left alone. */
+/** How long a decision is left alone that a process of the version before has tried. */
 const retrySeconds = 600;
 
 /** A deadline that cannot be carried out is tried again in a minute; those behind it do not wait for that. */

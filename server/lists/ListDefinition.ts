@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { localiseItem } from '../../registry/form/index.ts';
-import { Forbidden } from '../core/refusals.ts';
+import { Forbidden, Refusal } from '../core/refusals.ts';
+import { fill } from '../../registry/words.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
 import { boSource, type BoSource } from './boSource.ts';
 import { visibleColumns } from './conditionValues.ts';
@@ -17,7 +18,7 @@ import { visibleRows } from './visibleRows.ts';
 
 type Spec = MetadataSpecs['dataTemplate'];
 type Column = ShownColumn<Spec['columns'][number]>;
-type ShownSpec = Omit<Spec, 'columns'> & { readonly columns: Column[] };
+type ShownSpec = Omit<Spec, 'bo' | 'columns'> & { readonly bo: string; readonly columns: Column[] };
 
 /** A list as one person meets it. */
 export interface ListDefinition {
@@ -48,10 +49,12 @@ export async function loadList(
 ): Promise<ListDefinition> {
   const found = visibleItem(reader.user, await reader.meta.find('dataTemplate', alias));
   const item = localiseItem(found, locale);
-  const source = await boSource(reader, item.spec.bo, { formKey: item.spec.form, columnsOnly });
+  const { bo } = item.spec;
+  if (bo === undefined) throw new Refusal(fill(texts.ofCall, { name: item.name, call: item.spec.source?.call ?? '' }));
+  const source = await boSource(reader, bo, { formKey: item.spec.form, columnsOnly });
   if (source === undefined) throw new Forbidden();
   const mayExport = isOpenTo(reader.user, found.auth?.export) && (await formsLetExport(reader, source, item.spec.form));
-  const spec = visibleSpec(item.spec, source, {
+  const spec = visibleSpec({ ...item.spec, bo }, source, {
     locale,
     mayStart: await mayBeginIn(reader, item.spec, source),
     mayExport,
@@ -124,7 +127,7 @@ interface Doing {
 }
 
 /** The list in a language, without what the person may not see and without buttons whose calls would refuse him. */
-function visibleSpec(spec: Spec, source: BoSource, { locale, mayStart, mayExport, mayImport }: Doing): ShownSpec {
+function visibleSpec(spec: Spec & { readonly bo: string }, source: BoSource, { locale, mayStart, mayExport, mayImport }: Doing): ShownSpec {
   const seen = ({ field }: { readonly field: string }): boolean => sees(source, field);
   const buttons = (names: readonly string[] | undefined): string[] =>
     (names ?? []).filter((name) => {
@@ -142,3 +145,11 @@ function visibleSpec(spec: Spec, source: BoSource, { locale, mayStart, mayExport
     batchButtons: buttons(spec.batchButtons),
   };
 }
+
+const texts = {
+  ofCall: {
+    'zh-CN': '列表【{name}】的数据来自接口 {call}，请直接读取该接口',
+    'en-US': 'The rows of {name} come from the call {call}: ask that call for them.',
+    'zh-TW': '清單【{name}】的資料來自介面 {call}，請直接讀取該介面',
+  },
+} as const;

@@ -1,12 +1,12 @@
 import type { RawBuilder } from 'kysely';
-import { Forbidden } from '../core/refusals.ts';
+import { BadRequest, Forbidden } from '../core/refusals.ts';
 import type { CurrentUser } from '../identity/CurrentUser.ts';
 import { columnCondition } from '../query/columnCondition.ts';
 import type { Order } from '../query/readFilter.ts';
 import type { Operation, QueryColumn } from '../query/QueryColumn.ts';
 import type { RowSource } from '../query/RowSource.ts';
 import { resolveVariable } from './variables.ts';
-import { fill } from '../core/words.ts';
+import { fill } from '../../registry/words.ts';
 
 /** A condition that metadata states. */
 export interface StatedCondition {
@@ -28,10 +28,13 @@ export interface ParameterScope {
 }
 
 /**
- * The conditions of a query or dialog as SQL. Empty values drop a condition; a required one without a value answers `none`:
- * nothing can be found yet.
+ * The conditions of a query or dialog as SQL. Empty values drop a condition; a required one that is given an empty value answers `none`:
+ * nothing can be found yet, as while somebody has not filled in what the question is about. Of one that is not given at all nobody could tell that
+ * from an answer: it is refused.
  */
 export function statedConditions(source: RowSource, conditions: readonly StatedCondition[], scope: ParameterScope): readonly RawBuilder<boolean>[] | 'none' {
+  const lacking = lackingParameter(conditions, scope.parameters);
+  if (lacking !== undefined) throw new BadRequest(fill(texts.lacking, { name: lacking, source: source.name }));
   const stated: RawBuilder<boolean>[] = [];
   for (const condition of conditions) {
     const column = conditionColumn(source, condition);
@@ -44,6 +47,19 @@ export function statedConditions(source: RowSource, conditions: readonly StatedC
     if (sql !== undefined) stated.push(sql);
   }
   return stated;
+}
+
+/** The required parameter that the caller does not name and the metadata gives no value; undefined when there is none. */
+export function lackingParameter(conditions: readonly StatedCondition[], parameters: Readonly<Record<string, unknown>>): string | undefined {
+  const lacking = conditions.find(
+    (condition) =>
+      condition.required === true &&
+      (condition.source ?? 'parameter') === 'parameter' &&
+      needsValue(condition.op) &&
+      hasNothing(condition.value) &&
+      !Object.hasOwn(parameters, parameterName(condition)),
+  );
+  return lacking === undefined ? undefined : parameterName(lacking);
 }
 
 export const parameterName = ({ parameter, field }: StatedCondition): string => parameter ?? field;
@@ -87,6 +103,11 @@ function valueOf(condition: StatedCondition, { user, today, parameters }: Parame
 }
 
 const texts = {
+  lacking: {
+    'zh-CN': '缺少必填的查询参数：{name}（{source}）',
+    'en-US': 'The required parameter {name} is missing ({source}).',
+    'zh-TW': '缺少必填的查詢參數：{name}（{source}）',
+  },
   noField: {
     'zh-CN': '数据源 {source} 中没有字段：{field}',
     'en-US': 'The data source {source} has no field {field}.',

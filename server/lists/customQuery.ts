@@ -4,7 +4,7 @@ import { BadRequest, Forbidden, Refusal } from '../core/refusals.ts';
 import type { RightsReader } from '../rights/RightsReader.ts';
 import type { CurrentUser } from '../identity/CurrentUser.ts';
 import { columnCondition } from '../query/columnCondition.ts';
-import { parameterName, statedConditions, statedOrder, visibleColumns } from './conditionValues.ts';
+import { lackingParameter, parameterName, statedConditions, statedOrder, visibleColumns } from './conditionValues.ts';
 import { countRows, readRows, type Row, type RowRequest } from '../query/readRows.ts';
 import { wireTypeOf, type QueryColumn } from '../query/QueryColumn.ts';
 import { ROW_LIMIT } from '../query/pageAsked.ts';
@@ -15,7 +15,7 @@ import { runRestQuery, type RestPort } from './restQuery.ts';
 import { sourceOf } from './sourceOf.ts';
 import { visibleQuery } from './visibleDefinition.ts';
 import { common } from '../core/commonTexts.ts';
-import { fill } from '../core/words.ts';
+import { fill } from '../../registry/words.ts';
 
 export type CustomQueryItem = MetadataItemOf<'customQuery'>;
 
@@ -59,6 +59,11 @@ export function lookupsOf(reader: QueryReader, onClosed?: OnClosed): Lookup {
     if (opened === undefined) doors.set(alias, (opened = openDoor(reader, alias)));
     const door = await opened;
     if (door === undefined) {
+      onClosed?.(alias, parameters, ['*']);
+      return undefined;
+    }
+    // published before it was asked of those who ask
+    if (lackingParameter(door.item.spec.conditions ?? [], asDeclared(door.item.spec, parameters)) !== undefined) {
       onClosed?.(alias, parameters, ['*']);
       return undefined;
     }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { plainColumn, time } from '../query/QueryColumn.ts';
 import type { RowQuery, RowSource } from '../query/RowSource.ts';
 
-/** The drafts of one person. */
+/** The drafts of one person, without what is in them. */
 export function draftSource(userId: string): RowSource {
   const columns = new Map(
     [
@@ -14,7 +14,7 @@ export function draftSource(userId: string): RowSource {
       time('t.update_time')('updateTime'),
       plainColumn('boAlias', sql.ref('t.bo_alias')),
       plainColumn('formKey', sql.ref('t.form_key')),
-      plainColumn('data', sql.ref('t.data')),
+      plainColumn('size', sql`coalesce(t.bytes, octet_length(t.data::text))`),
     ].map((column) => [column.name, column]),
   );
   const column = (name: string) => columns.get(name);

@@ -8,13 +8,14 @@ import type { TenantMetadata } from '../metadata/MetadataStore.ts';
 import { exportCell, totalCell, type CellFormat } from './exportCells.ts';
 import type { ListDefinition } from './ListDefinition.ts';
 import { deliveredColumns, listOrder, LIST_PAGE_SIZE, summedColumns, withFlow } from './listRows.ts';
+import { flowWords } from '../workflow/flowWords.ts';
 import { wireTypeOf } from '../query/QueryColumn.ts';
 import { mustBeAll, rowsToRead, type PageAsked } from '../query/pageAsked.ts';
 import { readFilter } from '../query/readFilter.ts';
 import { countRows, readKeys, readRowsByKey, type Row } from '../query/readRows.ts';
 import { templateAnswer } from './templateAnswer.ts';
 import { common } from '../core/commonTexts.ts';
-import { fill } from '../core/words.ts';
+import { fill } from '../../registry/words.ts';
 
 /** Most rows of one export. */
 const EXPORT_LIMIT = 200_000;
@@ -66,11 +67,12 @@ export async function exportList({ db, meta, list, locale, filter, scope, fields
       exportCell(row[field], format, to === undefined || format.format !== 'date' ? undefined : (row[to] ?? null)),
     );
   const select = deliveredColumns(list);
+  const words = await flowWords({ meta, language: locale });
 
   async function* rows(): AsyncGenerator<Cell[][]> {
     for (let at = 0; at < keys.length; at += BATCH) {
       const batch = await readRowsByKey(db, { ...request, select }, keys.slice(at, at + BATCH));
-      yield (await withFlow(db, batch)).map(cells);
+      yield (await withFlow(db, batch, words)).map(cells);
     }
     if (sums.length > 0) yield [totals()];
   }

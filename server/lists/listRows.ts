@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { QueryFilter } from '../../schemas/calls/shapes.ts';
 import type { TenantDb } from '../db/index.ts';
 import type { CurrentUser } from '../identity/CurrentUser.ts';
+import type { FlowWords } from '../workflow/flowWords.ts';
 import { statedOrder } from './conditionValues.ts';
 import type { ListDefinition } from './ListDefinition.ts';
 import { mustBeAll } from '../query/pageAsked.ts';
@@ -23,6 +24,7 @@ export interface ListPage {
 /** One page of a list with the totals over everything that the filter leaves. */
 export async function listRows(
   db: TenantDb,
+  words: FlowWords,
   list: ListDefinition,
   filter: QueryFilter | null | undefined,
   further: readonly (RawBuilder<boolean> | undefined)[] = [],
@@ -33,7 +35,7 @@ export async function listRows(
   const counted = await countRows(db, request, summedColumns(list));
   mustBeAll({ everything }, counted.total);
   const rows = await readRows(db, { ...request, select: deliveredColumns(list), order: listOrder(list, order), page, pageSize, everything });
-  return { rows: await withFlow(db, rows), ...counted, page, pageSize };
+  return { rows: await withFlow(db, rows, words), ...counted, page, pageSize };
 }
 
 /** Columns whose totals stand at the foot of a list. */
@@ -86,17 +88,17 @@ export function deliveredColumns({ spec, columns }: ListDefinition): Map<string,
 }
 
 /** Adds what the flow knows: the names of the nodes at which a document waits, and its instance. */
-export async function withFlow(db: TenantDb, rows: readonly Row[]): Promise<Row[]> {
+export async function withFlow(db: TenantDb, rows: readonly Row[], words: FlowWords): Promise<Row[]> {
   const ids = rows.map((row) => row['inst_id']).filter((id): id is string => typeof id === 'string');
   if (ids.length === 0) return rows.map((row) => ({ ...row, isStartFlow: false }));
   const instances = await db
     .selectFrom('wf_inst')
-    .select(['id', 'subject', 'def_name', 'status', 'created_at', 'ended_at', 'forbidden', 'starter_name'])
+    .select(['id', 'subject', 'def_key', 'def_name', 'status', 'created_at', 'ended_at', 'forbidden', 'starter_name'])
     .where('id', 'in', ids)
     .execute();
   const tasks = await db
     .selectFrom('wf_task')
-    .select(['inst_id', 'node_name'])
+    .select(['inst_id', 'def_key', 'node_id', 'node_name'])
     .distinct()
     .where('inst_id', 'in', ids)
     .where('parent_id', '=', '0')
@@ -106,14 +108,14 @@ export async function withFlow(db: TenantDb, rows: readonly Row[]): Promise<Row[
   return rows.map((row) => {
     const instance = byId.get(String(row['inst_id']));
     if (instance === undefined) return { ...row, isStartFlow: row['inst_id'] !== null };
-    const nodes = tasks.filter((task) => task.inst_id === instance.id).map((task) => task.node_name);
+    const nodes = tasks.filter((task) => task.inst_id === instance.id).map((task) => words.step(task.def_key, task.node_id, task.node_name));
     return {
       ...row,
       cur_node: nodes.length > 0 ? nodes.join('、') : row['cur_node'],
       isStartFlow: true,
       bpm_proc_inst_id_: instance.id,
       bpm_subject_: instance.subject,
-      bpm_proc_def_name_: instance.def_name,
+      bpm_proc_def_name_: words.flow(instance.def_key, instance.def_name),
       bpm_status_: instance.status,
       bpm_create_time_: instance.created_at,
       bpm_end_time_: instance.ended_at,

@@ -1,5 +1,5 @@
 import { BadRequest, Refusal } from '../core/refusals.ts';
-import { fill } from '../core/words.ts';
+import { fill } from '../../registry/words.ts';
 
 /** Value of `${name}`; undefined when nobody provides the name. */
 export type Provide = (name: string) => unknown;

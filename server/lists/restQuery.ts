@@ -3,14 +3,14 @@ import { isRecord } from '../../registry/form/index.ts';
 import type { HandlerContext } from '../context/HandlerContext.ts';
 import { BadRequest, Refusal } from '../core/refusals.ts';
 import { askOwnServer, OutgoingError, sendOutgoing, type OutgoingAnswer, type OutgoingRequest } from '../net/index.ts';
-import { parameterName } from './conditionValues.ts';
+import { lackingParameter, parameterName } from './conditionValues.ts';
 import type { CustomQueryItem, QueryAnswer, QueryReader } from './customQuery.ts';
 import { fillHeader, fillJson, fillUrl, ILLEGAL_ARGUMENT, type Provide } from './placeholders.ts';
 import { ROW_LIMIT } from '../query/pageAsked.ts';
 import { memberAt, restRows, SERVICE_CALL } from './restAnswer.ts';
 import { resolveVariable, variableOf } from './variables.ts';
 import { common } from '../core/commonTexts.ts';
-import { fill } from '../core/words.ts';
+import { fill } from '../../registry/words.ts';
 
 /** How the server reaches addresses. */
 export interface RestPort {
@@ -71,12 +71,14 @@ interface RestRequest {
   readonly body?: string;
 }
 
-/** Undefined: a required parameter has no value yet, so nothing can be found. */
+/** Undefined: a required parameter has no value yet, so nothing can be found; one that is not given at all is refused. */
 function valuesOf(
   { user: reader, onBehalfOf: user = reader, clock }: QueryReader,
   spec: Spec,
   parameters: Readonly<Record<string, unknown>>,
 ): RestValues | undefined {
+  const lacking = lackingParameter(spec.conditions ?? [], parameters);
+  if (lacking !== undefined) throw new BadRequest(fill(texts.lacking, { name: lacking }));
   const today = clock.today();
   const placeholders = placeholdersOf(spec);
   const named = new Map<string, unknown>();
@@ -213,6 +215,11 @@ const texts = {
     'zh-CN': 'Restful类型的关联查询不能用于保存时的校验',
     'en-US': 'A RESTful query cannot be asked while something is saved.',
     'zh-TW': 'Restful類型的關聯查詢不能用於儲存時的校驗',
+  },
+  lacking: {
+    'zh-CN': '缺少必填的查询参数：{name}',
+    'en-US': 'The required parameter {name} is missing.',
+    'zh-TW': '缺少必填的查詢參數：{name}',
   },
   noParameter: { 'zh-CN': '关联查询没有参数：{name}', 'en-US': 'The query has no parameter {name}.', 'zh-TW': '關聯查詢沒有參數：{name}' },
   header: { 'zh-CN': '请求头部不是有效的JSON格式:{text}', 'en-US': 'The headers are no valid JSON: {text}', 'zh-TW': '請求標頭不是有效的JSON格式:{text}' },

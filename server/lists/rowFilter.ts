@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
+import type { Localised } from '../../registry/localised.ts';
+import { fill } from '../../registry/words.ts';
 import { columnCondition } from '../query/columnCondition.ts';
 import { textOf, type QueryColumn } from '../query/QueryColumn.ts';
 
@@ -11,9 +13,9 @@ export class RowFilterError extends Error {
   constructor(
     text: string,
     at: number,
-    readonly reason: string,
+    readonly reason: Localised,
   ) {
-    super(`row filter <${text}> at ${at}: ${reason}`);
+    super(`row filter <${text}> at ${at}: ${reason['en-US']}`);
     this.name = 'RowFilterError';
   }
 }
@@ -23,7 +25,7 @@ export interface RowFilterScope {
   /** Value of `${name}`; undefined when there is no such variable. */
   readonly variable: (name: string) => string | null | undefined;
   /** What is wrong with comparing a column with a value that the text states; asked when metadata is published. */
-  readonly problemOf?: (column: string, operation: string, value: unknown) => string | undefined;
+  readonly problemOf?: (column: string, operation: string, value: unknown) => Localised | undefined;
 }
 
 /** Which rows a holder of the roles sees: any of the conditions that apply to him; none applies, no row. Undefined: all rows. */
@@ -42,7 +44,7 @@ export function parseRowFilter(text: string, scope: RowFilterScope): Bool {
   const tokens = tokenise(text);
   let at = 0;
   const peek = (): Token | undefined => tokens[at];
-  const fail = (reason: string): never => {
+  const fail = (reason: Localised): never => {
     throw new RowFilterError(text, peek()?.at ?? text.length, reason);
   };
   const take = (kind: Token['kind'], value?: string): Token | undefined => {
@@ -51,16 +53,16 @@ export function parseRowFilter(text: string, scope: RowFilterScope): Bool {
     at += 1;
     return token;
   };
-  const expect = (kind: Token['kind'], value?: string): Token => take(kind, value) ?? fail(`expected ${value ?? kind}`);
+  const expect = (kind: Token['kind'], value?: string): Token => take(kind, value) ?? fail(fill(texts.expected, { what: value ?? kind }));
 
   const literal = (): string | number | null => {
     const token = peek();
-    if (token === undefined || !['text', 'number', 'variable'].includes(token.kind)) return fail('expected a value');
+    if (token === undefined || !['text', 'number', 'variable'].includes(token.kind)) return fail(texts.noValue);
     at += 1;
     if (token.kind === 'number') return Number(token.text);
     if (token.kind === 'text') return token.text;
     const value = scope.variable(token.text);
-    return value === undefined ? fail(`unknown variable <${token.text}>`) : value;
+    return value === undefined ? fail(fill(texts.variable, { name: token.text })) : value;
   };
   const comparison = (): Bool => {
     if (take('symbol', '(') !== undefined) {
@@ -70,7 +72,7 @@ export function parseRowFilter(text: string, scope: RowFilterScope): Bool {
     }
     if (peek()?.kind !== 'name') return constant();
     const name = expect('name').text;
-    const column = scope.column(name) ?? fail(`unknown column <${name}>`);
+    const column = scope.column(name) ?? fail(fill(texts.column, { name }));
     if (take('word', 'is') !== undefined) {
       const negated = take('word', 'not') !== undefined;
       expect('word', 'null');
@@ -87,7 +89,7 @@ export function parseRowFilter(text: string, scope: RowFilterScope): Bool {
       const value = literal();
       return value === null ? sql<boolean>`false` : sql<boolean>`${textOf(column)} like ${String(value)}`;
     }
-    const operation = operations[expect('operator').text] ?? fail('unknown operator');
+    const operation = operations[expect('operator').text] ?? fail(texts.operator);
     return certain(columnCondition(column, operation, stated(name, operation)));
   };
   const stated = (name: string, operation: string): string | number | null => {
@@ -101,7 +103,7 @@ export function parseRowFilter(text: string, scope: RowFilterScope): Bool {
     const operator = expect('operator').text;
     const right = literal();
     const same = left !== null && right !== null && String(left) === String(right);
-    if (operator !== '=' && operator !== '<>' && operator !== '!=') fail('two values can only be equal or not');
+    if (operator !== '=' && operator !== '<>' && operator !== '!=') fail(texts.equal);
     return (operator === '=') === same && left !== null && right !== null ? sql<boolean>`true` : sql<boolean>`false`;
   };
   const conjunction = (): Bool => {
@@ -116,7 +118,7 @@ export function parseRowFilter(text: string, scope: RowFilterScope): Bool {
   };
 
   const condition = alternatives();
-  if (at < tokens.length) fail('unexpected text');
+  if (at < tokens.length) fail(texts.rest);
   return condition;
 }
 
@@ -154,9 +156,20 @@ function tokenise(text: string): Token[] {
     else if (kind === 'text') tokens.push({ kind, text: found.slice(1, -1).replaceAll("''", "'"), at });
     else tokens.push({ kind, text: found, at });
   }
-  if (text.slice(end).trim() !== '') throw new RowFilterError(text, end, 'unexpected character');
+  if (text.slice(end).trim() !== '') throw new RowFilterError(text, end, texts.character);
   return tokens;
 }
 
 /** A comparison with nothing holds for no row. */
 const certain = (condition: Bool | undefined): Bool => condition ?? sql<boolean>`false`;
+
+const texts = {
+  expected: { 'zh-CN': '此处应为 {what}', 'en-US': '{what} is expected here', 'zh-TW': '此處應為 {what}' },
+  noValue: { 'zh-CN': '此处应为一个值', 'en-US': 'a value is expected here', 'zh-TW': '此處應為一個值' },
+  variable: { 'zh-CN': '未知的变量【{name}】', 'en-US': 'there is no variable {name}', 'zh-TW': '未知的變數【{name}】' },
+  column: { 'zh-CN': '未知的列【{name}】', 'en-US': 'there is no column {name}', 'zh-TW': '未知的欄【{name}】' },
+  operator: { 'zh-CN': '未知的比较符', 'en-US': 'there is no such comparison', 'zh-TW': '未知的比較符' },
+  equal: { 'zh-CN': '两个值只能比较是否相等', 'en-US': 'two values can only be equal or not', 'zh-TW': '兩個值只能比較是否相等' },
+  rest: { 'zh-CN': '多余的文字', 'en-US': 'the text goes on where it should end', 'zh-TW': '多餘的文字' },
+  character: { 'zh-CN': '不能识别的字符', 'en-US': 'a character that means nothing here', 'zh-TW': '無法識別的字元' },
+} as const;

@@ -63,6 +63,10 @@ export async function templateAnswer(meta: TenantMetadata, list: ListDefinition,
       rowButtons: spec.rowButtons ?? [],
       batchButtons: spec.batchButtons ?? [],
       defaultSort: spec.defaultSort ?? [],
+      buttonUses: spec.buttonUses ?? {},
+      ...(spec.unread === undefined ? {} : { unread: spec.unread }),
+      ...(spec.faded === undefined ? {} : { faded: spec.faded }),
+      ...(spec.nothing === undefined ? {} : { nothing: spec.nothing }),
       pageSize: spec.pageSize ?? LIST_PAGE_SIZE,
       ...(spec.flow === undefined ? {} : { flow: spec.flow }),
       ...(spec.printTemplate === undefined ? {} : { printTemplate: spec.printTemplate }),
@@ -70,6 +74,34 @@ export async function templateAnswer(meta: TenantMetadata, list: ListDefinition,
     dicts: await dictsOf(meta, [...columns, ...filters], locale),
     i18n: {},
   };
+}
+
+/** The dictionaries that columns and filters name, in a language. */
+export async function dictsOf(
+  meta: TenantMetadata,
+  parts: readonly DictUser[],
+  locale: string,
+): Promise<Record<string, { value: string; label: string; color?: string; parent?: string }[]>> {
+  const keys = new Set(
+    parts.flatMap(({ dict, format, display }) => [
+      ...(dict === undefined ? [] : [dict]),
+      ...(display?.dicts ?? []),
+      ...(format === 'statusTag' ? ['status'] : []),
+    ]),
+  );
+  if (keys.size === 0) return {};
+  const items = await meta.list('dict', { keys: [...keys] });
+  return Object.fromEntries(
+    items.map((item) => [
+      item.key,
+      localiseItem(item, locale).spec.items.map(({ value, label, color, parent }) => ({
+        value,
+        label,
+        ...(color === undefined ? {} : { color }),
+        ...(parent === undefined ? {} : { parent }),
+      })),
+    ]),
+  );
 }
 
 // helpers
@@ -107,31 +139,4 @@ interface DictUser {
   readonly dict?: string | undefined;
   readonly format?: string | undefined;
   readonly display?: FieldDisplay;
-}
-
-async function dictsOf(
-  meta: TenantMetadata,
-  parts: readonly DictUser[],
-  locale: string,
-): Promise<Record<string, { value: string; label: string; color?: string; parent?: string }[]>> {
-  const keys = new Set(
-    parts.flatMap(({ dict, format, display }) => [
-      ...(dict === undefined ? [] : [dict]),
-      ...(display?.dicts ?? []),
-      ...(format === 'statusTag' ? ['status'] : []),
-    ]),
-  );
-  if (keys.size === 0) return {};
-  const items = await meta.list('dict', { keys: [...keys] });
-  return Object.fromEntries(
-    items.map((item) => [
-      item.key,
-      localiseItem(item, locale).spec.items.map(({ value, label, color, parent }) => ({
-        value,
-        label,
-        ...(color === undefined ? {} : { color }),
-        ...(parent === undefined ? {} : { parent }),
-      })),
-    ]),
-  );
 }

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../identity/CurrentUser.ts';
 import { RowFilterError, rowFilterSql } from './rowFilter.ts';
 import type { RowSource } from '../query/RowSource.ts';
 import { variableOf } from './variables.ts';
-import { fill } from '../core/words.ts';
+import { fill } from '../../registry/words.ts';
 
 interface Door {
   readonly name: string;
@@ -26,7 +26,7 @@ export function visibleRows(
   try {
     return rowFilterSql(spec.rowFilter, user.roles, { column: source.trusted, variable: (variable) => variableOf(variable, user, today) });
   } catch (error) {
-    if (error instanceof RowFilterError) throw new Refusal(fill(texts.rowFilter, { name, reason: error.message }));
+    if (error instanceof RowFilterError) throw new Refusal(fill(texts.rowFilter, { name, reason: error.reason }));
     throw error;
   }
 }

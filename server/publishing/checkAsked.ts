@@ -1,5 +1,5 @@
 import { finding, originPointer, shapeOfBo, type BoProperty, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
-import { existsPath, isPortalPath, parseRules, RuleSyntaxError } from '../../validators/index.ts';
+import { existsPath, isPortalPath, readableRules } from '../../validators/index.ts';
 import { isAskedByRules } from '../net/index.ts';
 
 /** Addresses of rules that nobody answers, or that a rule must not ask: the server would refuse every value. */
@@ -25,19 +25,10 @@ interface Address {
 function addressesIn(property: BoProperty): Address[] {
   const own = property['x-backend'];
   const stated: Address[] = own === undefined ? [] : [{ at: '/x-backend/url', rule: 'backend', method: 'POST', url: own.url, path: own.url }];
-  const written = callsIn(property['x-rules'] ?? '').flatMap(({ name, args: [url] }): Address[] => {
+  const written = readableRules(property['x-rules'] ?? '').flatMap(({ name, args: [url] }): Address[] => {
     if (url === undefined) return [];
     if (name === 'exists') return [{ at: '/x-rules', rule: name, method: 'GET', url, path: existsPath(url, '0') }];
     return name === 'backend' || name === 'backendValidate' ? [{ at: '/x-rules', rule: name, method: 'POST', url, path: url }] : [];
   });
   return [...written, ...stated];
-}
-
-function callsIn(rules: string): ReturnType<typeof parseRules> {
-  try {
-    return parseRules(rules);
-  } catch (error) {
-    if (error instanceof RuleSyntaxError) return [];
-    throw error;
-  }
 }

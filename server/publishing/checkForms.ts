@@ -1,11 +1,18 @@
+import { labelled } from '../../registry/words.ts';
+import { reasonOf } from '../metadata/reasonOf.ts';
 import { finding, pointerOf, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { toDecimal } from '../../formula/index.ts';
 import { isRecord, type CompiledForm } from '../../registry/form/index.ts';
 import { evaluateForm, type Moment } from '../../validators/index.ts';
 import { loadForm } from '../forms/loadForm.ts';
+import { checkAnswers } from './checkAnswers.ts';
+import { checkSampleData } from './checkSampleData.ts';
 import { checkFlowSecrets, toldByFlow } from './checkFlowSecrets.ts';
 import { checkSecrets, enteredIn } from './checkSecrets.ts';
+import { compileFlowItem } from '../workflow/definitions.ts';
+import type { CompiledFlow } from '../workflow/model.ts';
+import { unmetDemands } from './unmetDemands.ts';
 import { workDaysIn } from '../metadata/workDaysOf.ts';
 
 type Find = (kind: string, key: string) => RawItem | undefined;
@@ -30,16 +37,23 @@ export async function checkForms(items: readonly RawItem[], find: Find, all: rea
     const spec = item.spec as unknown as MetadataSpecs['form'];
     try {
       const definition = await definitionOf(item, find);
-      if (definition === undefined || find('bo', spec.bo) === undefined) continue;
+      const bo = find('bo', spec.bo);
+      if (definition === undefined || bo === undefined) continue;
       for (const preset of Object.keys(spec.perm)) definition.compiled(preset);
       const form = definition.compiled('start');
       const byAnyForm = await enteredBy(spec.bo);
       const byFlows = await Promise.all(flows.filter((flow) => formOf(flow) === item.key).map((flow) => toldByFlow(flow, definition, byAnyForm)));
+      found.push(...unmetDemands({ item, definition, flows: await flowsOf(flows.filter((flow) => formOf(flow) === item.key)), entered: byAnyForm, moment }));
+      found.push(...checkAnswers(item, spec, definition));
       found.push(...checkSecrets(item, spec, definition, byAnyForm, byFlows.flat()));
-      spec.samples?.forEach((sample, index) => found.push(...wrongFigures(item, form, sample, `/spec/samples/${index}`, moment)));
+      for (const [index, sample] of (spec.samples ?? []).entries()) {
+        const at = `/spec/samples/${index}`;
+        found.push(...wrongFigures(item, form, sample, at, moment));
+        found.push(...(await checkSampleData(item, bo, form, sample.data, `${at}/data`, find)));
+      }
     } catch (error) {
       // whatever the engines cannot do with the form would fail in front of a person
-      found.push(finding(item, 'unusable', '/spec', { reason: error instanceof Error ? error.message : String(error) }));
+      found.push(finding(item, 'unusable', '/spec', { reason: reasonOf(error) }));
     }
   }
   return found;
@@ -52,6 +66,12 @@ const definitionOf = (item: RawItem, find: Find) =>
     { find: async (kind, key) => (kind === 'form' && key === item.key ? { version: 1, ...item } : { version: 1, ...find(kind, key) }) as never },
     item.key,
   );
+
+/** Flows that can run; what keeps one from it is a finding of its own. */
+async function flowsOf(items: readonly RawItem[]): Promise<Pick<CompiledFlow, 'firstNode' | 'nodes'>[]> {
+  const found = await Promise.all(items.map((item) => compileFlowItem(item)));
+  return found.flatMap(({ flow }) => flow ?? []);
+}
 
 const formOf = (flow: RawItem): string | undefined => (flow.spec as unknown as MetadataSpecs['flow']).form;
 
@@ -81,7 +101,7 @@ type Sample = NonNullable<MetadataSpecs['form']['samples']>[number];
 
 function wrongFigures(item: RawItem, form: CompiledForm, { name, data, expected = {} }: Sample, at: string, moment: Moment): MetadataProblem[] {
   const result = evaluateForm(form, structuredClone(data), moment);
-  const failed = [...result.errors].map(([path, error]) => finding(item, 'unusable', `${at}/data`, { reason: `${name} ${path}: ${error.message}` }));
+  const failed = [...result.errors].map(([path, error]) => finding(item, 'unusable', `${at}/data`, { reason: labelled(`${name} ${path}`, reasonOf(error)) }));
   const wrong = Object.entries(expected).flatMap(([path, value]) => {
     const pointer = `${at}/expected/${path.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     const [, table, row, column] = /^([^.[\]]+)\[(\d+)\]\.([^.[\]]+)$/.exec(path) ?? [];

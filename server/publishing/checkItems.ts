@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isError, lintPackage, type LintContext, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import { isError, lintPackage, said, type LintContext, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { widgetNames } from '../../schemas/metadata/index.ts';
 import type { Clock } from '../clock/Clock.ts';
 import type { TenantDb } from '../db/index.ts';
@@ -47,7 +47,7 @@ export async function checkItems(
   const all = [
     ...problems,
     ...(await checkStored(db, before, items as readonly RawItem[])),
-    ...(await brokenBy([...changed.keys(), ...removed], before, after, inspect)),
+    ...(await brokenBy([...changed.keys(), ...removed], before, after, inspect)).map((problem) => withoutGuess(problem, removed)),
   ];
   return { problems: all, publishable: !all.some(isError), seen };
 }
@@ -68,7 +68,7 @@ export async function inspectItems(
 ): Promise<MetadataProblem[]> {
   const problems = lint(items, published, people);
   // Flows are compiled and forms computed only when their shape is sound.
-  return problems.some(isError) ? problems : [...problems, ...(await inspectSound(items as readonly RawItem[], published, now, organisation))];
+  return problems.some(isError) ? problems : [...problems, ...(await inspectSound(items as readonly RawItem[], published, people, now, organisation))];
 }
 
 /** What would be found in everything that is published, were it published now: the organisation, the year and the checks may have changed since. */
@@ -76,14 +76,15 @@ export async function inspectPublished(db: TenantDb, store: MetadataStore, clock
   store.forget(db.tenantId);
   const items = (await store.sourceOf(db.tenantId).list()) as readonly RawItem[];
   const published = new Map(items.map((item) => [labelOf(item), item]));
-  const problems = lint(items, published, await peopleOf(db));
+  const people = await peopleOf(db);
+  const problems = lint(items, published, people);
   // one item that is not sound any more keeps nobody from looking into those that do not stand on it
   const unsound = [...new Set(problems.filter(isError).map(labelOf))];
   const doubtful = new Set([...unsound, ...(await referenceGraph(items)).dependantsOf(unsound).map(labelOf)]);
   const sound = items.filter((item) => !doubtful.has(labelOf(item)));
   return [
     ...problems,
-    ...(await inspectSound(sound, published, clock.now(), await Organisation.load(db, clock.now()))),
+    ...(await inspectSound(sound, published, people, clock.now(), await Organisation.load(db, clock.now()))),
     ...(await checkDeadlines(items, clock.today())),
   ];
 }
@@ -93,44 +94,61 @@ export async function inspectPublished(db: TenantDb, store: MetadataStore, clock
 type Items = ReadonlyMap<string, RawItem>;
 type Inspect = (items: readonly unknown[], published: Items) => Promise<MetadataProblem[]>;
 
-const lint = (items: readonly unknown[], published: Items, people: Pick<LintContext, 'exists' | 'keys'>): MetadataProblem[] =>
+const lint = (
+  items: readonly unknown[],
+  published: Items,
+  people: Pick<LintContext, 'exists' | 'keys'>,
+  expressions: Pick<LintContext, 'checkExpressions'> = itemChecks,
+): MetadataProblem[] =>
   lintPackage(items, {
     find: (kind, key) => published.get(labelOf({ kind, key })),
     all: (kind) => [...published.values()].filter((item) => item.kind === kind),
     ...people,
     widgets,
     ...itemChecks,
+    checkExpressions: expressions.checkExpressions,
   });
 
 /** What only the engines can tell of items whose shape is sound. */
-async function inspectSound(sound: readonly RawItem[], published: Items, now: string, organisation: Organisation | undefined): Promise<MetadataProblem[]> {
+async function inspectSound(
+  sound: readonly RawItem[],
+  published: Items,
+  people: Pick<LintContext, 'exists' | 'keys'>,
+  now: string,
+  organisation: Organisation | undefined,
+): Promise<MetadataProblem[]> {
   const own = new Map(sound.map((item) => [labelOf(item), item]));
   const find = (kind: string, key: string): RawItem | undefined => own.get(labelOf({ kind, key })) ?? published.get(labelOf({ kind, key }));
+  const around = new Map([...published, ...own]);
   const flows = await Promise.all(
     sound
       .filter(({ kind }) => kind === 'flow')
-      .map(async (item) => [...(await flowItemProblems(item, find, organisation)), ...(await checkSubject(item, find))]),
+      .map(async (item) => [
+        ...(await flowItemProblems(item, find, (drawn) => lint(drawn, around, people, {}), organisation)),
+        ...(await checkSubject(item, find)),
+      ]),
   );
   const scripts = await Promise.all(sound.map(checkScripts));
-  return [
-    ...scripts.flat(),
-    ...sound.flatMap(checkAsked),
-    ...flows.flat(),
-    ...(await checkForms(sound, find, [...new Map([...published, ...own]).values()], now)),
-  ];
+  return [...scripts.flat(), ...sound.flatMap(checkAsked), ...flows.flat(), ...(await checkForms(sound, find, [...around.values()], now))];
 }
 
 const labelOf = ({ kind, key }: Pick<RawItem, 'kind' | 'key'>): string => `${kind}/${key}`;
 const widgets: ReadonlySet<string> = new Set(widgetNames);
 
-/** What would be wrong, after the change and not before it, with the published items that stand on the changed ones. */
+/** What would be found, after the change and not before it, in the published items that stand on the changed ones: errors and remarks, as in a package that holds them all. */
 async function brokenBy(changed: readonly string[], before: Items, after: Items, inspect: Inspect): Promise<MetadataProblem[]> {
   const standing = new Set((await referenceGraph([...before.values(), ...after.values()])).dependantsOf(changed).map(labelOf));
   const beside = besideForms(changed, before, after).filter((label) => !standing.has(label));
   const untouched = [...standing, ...beside].flatMap((label) => (changed.includes(label) ? [] : (before.get(label) ?? [])));
   if (untouched.length === 0) return [];
   const known = new Set((await inspect(untouched, before)).map(textOf));
-  return (await inspect(untouched, after)).filter((problem) => isError(problem) && !known.has(textOf(problem)));
+  return (await inspect(untouched, after)).filter((problem) => !known.has(textOf(problem)));
+}
+
+/** What is taken out of service was no slip of the pen: no other name is meant. */
+function withoutGuess(problem: MetadataProblem, removed: readonly string[]): MetadataProblem {
+  const { id, params = {}, hint: _guess, ...rest } = problem;
+  return (id === 'missing' || id === 'missingOptional') && removed.includes(String(params['id'] ?? '')) ? { ...rest, ...said(id, params) } : problem;
 }
 
 /** The forms that share their object with a changed one, and their flows: what may be entered there decides what they tell. */

@@ -1,6 +1,6 @@
 import type { PropertySchema } from '../../registry/form/index.ts';
 import { finding, originPointer, shapeOfBo, type BoFieldEntry, type BoShape, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
-import { parseRules, RuleSyntaxError } from '../../validators/index.ts';
+import { readableRules } from '../../validators/index.ts';
 import { exampleMoment, ruleValuesOf } from '../../validators/rules/support/ruleValues.ts';
 import { checkScript } from '../../validators/sandbox/checkScript.ts';
 import { runScriptInWorker } from '../../validators/sandbox/node.ts';
@@ -48,12 +48,7 @@ function scriptsOf(shape: BoShape): Script[] {
 }
 
 function scriptsIn(rules: string): string[] {
-  try {
-    return parseRules(rules).flatMap(({ name, args }) => (name === 'jsScript' || name === 'frontJSValidate' ? args.slice(0, 1) : []));
-  } catch (error) {
-    if (error instanceof RuleSyntaxError) return [];
-    throw error;
-  }
+  return readableRules(rules).flatMap(({ name, args }) => (name === 'jsScript' || name === 'frontJSValidate' ? args.slice(0, 1) : []));
 }
 
 /** A busy machine may stop what is harmless; what never ends is stopped each time. */

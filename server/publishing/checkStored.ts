@@ -4,11 +4,13 @@ import { heldBy, holdsSeveral, isTable, severalIn, statedChoices, type PropertyS
 import { fieldChoices, finding, shapeOfBo, type BoFieldEntry, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { checkFieldValue } from '../../validators/index.ts';
 import { filesOf } from '../../validators/words/index.ts';
+import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import type { TenantDb } from '../db/index.ts';
+import { itemOf } from '../metadata/MetadataStore.ts';
 
 /**
  * Fields whose type or control changes, and names that come back, although documents hold values that cannot be read like that: how many, and
- * the first of them. Its value is not told, since whoever publishes may have no right to see it. Remarks: what can be read and then means something
+ * the first of them, also where only the dictionary changes from which an object chooses. Its value is not told, since whoever publishes may have no right to see it. Remarks: what can be read and then means something
  * else (another unit, exchanged labels), what is none of the choices that there are now, and what nobody will see any more because its
  * field is gone or has another name.
  */
@@ -17,7 +19,7 @@ export async function checkStored(db: TenantDb, published: ReadonlyMap<string, R
   const own = new Map(items.map((item) => [`${item.kind}/${item.key}`, item]));
   const foundBefore: Find = (kind, key) => published.get(`${kind}/${key}`);
   const foundNow: Find = (kind, key) => own.get(`${kind}/${key}`) ?? foundBefore(kind, key);
-  for (const item of items.filter(({ kind }) => kind === 'bo')) {
+  for (const item of [...items.filter(({ kind }) => kind === 'bo'), ...choosingFrom(published, own)]) {
     const before = published.get(`bo/${item.key}`);
     if (before === undefined) continue;
     const known = shapeOfBo(before).byPath;
@@ -39,11 +41,11 @@ export async function checkStored(db: TenantDb, published: ReadonlyMap<string, R
         );
     }
     for (const field of fields) {
-      const old = known.get(field.path) ?? field;
-      const isNew = old === field;
+      const isNew = !known.has(field.path);
+      const old = known.get(field.path) ?? (await leftBy(db, item.key, field)) ?? field;
       const [from, to] = [typeText(old), typeText(field)];
-      const meanings = isNew ? undefined : changedMeaning(old, field);
-      const chosen = isNew ? undefined : newChoices(old, field, foundBefore, foundNow);
+      const meanings = changedMeaning(old, field) ?? exchangedWords(old, field, foundBefore, foundNow);
+      const chosen = old === field ? undefined : newChoices(old, field, foundBefore, foundNow);
       if (!isNew && from === to && meanings === undefined && chosen === undefined && isFiles(old) === isFiles(field)) continue;
       const stored = isRows(old) ? await rowsIn(db, item.key, old) : await valuesIn(db, item.key, old);
       const unread = stored.filter(({ value }) => isRows(field) !== isRows(old) || !isRead(old, field, value));
@@ -160,9 +162,44 @@ function changedMeaning(before: BoFieldEntry, after: BoFieldEntry): Meaning | un
   if (isFiles(before) && !isFiles(after)) return controls;
   const option = meaningOptions.find((name) => String(old[name] ?? '') !== String(now[name] ?? ''));
   if (option !== undefined) return { from: `${option}: ${String(old[option] ?? '-')}`, to: `${option}: ${String(now[option] ?? '-')}` };
-  const [words, labels] = [old, now].map(({ options }) => new Map(statedChoices(Array.isArray(options) ? options : []).map(({ key, name }) => [key, name])));
-  const moved = [...(words ?? [])].find(([key, name]) => labels?.has(key) === true && labels.get(key) !== name && [...labels.values()].includes(name));
-  return moved === undefined ? undefined : { from: `${moved[0]}: ${moved[1]}`, to: `${moved[0]}: ${labels?.get(moved[0]) ?? ''}` };
+  return undefined;
+}
+
+/** Codes whose word is now that of another one, wherever the words stand: `options`, `enum`, a dictionary, the texts of a switch. */
+function exchangedWords(before: BoFieldEntry, after: BoFieldEntry, foundBefore: Find, foundNow: Find): Meaning | undefined {
+  const [words, labels] = [wordsOf(before, foundBefore), wordsOf(after, foundNow)];
+  const taken = new Set(labels.values());
+  const moved = [...words].filter(([code, word]) => labels.has(code) && labels.get(code) !== word && taken.has(word));
+  const [first] = moved;
+  if (first === undefined) return undefined;
+  const codes = new Set(moved.map(([code]) => code));
+  return {
+    from: `${first[0]}: ${first[1]}`,
+    to: `${first[0]}: ${labels.get(first[0]) ?? ''}`,
+    concerns: (value) => (typeof value === 'boolean' ? [String(value)] : codesIn(after, value)).some((code) => codes.has(code)),
+  };
+}
+
+/** The word that each code of a field is shown by. */
+function wordsOf({ property }: BoFieldEntry, find: Find): ReadonlyMap<string, string> {
+  const { ui, type } = heldBy(property as PropertySchema);
+  const { options, dict, activeText, inactiveText }: Readonly<Record<string, unknown>> = ui;
+  if (ui.widget === 'switch' && type === 'boolean') return new Map([...said('true', activeText), ...said('false', inactiveText)]);
+  const only = fieldChoices(property, find);
+  if (only !== undefined) return new Map(only.map(({ value, label }) => [value, label]));
+  if (Array.isArray(options)) return new Map(statedChoices(options).map(({ key, name }) => [key, name]));
+  const items = typeof dict === 'string' ? ((find('dict', dict)?.spec as MetadataSpecs['dict'] | undefined)?.items ?? []) : [];
+  return new Map(items.map(({ value, label }) => [value, label]));
+}
+
+const said = (code: string, word: unknown): readonly (readonly [string, string])[] => (typeof word === 'string' ? [[code, word]] : []);
+
+/** Published objects that are not in the package and choose from a dictionary that is. */
+function choosingFrom(published: ReadonlyMap<string, RawItem>, own: ReadonlyMap<string, RawItem>): readonly RawItem[] {
+  const changed = [...own.values()].filter(({ kind }) => kind === 'dict').map(({ key }) => key);
+  if (changed.length === 0) return [];
+  const uses = ({ property }: BoFieldEntry): boolean => changed.includes(String((property['x-ui'] as { readonly dict?: unknown } | undefined)?.dict));
+  return [...published.values()].filter((item) => item.kind === 'bo' && !own.has(`bo/${item.key}`) && shapeOfBo(item).fields.some(uses));
 }
 
 const isNumeral = (value: unknown): boolean => toDecimal(value) !== null;
@@ -191,6 +228,19 @@ function isRead(old: BoFieldEntry, { property, ...field }: BoFieldEntry, value: 
   } as BoFieldEntry['property'];
   const isOne = !typesOf({ property, ...field }).includes('array') && !isSeveral({ property, ...field });
   return checkFieldValue(bare as PropertySchema, value) === undefined && !(isOne && isSeveral(old) && typeof value === 'string' && value.includes(','));
+}
+
+/** A name that comes back, as the last version that had it declared it; only asked for where documents hold something under it. */
+async function leftBy(db: TenantDb, bo: string, field: BoFieldEntry): Promise<BoFieldEntry | undefined> {
+  if ((await valuesIn(db, bo, field)).length === 0 && (await rowsIn(db, bo, field)).length === 0) return undefined;
+  const archived = db.selectFrom('meta_item').where('kind', '=', 'bo').where('key', '=', bo).where('status', '=', 'archived');
+  const versions = await archived.select('version').orderBy('version', 'desc').execute();
+  for (const { version } of versions) {
+    const row = await archived.where('version', '=', version).selectAll().executeTakeFirst();
+    const left = row === undefined ? undefined : shapeOfBo(itemOf(row) as RawItem).byPath.get(field.path);
+    if (left !== undefined) return left;
+  }
+  return undefined;
 }
 
 /** What stands in a field or column, each value once; by the first document. */

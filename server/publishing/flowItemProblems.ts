@@ -5,12 +5,21 @@ import { viewOfXml } from '../workflow/flowView.ts';
 import type { FlowShape } from '../workflow/model.ts';
 import type { Organisation } from '../workflow/Organisation.ts';
 import { assigneeProblems } from './assigneeProblems.ts';
+import { drawnProblems } from './drawnProblems.ts';
 
 type Find = (kind: string, key: string) => RawItem | undefined;
 
 /** What only the workflow compiler sees of a flow: its structure, who acts in this organisation and, where it is given as BPMN, its conditions. */
-export async function flowItemProblems(item: RawItem, find: Find, organisation?: Organisation): Promise<MetadataProblem[]> {
+export async function flowItemProblems(
+  item: RawItem,
+  find: Find,
+  lint: (items: readonly RawItem[]) => readonly MetadataProblem[],
+  organisation?: Organisation,
+): Promise<MetadataProblem[]> {
   const { problems, shape, flow } = await compileFlowItem(item);
+  const settings = shape === undefined ? [] : await drawnProblems(item, lint);
+  // what cannot be read is nothing to compute with
+  if (settings.length > 0) return settings;
   const structure = problems
     .filter(({ level }) => level === 'error')
     .map(

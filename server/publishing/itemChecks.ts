@@ -2,6 +2,7 @@ import { constantResults, expressionReads, isSameText } from '../../formula/inde
 import { sql } from 'kysely';
 import { filterVariables } from '../../schemas/metadata/index.ts';
 import type { LintContext, LintSource } from '../../registry/metadata/index.ts';
+import type { Localised } from '../../registry/localised.ts';
 import { BadRequest } from '../core/refusals.ts';
 import { parseRowFilter, RowFilterError } from '../lists/rowFilter.ts';
 import { boColumn } from '../query/boColumns.ts';
@@ -38,9 +39,7 @@ export const itemChecks = {
     const name = variable ? /^\$\{(\w+)\}$/.exec(String(value))?.[1] : undefined;
     if (variable && name === undefined) return undefined;
     return reasonOf(() =>
-      columnCondition(column, op as Operation, name === undefined ? value : (samples[name] ?? '1')) === undefined && needed
-        ? '缺少 value，条件不会生效'
-        : undefined,
+      columnCondition(column, op as Operation, name === undefined ? value : (samples[name] ?? '1')) === undefined && needed ? texts.noValue : undefined,
     );
   },
   sourceColumns: (object) => systemSources.get(object)?.names,
@@ -62,12 +61,16 @@ const columnOf = (source: LintSource | undefined, name: string): QueryColumn | u
 const anyColumn = (name: string) => plainColumn(name, sql.ref('t.id'));
 
 /** What reading a condition answers, or why it cannot be read. */
-function reasonOf(read: () => string | undefined): string | undefined {
+function reasonOf(read: () => Localised | undefined): Localised | undefined {
   try {
     return read();
   } catch (error) {
     if (error instanceof RowFilterError) return error.reason;
-    if (error instanceof BadRequest) return error.message;
+    if (error instanceof BadRequest) return error.text;
     throw error;
   }
 }
+
+const texts = {
+  noValue: { 'zh-CN': '缺少 value，条件不会生效', 'en-US': 'value is missing, so the condition has no effect', 'zh-TW': '缺少 value，條件不會生效' },
+} as const;

@@ -3,7 +3,7 @@ import { toJson, type TenantDb } from '../db/index.ts';
 import type { HandlerContext } from '../context/HandlerContext.ts';
 import { Refusal } from '../core/refusals.ts';
 import { isOpenTo } from '../rights/listGrants.ts';
-import { fill, listed } from '../core/words.ts';
+import { fill, listed } from '../../registry/words.ts';
 
 type Key = Pick<RawItem, 'kind' | 'key'>;
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listed, type Word } from '../../registry/words.ts';
 import { finding, type MetadataProblem } from '../../registry/metadata/index.ts';
 import type { PackageRows } from '../../schemas/metadata/index.ts';
 import { formOver, loadForm, type FormDefinition } from '../forms/loadForm.ts';
@@ -24,7 +25,7 @@ export async function doorsOf(
   const doors = new Map<string, RowDoor>();
   const problems: MetadataProblem[] = [];
   for (const [index, { bo }] of data.entries()) {
-    const refuse = (id: 'dataFlow' | 'dataClosed', other: string): void => {
+    const refuse = (id: 'dataFlow' | 'dataClosed', other: Word): void => {
       problems.push(finding({ kind: 'package', key: name }, id, `/data/${index}/bo`, { name: bo, other }));
     };
     const flow = await flowOf(context, bo, after);
@@ -38,7 +39,7 @@ export async function doorsOf(
     const [form] = open;
     const item = await after.find('bo', bo);
     const door = form === undefined ? item && formOver(item) : await loadForm(after, form.formKey);
-    if (forms.length > 0 && form === undefined) refuse('dataClosed', forms.map(({ formKey }) => formKey).join('、'));
+    if (forms.length > 0 && form === undefined) refuse('dataClosed', listed(forms.map(({ formKey }) => formKey)));
     else if (door !== undefined) doors.set(bo, door);
   }
   return { doors, problems };

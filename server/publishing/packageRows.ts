@@ -15,7 +15,7 @@ import type { HandlerContext } from '../context/HandlerContext.ts';
 import { Problem } from '../core/refusals.ts';
 import { lockUnchanged } from '../lists/records.ts';
 import type { RowDoor } from './packageDoors.ts';
-import { labelled } from '../core/words.ts';
+import { labelled } from '../../registry/words.ts';
 
 /** What loading did to the rows of one object. */
 export interface LoadedRows {

@@ -1,4 +1,4 @@
-import { isError, wordsOf, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import { isError, problemIn, wordsOfFinding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { toJson, type TenantDb } from '../db/index.ts';
 import type { HandlerContext } from '../context/HandlerContext.ts';
 import { Refusal } from '../core/refusals.ts';
@@ -14,7 +14,7 @@ import { doorsOf } from './packageDoors.ts';
 import { checkRows, loadRows, type LoadedRows } from './packageRows.ts';
 import { checksumOf, publishItems, saveDraft, standingsOf, writeAlone, type DraftOutcome, type PublishOutcome } from './publishItems.ts';
 import { common } from '../core/commonTexts.ts';
-import { fill } from '../core/words.ts';
+import { fill } from '../../registry/words.ts';
 
 /** The ways in which metadata changes; their names in the audit log. */
 export type MetaAction = 'meta.publish' | 'meta.rollback' | 'meta.import' | 'meta.archive' | 'meta.removeDraft' | 'meta.loadRows';
@@ -49,11 +49,7 @@ export async function publishChecked(context: HandlerContext, items: readonly Ra
       const find = (kind: string, key: string): RawItem | undefined =>
         items.find((item) => item.kind === kind && item.key === key) ?? published.find((item) => item.kind === kind && item.key === key);
       const mustHold = (found: readonly MetadataProblem[]): void => {
-        if (found.length > 0)
-          throw refusalOf(
-            publication.package,
-            found.map((problem) => ({ ...problem, message: wordsOf(problem, context.language) })),
-          );
+        if (found.length > 0) throw refusalOf(context, publication.package, found);
       };
       mustHold(checkRows(publication.package, publication.data ?? [], find));
       const data = (publication.data ?? []) as readonly PackageRows[];
@@ -144,11 +140,15 @@ export async function saveDrafts(
 }
 
 /** Takes an item out of service; refused while anything published stands on it. Its versions stay, and a roll-back brings it back. */
-export async function archiveItem(context: HandlerContext, key: Pick<RawItem, 'kind' | 'key'>, base: Base | undefined): Promise<number> {
+export async function archiveItem(
+  context: HandlerContext,
+  key: Pick<RawItem, 'kind' | 'key'>,
+  base: Base | undefined,
+): Promise<{ readonly version: number; readonly problems: readonly MetadataProblem[] }> {
   const { db, user } = context;
   const label = labelOf(key);
   return auditingRefusals(context, 'meta.archive', () =>
-    untilSeen(context, [], [label], label, async (seen) =>
+    untilSeen(context, [], [label], label, async (seen, problems) =>
       db.transaction(async (tx) => {
         await writeAlone(tx);
         await stillSeen(tx, seen);
@@ -166,7 +166,7 @@ export async function archiveItem(context: HandlerContext, key: Pick<RawItem, 'k
           .execute();
         await tx.announce('metadata');
         await audit(context, tx, [{ ...key, action: 'meta.archive', version: null, base: published.version, checksum: published.checksum }]);
-        return published.version;
+        return { version: published.version, problems };
       }),
     ),
   );
@@ -190,17 +190,17 @@ export async function removeDraft(context: HandlerContext, key: Pick<RawItem, 'k
 }
 
 /** The refusal of a check, with all problems. */
-export function refusalOf(name: string, problems: readonly MetadataProblem[]): Refusal {
+export function refusalOf({ language }: Pick<HandlerContext, 'language'>, name: string, problems: readonly MetadataProblem[]): Refusal {
   const errors = problems.filter(isError);
   const first = errors[0];
   return new Refusal(
     fill(first === undefined ? texts.wrong : texts.wrongAt, {
       count: errors.length,
       place: first === undefined ? '' : `${first.kind}/${first.key}${first.pointer}`,
-      message: first?.message ?? '',
+      message: first === undefined ? '' : wordsOfFinding(first),
     }),
     '024',
-    { value: { package: name, items: [], problems: [...problems], published: false } },
+    { value: { package: name, items: [], problems: problems.map((problem) => problemIn(problem, language)), published: false } },
   );
 }
 
@@ -225,11 +225,7 @@ async function untilSeen<Result>(
   const { db, server, clock } = context;
   for (let attempt = 1; ; attempt += 1) {
     const { problems, publishable, seen } = await checkItems(db, server.metadata, clock, items, removed);
-    if (!publishable)
-      throw refusalOf(
-        name,
-        problems.map((problem) => ({ ...problem, message: wordsOf(problem, context.language) })),
-      );
+    if (!publishable) throw refusalOf(context, name, problems);
     try {
       return await work(seen, problems);
     } catch (error) {

@@ -1,7 +1,7 @@
 import { compileFormula, FormulaError } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
 import { askedAfterSteps, flowStructure, sentBackTo, type FlowView, type ViewNode } from '../../validators/expressions/index.ts';
-import { measuredAmong, readPaths, rulePaths } from '../../validators/model/index.ts';
+import { isMarkable, measuredAmong, parentPaths, readPaths, rulePaths } from '../../validators/model/index.ts';
 import { decidersOf } from '../documents/heldFields.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 import type { ToldByFlow } from './checkFlowSecrets.ts';
@@ -21,7 +21,7 @@ export function toldByErrands(view: FlowView, definition: FormDefinition, entere
     const before = new Set(structure.stepsBefore(step.id).map(({ id }) => id));
     const judged = decided
       .filter(({ able }) => !able.includes(step.id) && (errands.has(step.id) || able.some((id) => before.has(id))))
-      .map(({ field }) => ({ name: field.path, paths: [field.path, ...rulePaths(form, field)], pointer: view.pointer(step, '') }));
+      .map(({ field }) => ({ name: field.path, paths: [field.path, ...rulePaths(form, field), ...parentPaths(form, field)], pointer: view.pointer(step, '') }));
     const compared = errands.has(step.id) ? decisive(view, form) : [];
     return [...judged, ...compared].flatMap(({ name, paths, pointer }) =>
       [...measuredAmong(form, paths, (path) => entered.has(path))].map((secret) => ({ place, secret, name, pointer })),
@@ -33,7 +33,7 @@ export function toldByErrands(view: FlowView, definition: FormDefinition, entere
 
 const isWritable = (form: CompiledForm, path: string): boolean => ['w', 'b'].includes(form.byPath.get(path)?.mode ?? 'n');
 
-/** As `outdatedAfter` judges them: over a default formula, or held; with the steps that decide. */
+/** As `outdatedAfter` judges them: over a default formula or the answer of a query, or held; with the steps that decide. */
 function decidedFields(
   definition: FormDefinition,
   steps: readonly { readonly step: ViewNode; readonly form: CompiledForm }[],
@@ -47,9 +47,7 @@ function decidedFields(
   );
   return [...form.byPath.values()].flatMap((field) => {
     const overDefault =
-      field.defaultFormula === undefined || rulePaths(form, field).length === 0
-        ? []
-        : steps.filter((each) => isWritable(each.form, field.path)).map(({ step }) => step.id);
+      !isMarkable(field) || rulePaths(form, field).length === 0 ? [] : steps.filter((each) => isWritable(each.form, field.path)).map(({ step }) => step.id);
     const able = held.get(field.path) ?? overDefault;
     return able.length > 0 ? [{ field, able }] : [];
   });

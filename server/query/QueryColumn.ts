@@ -6,6 +6,8 @@ export type Operation = NonNullable<QueryField['operation']>;
 /** A named column that a list can be filtered and sorted by. Expressions hold no client text. */
 export interface QueryColumn {
   readonly name: string;
+  /** What people call it, where it is a field. */
+  readonly title?: string;
   /** `date`: text that begins with a day; `time`: a moment as the database keeps it. */
   readonly type: 'text' | 'number' | 'boolean' | 'date' | 'time';
   /** `named`: `{id, name}`; `list`: JSON array; `relation`: met by what else is stored, nothing of the row itself. */

@@ -1,12 +1,14 @@
 import type { Localised } from '../../registry/localised.ts';
 import { BadRequest } from '../core/refusals.ts';
-import { fill } from '../core/words.ts';
+import { fill } from '../../registry/words.ts';
 
 /** What a question to a list is refused for; clients find it as `query.code` in the answer, beside the name they sent. */
 export interface QueryFault {
   readonly code: 'property' | 'sorter' | 'operation' | 'value' | 'range' | 'values' | 'page' | 'rows';
   /** As the client spelled it. */
   readonly property: string;
+  /** What people call it; the words of the refusal say this. */
+  readonly title?: string | undefined;
   readonly operation?: string;
   readonly value?: unknown;
   /** What the limit is, where one is passed. */
@@ -23,12 +25,12 @@ export class QueryRefusal extends BadRequest {
 // helpers
 
 /** What was sent may be long, and need not come back as a whole. */
-function answered({ property, value, ...fault }: QueryFault): QueryFault {
+function answered({ property, title: _said, value, ...fault }: QueryFault): QueryFault {
   return { ...fault, property: shorten(property), ...(value === undefined ? {} : { value: shorten(said(value)) }) };
 }
 
-function wordsOf({ code, property, operation = '', value, most = 0 }: QueryFault): Localised {
-  const shown = shorten(property);
+function wordsOf({ code, property, title = property, operation = '', value, most = 0 }: QueryFault): Localised {
+  const shown = shorten(title);
   switch (code) {
     case 'property':
       return fill(texts.property, { property: shown });
@@ -49,7 +51,13 @@ function wordsOf({ code, property, operation = '', value, most = 0 }: QueryFault
   }
 }
 
-const said = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+/** Values that several boxes send are said one after the other, as they were typed. */
+const said = (value: unknown): string =>
+  Array.isArray(value) && value.every((part) => typeof part !== 'object')
+    ? value.filter((part) => part !== '').join(' ~ ')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
 /** Half a character cannot travel on. */
 const shorten = (text: string): string => text.slice(0, 100).replace(/[\ud800-\udfff]/gu, '\ufffd');
 

@@ -3,6 +3,8 @@ import { QueryRefusal } from './QueryRefusal.ts';
 /** What is asked of one property, as the client spelled it. */
 export interface Asked {
   readonly property: string;
+  /** What people call it. */
+  readonly title?: string | undefined;
   readonly operation: string;
   readonly value: unknown;
 }
@@ -25,17 +27,17 @@ export function oneValue(asked: Asked): string {
 
 /** The values of a list, or of a text that joins them with commas; none is possible. */
 export function severalValues(asked: Asked): string[] {
-  const { value, property, operation } = asked;
+  const { value, property, title, operation } = asked;
   const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',').map((part) => part.trim()) : [value];
-  if (parts.length > MOST_VALUES) throw new QueryRefusal({ code: 'values', property, operation, most: MOST_VALUES });
+  if (parts.length > MOST_VALUES) throw new QueryRefusal({ code: 'values', property, title, operation, most: MOST_VALUES });
   return parts.filter((part) => !isAbsent(part)).map((part) => wordOf(part, asked));
 }
 
 /** `[from, to]`, `from,to` or `from|to`; what is empty is open. */
 export function rangeOf(asked: Asked): { readonly from: string | undefined; readonly to: string | undefined } {
-  const { value, property, operation } = asked;
+  const { value, property, title, operation } = asked;
   const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[|,]/).map((part) => part.trim()) : [value];
-  if (parts.length > 2) throw new QueryRefusal({ code: 'range', property, operation, value });
+  if (parts.length > 2) throw new QueryRefusal({ code: 'range', property, title, operation, value });
   const [from, to] = parts.map((part) => (isAbsent(part) ? undefined : wordOf(part, asked)));
   return { from, to };
 }
@@ -50,8 +52,8 @@ export function wellFormed(text: string, fault: () => QueryRefusal): string {
 
 const idOf = (value: unknown): unknown => (value !== null && typeof value === 'object' && !Array.isArray(value) && 'id' in value ? value.id : value);
 
-function wordOf(value: unknown, { property, operation, value: whole }: Asked): string {
+function wordOf(value: unknown, { property, title, operation, value: whole }: Asked): string {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-    throw new QueryRefusal({ code: 'value', property, operation, value: whole });
-  return wellFormed(String(value), () => new QueryRefusal({ code: 'value', property, operation, value: whole }));
+    throw new QueryRefusal({ code: 'value', property, title, operation, value: whole });
+  return wellFormed(String(value), () => new QueryRefusal({ code: 'value', property, title, operation, value: whole }));
 }

@@ -31,7 +31,8 @@ export function fieldColumn(name: string, fields: ReadonlyMap<string, BoField>):
   const [field, member] = ownerOf(name, fields);
   const property = fields.get(field);
   if (property === undefined) return undefined;
-  return member === undefined ? declaredColumn(field, property) : { ...memberColumn(field, member), name };
+  const title = typeof property.title === 'string' ? { title: property.title } : {};
+  return member === undefined ? { ...declaredColumn(field, property), ...title } : { ...memberColumn(field, member), name, ...title };
 }
 
 /** `sqr.name` -> sqr, name; `sqrId` -> sqr, id, unless there is a field of that very name. */

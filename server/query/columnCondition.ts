@@ -14,7 +14,7 @@ type Bool = RawBuilder<boolean>;
  */
 export function columnCondition(column: QueryColumn, operation: Operation, given: unknown, property = column.name): Bool | undefined {
   const value = idsOf(given);
-  const asked: Asked = { property, operation, value };
+  const asked: Asked = { property, title: column.title, operation, value };
   if (operation !== 'IS_NULL' && operation !== 'NOTNULL' && isAbsent(value)) return undefined;
   switch (column.shape) {
     case 'relation':
@@ -117,4 +117,4 @@ function ordered(compare: Comparison, asked: Asked): NonNullable<Comparison['ord
   return compare.order;
 }
 
-const refused = ({ property, operation }: Asked): QueryRefusal => new QueryRefusal({ code: 'operation', property, operation });
+const refused = ({ property, title, operation }: Asked): QueryRefusal => new QueryRefusal({ code: 'operation', property, title, operation });

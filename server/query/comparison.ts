@@ -36,20 +36,21 @@ export function textComparison(text: RawBuilder<unknown>): Comparison {
 
 /** That of a column by its type. A value that the type does not have is refused. */
 export function comparison({ type, value: column }: QueryColumn, asked: Asked): Comparison {
-  const no = (): never => {
-    throw new QueryRefusal({ code: 'value', property: asked.property, operation: asked.operation, value: asked.value });
+  const { property, title, operation } = asked;
+  const no = (text: string): never => {
+    throw new QueryRefusal({ code: 'value', property, title, operation, value: text });
   };
   switch (type) {
     case 'text':
       return textComparison(column);
     case 'number':
-      return numbers(column, (text) => (isNumber.test(text.trim()) ? text.trim() : no()));
+      return numbers(column, (text) => (isNumber.test(text.trim()) ? text.trim() : no(text)));
     case 'boolean':
-      return switches(column, (text) => spellings.get(text.trim().toLowerCase()) ?? no());
+      return switches(column, (text) => spellings.get(text.trim().toLowerCase()) ?? no(text));
     case 'date':
-      return days(column, (text) => periodOf(text) ?? no());
+      return days(column, (text) => periodOf(text) ?? no(text));
     case 'time':
-      return moments(column, (text) => periodOf(text) ?? no());
+      return moments(column, (text) => periodOf(text) ?? no(text));
   }
 }
 

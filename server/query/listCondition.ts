@@ -30,7 +30,7 @@ export function listCondition(column: QueryColumn, asked: Asked): RawBuilder<boo
       return like(held, `${escaped(asked)}%`);
     // lists have no order
     default:
-      throw new QueryRefusal({ code: 'operation', property: asked.property, operation: asked.operation });
+      throw new QueryRefusal({ code: 'operation', property: asked.property, title: asked.title, operation: asked.operation });
   }
 }
 

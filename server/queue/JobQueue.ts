@@ -4,6 +4,7 @@ import type { TenantDb } from '../db/index.ts';
 export interface JobData {
   readonly due: DueJob;
   readonly outbox: OutboxJob;
+  readonly work: WorkJob;
   readonly upkeep: UpkeepJob;
 }
 
@@ -16,6 +17,12 @@ export interface DueJob {
 }
 
 export interface OutboxJob {
+  readonly tenantId: string;
+  readonly id: string;
+}
+
+/** Goes on with a long work. */
+export interface WorkJob {
   readonly tenantId: string;
   readonly id: string;
 }

@@ -113,7 +113,27 @@ async function involvements(
     .select(['i.id', 'i.def_key', 'i.def_version', 'i.manifest', 'k.node_id'])
     .distinct()
     .where(wanted)
-    .where((eb) => eb.or([oneOf('k.assignee_id'), oneOf('k.owner_id'), sql<boolean>`k.cand && ${[...identities]}::text[]`]))
+    .where((eb) =>
+      eb.or([
+        oneOf('k.assignee_id'),
+        // for whom an agent works, not who has handed it on
+        eb.and([
+          oneOf('k.owner_id'),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('wf_turn as u')
+                .select('u.id')
+                .whereRef('u.task_id', '=', 'k.id')
+                .whereRef('u.from_id', '=', 'k.owner_id')
+                .where('u.type', '=', 'turn')
+                .where('u.state', '=', 'running'),
+            ),
+          ),
+        ]),
+        sql<boolean>`k.cand && ${[...identities]}::text[]`,
+      ]),
+    )
     .execute();
   return [...acted, ...acting];
 }

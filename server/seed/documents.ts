@@ -10,6 +10,7 @@ import { newInstance, tableNames, type AggregateDiff, type InstanceAggregate, ty
 import type { Actor, Command, KernelPorts } from '../workflow/kernel/commands.ts';
 import { applyDiff } from '../workflow/kernel/Draft.ts';
 import { execute } from '../workflow/kernel/execute.ts';
+import { answeredValues } from '../documents/answeredValues.ts';
 import { decisiveValues } from '../documents/decisiveValues.ts';
 import { kernelPorts } from '../documents/kernelPorts.ts';
 import { writeDiff, writeHead } from '../workflow/repository.ts';
@@ -116,6 +117,7 @@ async function seedDocument({ tenantId, nextId }: SeedContext, tx: TenantDb, { d
         data,
         kindsOf: kindsIn(form.compiled('start')),
         decisive: decisiveValues(definition.flow, form),
+        answered: answeredValues(definition.flow, form),
       }),
     ),
   );

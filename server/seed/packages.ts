@@ -8,7 +8,7 @@ import { orgOfUser, users } from './data/people.ts';
 
 /** Publishes the shipped packages into the demo tenant and stores the rows of their standards. */
 export async function seedPackages(context: SeedContext): Promise<void> {
-  const packages = await readPackages(packagesFolder());
+  const packages = await shippedPackages();
   await context.publish(packages.flatMap((content) => content.items));
   const admin = users[0];
   if (admin === undefined) return;
@@ -35,6 +35,11 @@ export async function seedPackages(context: SeedContext): Promise<void> {
       .execute();
   }
 }
+
+/** The packages that come with the product, in the order in which they stand on each other. */
+export const shippedPackages = () => readPackages(packagesFolder());
+
+// helpers
 
 /** Beside the sources, or under the working directory when this code runs from a bundle. */
 function packagesFolder(): string {

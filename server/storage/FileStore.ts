@@ -13,8 +13,8 @@ export interface StoredBytes {
  * let in. An adapter is one file that makes this, and one line in `openStore.ts`.
  */
 export interface FileStore {
-  /** Streams into a new file, as fast as the place takes it; nothing stays behind when the stream fails. */
-  write(source: Readable): Promise<StoredBytes>;
+  /** Streams into a new file, as fast as the place takes it; nothing stays behind when the stream fails. What is restored keeps its id. */
+  write(source: Readable, id?: string): Promise<StoredBytes>;
   /** Undefined when the bytes are gone, or were never written to their end. */
   read(id: string): Promise<{ readonly stream: Readable; readonly size: number } | undefined>;
   remove(id: string): Promise<void>;

@@ -16,8 +16,7 @@ export function databaseStore(database: Pick<Database, 'execute'>): FileStore {
   };
   return {
     remove,
-    async write(source) {
-      const id = newFileId();
+    async write(source, id = newFileId()) {
       const { through, result } = measured(id);
       await database.execute('insert into stored_file (id) values ($1)', [id]);
       try {

@@ -9,8 +9,7 @@ import { measured, mustBeFileId, newFileId } from './measured.ts';
 export function folderStore(folder: string): FileStore {
   const pathOf = (id: string): string => join(folder, mustBeFileId(id).slice(0, 2), id);
   return {
-    async write(source) {
-      const id = newFileId();
+    async write(source, id = newFileId()) {
       const target = pathOf(id);
       const { through, result } = measured(id);
       await mkdir(dirname(target), { recursive: true });

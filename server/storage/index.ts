@@ -1,3 +1,5 @@
 export type { FileStore } from './FileStore.ts';
-export { isStorageName, openStore, type StorageName } from './openStore.ts';
+export { databaseStore } from './databaseStore.ts';
+export { folderStore } from './folderStore.ts';
+export { filesFolder, isStorageName, openStore, type StorageName } from './openStore.ts';
 export { takeFolderIn } from './takeFolderIn.ts';

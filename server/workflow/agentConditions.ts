@@ -4,7 +4,7 @@ import type { Localised } from '../../registry/localised.ts';
 import type { RawItem } from '../../registry/metadata/index.ts';
 import { standingSymbols, symbolsOf } from '../../validators/expressions/index.ts';
 import { readPaths, sourcesOf } from '../../validators/model/index.ts';
-import { fill } from '../core/words.ts';
+import { fill, type Word } from '../../registry/words.ts';
 import type { FormDefinition } from '../forms/loadForm.ts';
 
 type Find = (kind: string, key: string) => RawItem | undefined;
@@ -44,9 +44,9 @@ export function conditionPlace(form: FormDefinition | undefined, permission?: Fo
  * only because whoever wrote the document may not ask what stands there.
  */
 export function conditionProblem(text: string, { symbols, hidden, open }: ConditionPlace): Localised | undefined {
-  const { problems, references } = checkExpression(text, { symbols, expected: { kinds: ['boolean'], of: texts.of['zh-CN'] }, derived: true });
+  const { problems, references } = checkExpression(text, { symbols, expected: { kinds: ['boolean'], of: texts.of }, derived: true });
   const [wrong] = problems.filter(({ code }) => !remarks.has(code));
-  if (wrong !== undefined) return reasonOf(wrong, text);
+  if (wrong !== undefined) return reasonOf(wrong);
   const secret = references.find((reference) => isHidden(reference, hidden));
   if (secret !== undefined) return fill(texts.hidden, { name: nameOf(secret, symbols) });
   const empty = open === undefined ? undefined : references.find((reference) => isUnanswered(reference, open));
@@ -77,16 +77,14 @@ function isUnanswered(reference: FormulaReference, { form, paths }: NonNullable<
   return [...sourcesOf(form, readPaths(form, { references: [reference] }))].some((path) => paths.has(path));
 }
 
-function nameOf(reference: FormulaReference, { main, tables }: SymbolTable): string {
+function nameOf(reference: FormulaReference, { main, tables }: SymbolTable): Word {
   const symbol = reference.kind === 'column' ? tables.get(reference.table)?.get(reference.name) : main.get(reference.name);
   return symbol?.title ?? reference.name;
 }
 
-/** The checker speaks the language of the metadata; the others get the same reason in short. */
-function reasonOf({ code, at, length, message, hint, suggestion }: ExpressionProblem, text: string): Localised {
-  const short = (['EXP_UNKNOWN_NAME', 'EXP_RESULT', 'EXP_TYPE', 'EXP_VALUE', 'FML_RANDOM'] as const).find((each) => each === code);
-  const said = fill(short === undefined ? texts.wrong : texts[short], { part: text.slice(at, at + length) });
-  return { ...said, 'zh-CN': suggestion === undefined && hint === undefined ? message : `${message}（${hint ?? suggestion}）` };
+function reasonOf({ message, hint, suggestion }: ExpressionProblem): Localised {
+  const advice = hint ?? suggestion;
+  return advice === undefined ? message : fill(texts.advised, { message, advice });
 }
 
 const texts = {
@@ -101,14 +99,5 @@ const texts = {
     'en-US': 'field {name} could not be looked up: whoever filled in the document has no right to it',
     'zh-TW': '欄位【{name}】沒有查詢結果：填寫單據的人沒有權限查詢',
   },
-  wrong: { 'zh-CN': '【{part}】有误', 'en-US': '{part} cannot be read or computed', 'zh-TW': '【{part}】有誤' },
-  EXP_UNKNOWN_NAME: { 'zh-CN': '没有字段【{part}】', 'en-US': 'there is no field {part}', 'zh-TW': '沒有欄位【{part}】' },
-  EXP_RESULT: { 'zh-CN': '【{part}】得到的不是「是」或「否」', 'en-US': '{part} does not say yes or no', 'zh-TW': '【{part}】得到的不是「是」或「否」' },
-  EXP_TYPE: {
-    'zh-CN': '【{part}】的类型不符',
-    'en-US': '{part} is of another type than what it is compared or computed with',
-    'zh-TW': '【{part}】的類型不符',
-  },
-  EXP_VALUE: { 'zh-CN': '【{part}】不是可选的取值', 'en-US': '{part} is none of the choices', 'zh-TW': '【{part}】不是可選的取值' },
-  FML_RANDOM: { 'zh-CN': '【{part}】每次的结果不同', 'en-US': '{part} gives another result each time', 'zh-TW': '【{part}】每次的結果不同' },
+  advised: { 'zh-CN': '{message}（{advice}）', 'en-US': '{message} ({advice})', 'zh-TW': '{message}（{advice}）' },
 } as const;

@@ -1,13 +1,14 @@
-import { pointerOf } from '../../registry/metadata/index.ts';
-import { compileFormula, FormulaError } from '../../formula/index.ts';
+import type { Localised } from '../../registry/localised.ts';
+import { pointerOf, wordsOfFinding } from '../../registry/metadata/index.ts';
+import { localiseItem } from '../../registry/form/index.ts';
+import { compileFormula, FormulaError, wordsOfFailure } from '../../formula/index.ts';
 import { Refusal } from '../core/refusals.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { compileBpmn } from './bpmn/compileBpmn.ts';
 import { flowToBpmn } from './bpmn/flowToBpmn.ts';
 import type { CompiledFlow, FlowProblem, FlowShape } from './model.ts';
 import type { FlowSpec } from './spec.ts';
-import { fill, sentences } from '../core/words.ts';
-import { wordsOfProblem } from '../metadata/wordsOfProblem.ts';
+import { fill, sentences } from '../../registry/words.ts';
 
 /** A flow at one version, ready to run and to be drawn. */
 export interface FlowDefinition {
@@ -31,6 +32,8 @@ export interface FlowDefinition {
   readonly drawnXml: string;
   /** The translated label that the flow gives a button of a node; undefined where it has none. */
   labelIn(locale: string, nodeId: string, alias: string): string | undefined;
+  /** The same flow under the names that a language has for it and its steps: for those who look at it. It runs, and is written down, under its own. */
+  in(locale: string): Promise<FlowDefinition>;
 }
 
 /** What is needed of a flow item, published or not. */
@@ -65,12 +68,12 @@ export async function loadFlow(meta: FlowSource, key: string, version?: number):
 export const compileFlowItem = (item: FlowItem): ReturnType<typeof compile> => compile(item);
 
 /** What is wrong with the text of a condition; undefined when it can be computed. */
-export function checkCondition(text: string): string | undefined {
+export function checkCondition(text: string): Localised | undefined {
   try {
     compileFormula(text);
     return undefined;
   } catch (error) {
-    if (error instanceof FormulaError) return error.message;
+    if (error instanceof FormulaError) return wordsOfFailure(error);
     throw error;
   }
 }
@@ -83,13 +86,14 @@ async function define(item: FlowItem & { readonly version: number }): Promise<Fl
   const { flow, xml, problems } = await compile(item);
   if (flow === undefined || xml === undefined) {
     const errors = problems.filter(({ level }) => level === 'error');
-    const reasons = sentences(errors.map(wordsOfProblem));
+    const reasons = sentences(errors.map(wordsOfFinding));
     throw new Refusal(fill(texts.cannotRun, { name: item.name, version: item.version, reasons }), 'flow.cannotRun', {
       value: { flow: item.key, version: item.version, problems: errors.map(({ message }) => message) },
     });
   }
   const spec = item.spec as MetadataSpecs['flow'];
-  return {
+  const shown = new Map<string, Promise<FlowDefinition>>();
+  const definition: FlowDefinition = {
     key: item.key,
     version: item.version,
     name: item.name,
@@ -112,7 +116,14 @@ async function define(item: FlowItem & { readonly version: number }): Promise<Fl
         texts?.[pointerOf('spec', 'nodes', String(index), 'buttons', String(place), 'name')]
       );
     },
+    in(locale) {
+      if (item.i18n?.[locale] === undefined) return Promise.resolve(definition);
+      const known = shown.get(locale) ?? define(localiseItem({ ...item, i18n: item.i18n }, locale));
+      shown.set(locale, known);
+      return known;
+    },
   };
+  return definition;
 }
 
 /** None of these elements stands inside another of its name. */

@@ -1,3 +1,4 @@
+import type { Word } from '../../registry/words.ts';
 import { said, type FindingId } from '../../registry/metadata/index.ts';
 import type { FlowProblem, FlowProblemCode } from './model.ts';
 
@@ -6,7 +7,7 @@ export function flowProblem(
   code: FlowProblemCode,
   nodeId: string,
   id: FindingId,
-  params: Readonly<Record<string, string>> = {},
+  params: Readonly<Record<string, Word>> = {},
   level: FlowProblem['level'] = 'error',
 ): FlowProblem {
   return { code, level, nodeId, id, params, message: said(id, params).message };

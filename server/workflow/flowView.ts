@@ -1,11 +1,11 @@
 import { votesOf, type FlowView, type ViewEdge, type ViewNode } from '../../validators/expressions/index.ts';
+import type { Localised } from '../../registry/localised.ts';
+import { fill } from '../../registry/words.ts';
 import type { FlowShape } from './model.ts';
 
 /** What each element is called in messages. */
-const titleOf = (element: ViewNode | ViewEdge): string =>
-  'type' in element
-    ? `节点【${element.name === undefined || element.name === '' ? element.id : element.name}】`
-    : `连线【${element.name === undefined || element.name === '' ? (element.id ?? '') : element.name}】`;
+const titleOf = (element: ViewNode | ViewEdge): Localised =>
+  fill('type' in element ? texts.node : texts.line, { name: element.name === undefined || element.name === '' ? (element.id ?? '') : element.name });
 
 /** A compiled flow as its conditions are judged. All elements stand in one text, so that messages name them. */
 export function viewOfXml(shape: FlowShape): FlowView {
@@ -45,3 +45,8 @@ function elementsOf({ nodes, edges }: FlowShape): Pick<FlowView, 'nodes' | 'edge
     edges,
   };
 }
+
+const texts = {
+  node: { 'zh-CN': '节点【{name}】', 'en-US': 'step {name}', 'zh-TW': '節點【{name}】' },
+  line: { 'zh-CN': '连线【{name}】', 'en-US': 'line {name}', 'zh-TW': '連線【{name}】' },
+} as const;

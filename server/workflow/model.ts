@@ -1,3 +1,5 @@
+import type { Word } from '../../registry/words.ts';
+
 /** What a flow is once it is compiled. Plain JSON: it is stored beside the definition and never changes for a version. */
 
 export const nodeTypes = ['START', 'USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK', 'EXCLUSIVE', 'PARALLEL', 'INCLUSIVE', 'COPYTO', 'SERVICE', 'END'] as const;
@@ -227,11 +229,11 @@ export interface FlowProblem {
   readonly level: 'error' | 'warning';
   /** Node or edge id; empty when the whole flow is meant. */
   readonly nodeId: string;
-  /** zh-CN */
+  /** In Chinese, for logs. */
   readonly message: string;
   /** Which words of the table of findings `message` is, and what stands in them. */
   readonly id: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, Word>>;
 }
 
 export const isHumanNode = (node: FlowNode): boolean => node.type === 'USERTASK' || node.type === 'SIGNTASK' || node.type === 'CUSTOMSIGNTASK';

@@ -2,6 +2,7 @@ import { sql, type InsertObject, type Selectable } from 'kysely';
 import { defineStatement, newId, toJson, type Tables, type TenantDb, type WfInstTable } from '../db/index.ts';
 import type {
   AggregateDiff,
+  Asked,
   ExecCause,
   ExecRow,
   ForkRow,
@@ -190,6 +191,8 @@ export function writeDiff(tx: TenantDb, instId: string, defKey: string, diff: Ag
     return_to: toJson(row.returnTo),
     handlers: [...row.handlers],
     decided_on: row.decidedOn,
+    answered_for: row.answeredFor,
+    asked: row.asked === null ? null : toJson(row.asked),
     entered_at: row.enteredAt,
     left_at: row.leftAt,
   }));
@@ -226,7 +229,7 @@ export function writeDiff(tx: TenantDb, instId: string, defKey: string, diff: Ag
       parent_task_id: row.parentTaskId,
       kind: row.kind,
       mode: row.sequential ? 'sequential' : 'parallel',
-      rule: toJson({ pass: row.pass, decide: row.decide }),
+      rule: toJson({ pass: row.pass, decide: row.decide, values: row.values }),
       then_do: row.thenDo,
       state: row.state,
       creator: row.creatorId,
@@ -481,6 +484,8 @@ const execOf = (row: Selectable<Tables['wf_exec']>): ExecRow => ({
   returnTo: row.return_to as ReturnAddress[],
   handlers: row.handlers,
   decidedOn: row.decided_on,
+  asked: row.asked as Asked | null,
+  answeredFor: row.answered_for,
   enteredAt: row.entered_at,
   leftAt: row.left_at,
 });
@@ -506,7 +511,7 @@ export const taskOf = (row: Selectable<Tables['wf_task']>): TaskRow => ({
 });
 
 function groupOf(row: Selectable<Tables['wf_group']>): GroupRow {
-  const rule = row.rule as { readonly pass?: string | null; readonly decide?: 'agree' | 'refuse' };
+  const rule = row.rule as { readonly pass?: string | null; readonly decide?: 'agree' | 'refuse'; readonly values?: string | null };
   return {
     id: row.id,
     parentTaskId: row.parent_task_id,
@@ -516,6 +521,7 @@ function groupOf(row: Selectable<Tables['wf_group']>): GroupRow {
     decide: rule.decide ?? 'agree',
     thenDo: (row.then_do ?? 'back') as GroupRow['thenDo'],
     state: row.state as GroupRow['state'],
+    values: rule.values ?? null,
     creatorId: row.creator,
   };
 }

@@ -9,6 +9,11 @@ export const systemWords = {
     'zh-TW': '此前填寫的值按現在的內容已不成立，請重新確認',
   },
   skipped: { 'zh-CN': '自动跳过', 'en-US': 'Skipped automatically', 'zh-TW': '自動跳過' },
+  questionOverdue: {
+    'zh-CN': '办理期限已过，系统撤回未答复的内容',
+    'en-US': 'The time is over; what has not been answered is withdrawn',
+    'zh-TW': '辦理期限已過，系統撤回未答覆的內容',
+  },
   autoAgreed: { 'zh-CN': '办理期限已到，系统自动同意', 'en-US': 'The time is over; agreed automatically', 'zh-TW': '辦理期限已到，系統自動同意' },
   autoRejected: { 'zh-CN': '办理期限已到，系统自动驳回', 'en-US': 'The time is over; sent back automatically', 'zh-TW': '辦理期限已到，系統自動駁回' },
 } as const;

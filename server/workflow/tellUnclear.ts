@@ -1,6 +1,6 @@
 import type { Localised } from '../../registry/localised.ts';
 import type { TenantDb } from '../db/index.ts';
-import { fill } from '../core/words.ts';
+import { fill } from '../../registry/words.ts';
 import { deliver } from './deliver.ts';
 import type { AgentRef } from './people.ts';
 

@@ -8,7 +8,7 @@ dayjs.locale('en');
 
 export const bundle: LocaleBundle = {
   texts: collectTexts(
-    import.meta.glob<Record<string, unknown>>('./en-US/*.json', { eager: true, import: 'default' }),
+    import.meta.glob<Record<string, unknown>>(['./en-US/*.json', '!./en-US/{manage,handover,outbox}.json'], { eager: true, import: 'default' }),
     import.meta.glob<Record<string, unknown>>('../../renderers/*/locales/en-US.json', { eager: true, import: 'default' }),
   ),
   antd,

@@ -17,14 +17,28 @@ const loaders: Readonly<Record<Locale, () => Promise<{ bundle: LocaleBundle }>>>
   'zh-TW': () => import('./zh-TW.ts'),
 };
 
+/** What only the management portal says; the portal of the staff never fetches it. */
+const managementLoaders: Readonly<Record<Locale, () => Promise<{ texts: LocaleBundle['texts'] }>>> = {
+  'zh-CN': () => import('./management/zh-CN.ts'),
+  'en-US': () => import('./management/en-US.ts'),
+  'zh-TW': () => import('./management/zh-TW.ts'),
+};
+
 const bundles = new Map<Locale, LocaleBundle>();
+let isManagement = false;
+
+/** Called once before the first texts are fetched, where the management portal is shown. */
+export function bringManagementTexts(): void {
+  isManagement = true;
+}
 
 export async function loadLocale(locale: Locale): Promise<LocaleBundle> {
   const known = bundles.get(locale);
   if (known !== undefined) return known;
-  const { bundle } = await loaders[locale]();
-  bundles.set(locale, bundle);
-  return bundle;
+  const [{ bundle }, management] = await Promise.all([loaders[locale](), isManagement ? managementLoaders[locale]() : undefined]);
+  const whole = management === undefined ? bundle : { ...bundle, texts: { ...bundle.texts, ...management.texts } };
+  bundles.set(locale, whole);
+  return whole;
 }
 
 /** Starts the translations with the texts of one language; the others are fetched when they are chosen. */

@@ -9,7 +9,7 @@ dayjs.locale('zh-cn');
 
 export const bundle: LocaleBundle = {
   texts: collectTexts(
-    import.meta.glob<Record<string, unknown>>('./zh-CN/*.json', { eager: true, import: 'default' }),
+    import.meta.glob<Record<string, unknown>>(['./zh-CN/*.json', '!./zh-CN/{manage,handover,outbox}.json'], { eager: true, import: 'default' }),
     import.meta.glob<Record<string, unknown>>('../../renderers/*/locales/zh-CN.json', { eager: true, import: 'default' }),
   ),
   antd,

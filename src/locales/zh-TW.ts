@@ -9,7 +9,7 @@ dayjs.locale('zh-tw');
 
 export const bundle: LocaleBundle = {
   texts: collectTexts(
-    import.meta.glob<Record<string, unknown>>('./zh-TW/*.json', { eager: true, import: 'default' }),
+    import.meta.glob<Record<string, unknown>>(['./zh-TW/*.json', '!./zh-TW/{manage,handover,outbox}.json'], { eager: true, import: 'default' }),
     import.meta.glob<Record<string, unknown>>('../../renderers/*/locales/zh-TW.json', { eager: true, import: 'default' }),
   ),
   antd,

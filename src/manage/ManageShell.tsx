@@ -25,7 +25,7 @@ export const ManageShell = observer(function ManageShell() {
   const { t } = useTranslation();
   const { api, session } = useApp();
   const navigation = useNavigation();
-  const leave = useLeave(0);
+  const leave = useLeave({ delay: 0 });
   const load = useCallback(
     async (signal: AbortSignal) => {
       const detail = await api.call(userGetDetail, { query: {} }, { signal, silent: true });
@@ -56,6 +56,7 @@ export const ManageShell = observer(function ManageShell() {
                 <Link to="/handover">{t('handover.title')}</Link>
               </>
             ) : null}
+            <Link to="/works">{t('works.title')}</Link>
           </nav>
           <div className="shell-actions">
             <LanguageSwitch reload />

@@ -1,11 +1,11 @@
 import { createBrowserRouter, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
-import { loginAddress } from '../portal/address.ts';
 import type { PortalApp } from '../portal/appContext.ts';
+import { admit } from '../portal/guard.ts';
 import { lazyPage } from '../portal/lazyPage.ts';
 import { PageSkeleton } from '../portal/PageSkeleton.tsx';
 import { NotFound, RouteError } from '../portal/RouteError.tsx';
 import { anonymousRoutes } from '../app/routes/anonymous.ts';
-import { LOCAL_KEYS, MANAGE_BASE } from '../constants.ts';
+import { MANAGE_BASE } from '../constants.ts';
 
 /** All addresses of the management portal. */
 const manageRoutes = (app: PortalApp): RouteObject[] => [
@@ -28,6 +28,7 @@ const manageRoutes = (app: PortalApp): RouteObject[] => [
               { path: '/flows/:key', lazy: lazyPage(() => import('./flows/FlowDesignPage.tsx'), 'FlowDesignPage') },
               { path: '/outbox', lazy: lazyPage(() => import('./outbox/OutboxPage.tsx'), 'OutboxPage') },
               { path: '/handover', lazy: lazyPage(() => import('./handover/HandOverPage.tsx'), 'HandOverPage') },
+              { path: '/works', lazy: lazyPage(() => import('../pages/works/WorksPage.tsx'), 'WorksPage') },
               { path: '*', element: <NotFound /> },
             ],
           },
@@ -44,8 +45,7 @@ export const createManageRouter = (app: PortalApp) => createBrowserRouter(manage
 const requireSession =
   (app: PortalApp) =>
   ({ request }: Pick<LoaderFunctionArgs, 'request'>): null => {
-    if (app.session.valid) return null;
     const { pathname, search } = new URL(request.url);
     const from = `/${pathname.startsWith(MANAGE_BASE) ? pathname.slice(MANAGE_BASE.length) : ''}`;
-    throw redirect(loginAddress(app.memory.getItem(LOCAL_KEYS.loginRoute) ?? undefined, `${from}${search}`));
+    return admit(app, `${from}${search}`);
   };

@@ -39,7 +39,16 @@ export function safeRedirect(target: string | null | undefined, origin: string):
   }
   if (url.origin !== origin) return '/';
   const path = withoutBase(url.pathname);
-  return /^\/login(\/|$)/.test(path) || path.startsWith('//') ? '/' : `${path}${url.search}${url.hash}`;
+  return isSignOnPage(path) || path.startsWith('//') ? '/' : `${path}${url.search}${url.hash}`;
+}
+
+/** A page on the way in: nobody wants to come back to it after he has signed in. */
+export const isSignOnPage = (path: string): boolean => /^\/(login|setPassword|resetPwdView|forgetPassword)(\/|\?|$)/.test(path);
+
+/** An address of a page on the way in that knows where the way leads. */
+export function withRedirect(address: string, from: string | undefined): string {
+  if (from === undefined || from === '' || from === '/' || isSignOnPage(from)) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(from)}`;
 }
 
 /** Path inside the portal of a path of the browser. */
@@ -51,5 +60,5 @@ export function withoutBase(pathname: string): string {
 /** Address of the sign-in page that comes back to where the user was. */
 export function loginAddress(tenantRoute: string | undefined, from: string | undefined): string {
   const path = tenantRoute === undefined || tenantRoute === '' ? '/login' : `/login/${encodeURIComponent(tenantRoute)}`;
-  return from === undefined || from === '/' || from === '' ? path : `${path}?redirect=${encodeURIComponent(from)}`;
+  return withRedirect(path, from);
 }

@@ -28,7 +28,7 @@ export function createApp(parts: AppParts): PortalApp {
   const api = createApi({
     session,
     locale: () => parts.locale.current,
-    tenant: () => tenantOf(parts.memory),
+    tenant: () => session.user?.userAttrs.tenantId ?? tenantOf(parts.memory),
     onUnauthorised: (ended) => {
       menus.clear();
       badges.clear();
@@ -44,7 +44,7 @@ export function createApp(parts: AppParts): PortalApp {
   return { api, session, menus, badges, locale: parts.locale, notify, i18n: parts.i18n, memory: parts.memory };
 }
 
-/** Tenant code of the login route that was used last. */
+/** Before anybody has signed in: the tenant code of the login route that was used last. */
 function tenantOf(memory: Storage): string {
   const route = memory.getItem(LOCAL_KEYS.loginRoute);
   return route === null || route === '' ? DEFAULT_TENANT : route;

@@ -67,10 +67,15 @@ export async function signOut(app: PortalApp): Promise<void> {
   } catch {
     // The token runs out by itself.
   } finally {
-    app.session.clear();
-    app.menus.clear();
-    app.badges.clear();
+    forgetSession(app);
   }
+}
+
+/** Leaves nothing of the person in this tab. */
+export function forgetSession({ session, menus, badges }: PortalApp): void {
+  session.clear();
+  menus.clear();
+  badges.clear();
 }
 
 // helpers

@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router';
 import { LOCAL_KEYS } from '../constants.ts';
 import { loadLocale, startI18n } from '../locales/index.ts';
 import { LocaleStore } from '../stores/index.ts';
-import { loginAddress, takeCredentials } from './address.ts';
+import { isSignOnPage, loginAddress, takeCredentials } from './address.ts';
 import { admitFocus } from './admitFocus.ts';
 import type { PortalApp } from './appContext.ts';
 import { AppProviders } from './AppProviders.tsx';
@@ -42,7 +42,7 @@ export async function startApp(element: HTMLElement, { base, titleKey, createRou
     onUnauthorised: () => {
       const { pathname, search } = window.location;
       const from = pathname === base ? '/' : pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
-      if (from.startsWith('/login')) return;
+      if (isSignOnPage(from)) return;
       void router.navigate(loginAddress(window.localStorage.getItem(LOCAL_KEYS.loginRoute) ?? undefined, `${from}${search}`), { replace: true });
     },
   });

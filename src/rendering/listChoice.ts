@@ -1,8 +1,9 @@
-import { dataTemplateGetInfo, dataTemplateListJson } from '../../schemas/calls/index.ts';
+import { dataTemplateGetInfo } from '../../schemas/calls/index.ts';
 import type { QueryField } from '../../schemas/calls/shapes.ts';
 import type { ListChoice } from '../../renderers/core/index.ts';
 import { initialState, prepareTemplate, toQueryFilter } from '../../renderers/list/index.ts';
 import type { Api } from '../api/index.ts';
+import { listSource } from '../pages/template/listSource.ts';
 import { openList } from '../pages/template/listTemplate.ts';
 import type { Choice } from '../portal/choices/choice.ts';
 import { conditionsOf } from './embeddedList/conditions.ts';
@@ -12,11 +13,13 @@ const HEIGHT = 600;
 
 /** The list of a data template as a dialog to choose from: its columns, filters and rights, without its buttons. */
 export async function listChoice(api: Api, alias: string, { multiple = false, conditions = {}, selected }: ListChoice): Promise<Choice> {
-  const { template } = openList(await api.call(dataTemplateGetInfo, { query: { alias } }, { silent: true, parallel: true }));
+  const opened = openList(await api.call(dataTemplateGetInfo, { query: { alias } }, { silent: true, parallel: true }));
+  const { template } = opened;
   const { toolbar: _toolbar, rowButtons: _rows, batchButtons: _batch, ...plain } = template;
   const list = prepareTemplate(plain);
   const fixed: readonly QueryField[] = conditionsOf(Object.entries(conditions).map(([property, value]) => ({ property, value })));
   const state = initialState(list);
+  const source = listSource(api, opened, fixed);
   return {
     template: {
       ...list,
@@ -30,13 +33,8 @@ export async function listChoice(api: Api, alias: string, { multiple = false, co
     },
     source: {
       async rows(request, signal) {
-        const filter = toQueryFilter(list, request);
-        const answer = await api.call(
-          dataTemplateListJson,
-          { body: { templateId: alias, queryFilter: { ...filter, querys: [...(filter.querys ?? []), ...fixed] } } },
-          { signal, silent: true, parallel: true },
-        );
-        return { rows: answer.rows, total: answer.total };
+        const { rows, total } = await source.load(toQueryFilter(list, request), signal);
+        return { rows, total };
       },
       nodes: () => Promise.resolve([]),
     },

@@ -8,6 +8,7 @@ import { createNameFinder } from '../portal/choices/findNamed.ts';
 import { createDialogService } from '../portal/choices/openDialog.ts';
 import { createQueryService } from '../portal/choices/queryService.ts';
 import { reloadPage } from '../portal/reloadPage.ts';
+import { isWebAddress, safeAddress } from '../../registry/safeAddress.ts';
 
 export interface ServiceParts {
   readonly app: PortalApp;
@@ -60,24 +61,24 @@ export function createRenderServices({ app, choose, pick, confirm, navigate }: S
     dict(key) {
       const known = dicts.get(key);
       if (known !== undefined) return known;
-      const loading = api
-        .call(dictGetByTypeKey, { query: { typeKey: key }, body: {} }, { silent: true, parallel: true })
-        .then((entries) =>
-          entries.map(({ key: value, name, parentId }) => ({
-            key: value,
-            name,
-            ...(typeof parentId === 'string' && parentId !== '0' ? { parent: parentId } : {}),
-          })),
-        );
+      const loading = api.call(dictGetByTypeKey, { query: { typeKey: key }, body: {} }, { silent: true, parallel: true }).then((entries) =>
+        entries.map(({ key: value, name, parentId }) => ({
+          key: value,
+          name,
+          ...(typeof parentId === 'string' && parentId !== '0' ? { parent: parentId } : {}),
+        })),
+      );
       dicts.set(key, loading);
       // A failure is not remembered: the next field asks again.
       loading.catch(() => dicts.delete(key));
       return loading;
     },
     open(href, options = {}) {
-      const own = href.startsWith('/') && !href.startsWith('//');
-      if (own && options.newTab !== true) navigate(href);
-      else if (own || /^https?:\/\//i.test(href)) window.open(own ? `${APP_BASE}${href}` : href, '_blank', 'noopener');
+      const address = safeAddress(href);
+      if (address === undefined) return;
+      const own = address.startsWith('/');
+      if (own && options.newTab !== true) navigate(address);
+      else if (own || isWebAddress(address)) window.open(own ? `${APP_BASE}${address}` : address, '_blank', 'noopener');
     },
     confirm,
     reload: reloadPage,

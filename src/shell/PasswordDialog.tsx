@@ -7,7 +7,7 @@ import { PasswordForm } from '../pages/password/PasswordForm.tsx';
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { notify } = useApp();
-  const leave = useLeave();
+  const leave = useLeave({ ended: true });
   const changed = (): void => {
     notify.success(t('password.changed'));
     onClose();

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
-import { InfoCircleOutlined, LockOutlined, LogoutOutlined, QuestionCircleOutlined, SettingOutlined, SwapOutlined } from '@ant-design/icons';
+import { HourglassOutlined, InfoCircleOutlined, LockOutlined, LogoutOutlined, QuestionCircleOutlined, SettingOutlined, SwapOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useApp } from '../portal/appContext.ts';
@@ -21,7 +21,7 @@ export const UserMenu = observer(function UserMenu() {
   const { session, notify } = useApp();
   const narrow = useNarrow();
   const navigate = useNavigate();
-  const leave = useLeave(0);
+  const leave = useLeave({ delay: 0 });
   const [open, setOpen] = useState<DialogName>();
   const Dialog = open === undefined ? undefined : dialogs[open];
   const name = session.user?.username === '' ? session.user.account : (session.user?.username ?? '');
@@ -38,6 +38,7 @@ export const UserMenu = observer(function UserMenu() {
         ]
       : []),
     { key: 'personal', icon: <SettingOutlined />, label: t('personal.title') },
+    { key: 'works', icon: <HourglassOutlined />, label: t('works.title') },
     { key: 'password', icon: <LockOutlined />, label: t('shell.changePassword') },
     { key: 'security', icon: <QuestionCircleOutlined />, label: t('shell.securityQuestions') },
     { key: 'about', icon: <InfoCircleOutlined />, label: t('shell.about') },
@@ -48,6 +49,7 @@ export const UserMenu = observer(function UserMenu() {
   const choose = (key: string): void => {
     if (key === 'leave') leave();
     else if (key === 'personal') void navigate('/v-personal');
+    else if (key === 'works') void navigate('/works');
     else if (key.startsWith('post:')) {
       session.switchPost(key.slice('post:'.length));
       notify.success(t('shell.postSwitched'));

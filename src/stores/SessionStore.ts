@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx';
 import type { AuthResult } from '../../schemas/calls/entities/session.ts';
 import type { OrgPostRow, UserDetail } from '../../schemas/calls/entities/organisation.ts';
 import type { ApiSession } from '../api/index.ts';
-import { ADMIN_ROLE_TEXT, ADMINISTRATOR_ROLE, SESSION_KEYS } from '../constants.ts';
+import { ADMIN_ROLE_TEXT, ADMINISTRATOR_ROLE, PASSWORD_PAGES, SESSION_KEYS } from '../constants.ts';
 import { readJson, writeJson } from './storage.ts';
 
 /** The signed-in user as it stands in session storage. */
@@ -13,6 +13,8 @@ export interface CurrentUser {
   /** Seconds. */
   readonly expiration: number;
   readonly loginStatus: boolean;
+  /** Why the password has to be changed before anything else. */
+  readonly passwordState?: 'initial' | 'expired';
   readonly account: string;
   readonly username: string;
   readonly userId: string;
@@ -54,6 +56,11 @@ export class SessionStore implements ApiSession {
     return this.user !== undefined;
   }
 
+  /** The page that lets nobody on before a new password is set, when there must be one. */
+  get passwordPage(): string | undefined {
+    return this.user?.passwordState === undefined ? undefined : PASSWORD_PAGES[this.user.passwordState];
+  }
+
   get posts(): readonly Post[] {
     return Object.values(this.detail?.post ?? {}).filter((post): post is Post => post !== null && post !== undefined);
   }
@@ -91,6 +98,7 @@ export class SessionStore implements ApiSession {
       loginTime: this.now(),
       expiration: answer.expiration ?? 0,
       loginStatus: answer.loginStatus !== false,
+      ...(answer.loginStatus === false ? { passwordState: answer.passwordState === 'initial' ? ('initial' as const) : ('expired' as const) } : {}),
       account: answer.account ?? '',
       username: answer.username ?? '',
       userId: answer.userId ?? '',
@@ -154,6 +162,7 @@ function userOf(stored: unknown): CurrentUser | undefined {
     loginTime: typeof user.loginTime === 'number' ? user.loginTime : 0,
     expiration: typeof user.expiration === 'number' ? user.expiration : 0,
     loginStatus: user.loginStatus !== false,
+    ...(user.loginStatus === false ? { passwordState: user.passwordState === 'initial' ? ('initial' as const) : ('expired' as const) } : {}),
     account: String(user.account ?? ''),
     username: String(user.username ?? ''),
     userId: String(user.userId ?? ''),

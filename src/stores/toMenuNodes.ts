@@ -1,5 +1,6 @@
 import type { Menu } from '../../schemas/calls/entities/portal.ts';
 import type { MenuNode } from '../../renderers/menu/types.ts';
+import { isWebAddress, safeAddress } from '../../registry/safeAddress.ts';
 
 /** The menu tree as it is drawn: hidden entries left out, siblings by `sn`, addresses made out. */
 export function toMenuNodes(menus: readonly Menu[], parentKey = '', moduleAlias = ''): readonly MenuNode[] {
@@ -16,7 +17,7 @@ export function toMenuNodes(menus: readonly Menu[], parentKey = '', moduleAlias 
         name: menu.name,
         alias: menu.alias,
         path: path === '' && children.length === 0 ? `/${menu.alias}` : path,
-        external: /^https?:\/\//i.test(path),
+        external: isWebAddress(path),
         ...(typeof menu.menuIcon === 'string' && menu.menuIcon !== '' ? { icon: menu.menuIcon } : {}),
         children,
       };
@@ -31,7 +32,7 @@ const isHidden = (hidden: unknown): boolean => hidden === true || hidden === 1 |
 const AREAS = /^\/?(template|href|querySql|draftList)\//;
 
 function inModule(path: string, module: string): string {
-  if (path === '' || /^https?:\/\//i.test(path)) return path;
+  if (path === '' || isWebAddress(path)) return path;
   if (AREAS.test(path) || !path.startsWith('/')) return `/${module}/${path.replace(/^\//, '')}`;
   return path;
 }
@@ -39,7 +40,9 @@ function inModule(path: string, module: string): string {
 /** `path` of the wire is the chain of ids unless it starts with a slash. */
 function pathOf(menu: Menu): string {
   for (const candidate of [menu.href, menu.menuUrl]) {
-    if (typeof candidate === 'string' && candidate !== '') return candidate;
+    const address = safeAddress(candidate);
+    if (address !== undefined) return address;
   }
-  return typeof menu.path === 'string' && menu.path.startsWith('/') ? menu.path : '';
+  const path = safeAddress(menu.path);
+  return path?.startsWith('/') === true ? path : '';
 }

@@ -113,7 +113,7 @@ describe('yuanbiao', () => {
   test.each([
     [['--help'], 0, /Usage: yuanbiao <command>[^]*formula[^]*rules[^]*capital/, /^$/],
     [['capital', '--help'], 0, /capital/, /^$/],
-    [['nonsense'], 2, /^$/, /unknown command "nonsense"; known: formula, rules, capital, explain\n/],
+    [['nonsense'], 2, /^$/, /unknown command "nonsense"; known: formula, rules, capital, explain, backup, restore, doctor\n/],
     [['formula'], 2, /^$/, /--batch/],
     [['explain'], 2, /^$/, /name a form\nUsage: yuanbiao explain/],
     [['explain', 'nosuch'], 2, /^$/, /no form <nosuch>; known: .*clfybxV1/],

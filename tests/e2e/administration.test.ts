@@ -27,7 +27,7 @@ afterAll(async () => {
 describe('tasks of somebody who has left', () => {
   it('one is given to somebody else on the page of its document', async () => {
     const instId = await started();
-    const admin = await signIn(browser, portal.origin, 'admin');
+    const admin = await signIn(browser, portal.origin, 'admin', { blank: true });
     const { page } = admin;
     await page.goto(`${portal.origin}/fvue/inst/${instId}/request`);
     await new FormPage(page).open();
@@ -49,7 +49,7 @@ describe('tasks of somebody who has left', () => {
 
   it('is no business of those who take part', async () => {
     const instId = await started();
-    const starter = await signIn(browser, portal.origin, 'chenyuxin');
+    const starter = await signIn(browser, portal.origin, 'chenyuxin', { blank: true });
     await starter.page.goto(`${portal.origin}/fvue/inst/${instId}/request`);
     await starter.page.locator('[data-alias]').first().waitFor();
     expect(await starter.page.getByText('变更处理人').count()).toBe(0);
@@ -58,7 +58,7 @@ describe('tasks of somebody who has left', () => {
 
   it.each(sizes)('all are handed over at once, with a result for each, at %s px', async (width, viewport) => {
     const instId = await started();
-    const admin = await signIn(browser, portal.origin, 'admin', { viewport });
+    const admin = await signIn(browser, portal.origin, 'admin', { viewport, blank: true });
     const { page } = admin;
     await page.goto(`${portal.origin}/mvue/handover`);
     await page.getByRole('button', { name: '交接全部待办' }).click();
@@ -88,7 +88,7 @@ describe('tasks of somebody who has left', () => {
 
 describe('the own home page', () => {
   it.each(sizes)('shows what is wanted, in the order that is wanted, at %s px', async (width, viewport) => {
-    const person = await signIn(browser, portal.origin, 'sunhao', { viewport });
+    const person = await signIn(browser, portal.origin, 'sunhao', { viewport, blank: true });
     const { page } = person;
     await page.goto(`${portal.origin}/fvue/v-personal/v-myLayout`);
     await page.getByRole('heading', { name: '我的布局' }).waitFor();

@@ -32,7 +32,7 @@ describe.each([1440, 390] as const)('approval at %i px', (width) => {
     const published = await apiFor('dengchao').post('/meta/v1/package/publish', { package: 'probe', version: 1, items: [flow] });
     expect(published.body).toMatchObject({ state: true });
     browser = await launchBrowser();
-    for (const account of accounts) people.set(account, await signIn(browser, portal.origin, account, { viewport: sizes[width] }));
+    for (const account of accounts) people.set(account, await signIn(browser, portal.origin, account, { viewport: sizes[width], blank: true }));
   });
   afterAll(async () => {
     await browser?.close();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   expect((await admin.post('/meta/v1/package/publish', { package: 'branchTest', version: 1, items: branchItems })).body).toMatchObject({ state: true });
   browser = await launchBrowser();
   [starterApi, approverApi] = [await apiOf(portal.origin, 'chenyuxin'), await apiOf(portal.origin, 'qianwei')];
-  [starter, approver] = [await signIn(browser, portal.origin, 'chenyuxin'), await signIn(browser, portal.origin, 'qianwei')];
+  [starter, approver] = [await signIn(browser, portal.origin, 'chenyuxin', { blank: true }), await signIn(browser, portal.origin, 'qianwei', { blank: true })];
 });
 afterAll(async () => {
   await browser?.close();

@@ -275,7 +275,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
   });
 
   it('a request over the amount goes through review, countersign and payment to its end, by hand', async () => {
-    const starter = await signIn(browser, portal.origin, 'chenyuxin');
+    const starter = await signIn(browser, portal.origin, 'chenyuxin', { blank: true });
     await starter.page.goto(`${portal.origin}/fvue/v-flow/v-flowList`);
     await starter.page.getByRole('link', { name: '设备借款' }).first().click();
     const form = await new FormPage(starter.page).open();
@@ -295,7 +295,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
   });
 
   it('the flow image says on a phone, too, what was decided where', async () => {
-    const small = await signIn(browser, portal.origin, 'chenyuxin', { viewport: phone });
+    const small = await signIn(browser, portal.origin, 'chenyuxin', { viewport: phone, blank: true });
     await small.page.goto(`${portal.origin}/fvue/v-flow/v-request`);
     await small.page
       .getByRole('link', { name: /设备借款/ })
@@ -422,7 +422,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
   });
 
   it('on a phone the designer can be used', async () => {
-    const small = await signIn(browser, portal.origin, 'admin', { viewport: phone });
+    const small = await signIn(browser, portal.origin, 'admin', { viewport: phone, blank: true });
     await small.page.goto(`${portal.origin}/mvue/flows/sbjk`);
     await small.page.getByRole('tab', { name: '大纲' }).click();
     await small.page
@@ -436,7 +436,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
   });
 
   it('others are told that they may not design', async () => {
-    const other = await signIn(browser, portal.origin, 'chenyuxin');
+    const other = await signIn(browser, portal.origin, 'chenyuxin', { blank: true });
     await other.page.goto(`${portal.origin}/mvue/flows`);
     await other.page.getByText('您没有管理端访问权限').waitFor();
     await other.leave();
@@ -493,7 +493,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
 
   /** The person opens the task from the to-do list and agrees. */
   async function agree(account: string, subject: string): Promise<void> {
-    const person = await signIn(browser, portal.origin, account);
+    const person = await signIn(browser, portal.origin, account, { blank: true });
     await person.page.goto(`${portal.origin}/fvue/v-flow/v-todo`);
     await person.page
       .getByRole('link', { name: new RegExp(subject) })

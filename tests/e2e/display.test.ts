@@ -36,7 +36,7 @@ describe('displays', () => {
     ['400 %', { width: 320, height: 256 }],
   ] as const)('at %s', (zoom, viewport) => {
     it.each(Object.keys(pages))('%s scrolls in one direction and has the screen for itself', async (name) => {
-      const person = await signIn(browser, portal.origin, 'chenyuxin', { viewport });
+      const person = await signIn(browser, portal.origin, 'chenyuxin', { viewport, blank: true });
       await open(person, name);
       await person.page.mouse.wheel(0, 400);
       await person.page.waitForTimeout(200);
@@ -51,7 +51,7 @@ describe('displays', () => {
   });
 
   it('the picker is used on a low screen', async () => {
-    const person = await signIn(browser, portal.origin, 'linzhiqiang', { viewport: { width: 320, height: 256 } });
+    const person = await signIn(browser, portal.origin, 'linzhiqiang', { viewport: { width: 320, height: 256 }, blank: true });
     const { page } = person;
     await page.goto(`${portal.origin}/fvue/v-personal/v-bpmDeputy`);
     await page.getByRole('button', { name: /新\s?增/ }).click();
@@ -66,7 +66,7 @@ describe('displays', () => {
   });
 
   it('a table without rows says so where it is seen, however wide its heads are', async () => {
-    const person = await signIn(browser, portal.origin, 'chenyuxin', { viewport: { width: 900, height: 900 } });
+    const person = await signIn(browser, portal.origin, 'chenyuxin', { viewport: { width: 900, height: 900 }, blank: true });
     await open(person, 'start');
     const grid = person.page.getByRole('grid').first();
     for (const left of [0, 300]) {
@@ -85,7 +85,7 @@ describe('displays', () => {
   });
 
   it('in colours of the reader what is chosen and what has the focus stands out', async () => {
-    const person = await signIn(browser, portal.origin, 'linzhiqiang');
+    const person = await signIn(browser, portal.origin, 'linzhiqiang', { blank: true });
     const { page } = person;
     await page.emulateMedia({ forcedColors: 'active' });
     await open(person, 'home');

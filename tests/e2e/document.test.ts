@@ -83,6 +83,34 @@ describe('input that was not saved', () => {
     expect(await page.getByText(/未提交的内容/).count()).toBe(0);
   });
 
+  it('is unreadable for everybody once its writer has signed out, and there when he is back', async () => {
+    const { page, context } = await person('chenyuxin');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await go(page, '/agentStartByKey/clfybxV1');
+    await (await new FormPage(page).open()).fill('出差事由', '不给别人看的事由');
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await kept(page, 1);
+    await page.getByRole('button', { name: /陈雨欣/ }).click();
+    await page.getByRole('menuitem', { name: '退出' }).click();
+    await page.getByRole('button', { name: /^登\s?录$/ }).waitFor();
+    await kept(page, 1);
+    const secrets = ['不给别人看的事由', 'clfybx', 'chenyuxin', 'U1001', '陈雨欣'];
+    const found = async (at: Page): Promise<string[]> => {
+      const text = await inBrowser(at);
+      return secrets.filter((secret) => text.includes(secret));
+    };
+    expect(await found(page)).toEqual([]);
+    const other = await signInAgain(context, 'sunhao');
+    await go(other, '/agentStartByKey/clfybxV1');
+    await new FormPage(other).open();
+    expect(await found(other)).not.toContain('不给别人看的事由');
+    expect(await other.getByText(/未提交的内容/).count()).toBe(0);
+    await other.close();
+    const again = await signInAgain(context, 'chenyuxin');
+    await go(again, '/agentStartByKey/clfybxV1');
+    await again.getByText(/^发现 .* 未提交的内容$/).waitFor();
+  });
+
   it('is given up on demand', async () => {
     const { page } = await person('chenyuxin');
     page.on('dialog', (dialog) => void dialog.accept());
@@ -266,7 +294,7 @@ describe('form pages', () => {
       ['390', phone],
     ] as const) {
       const key = `${account} ${size}`;
-      const who = seen.get(key) ?? (await signIn(browser, portal.origin, account, { viewport }));
+      const who = seen.get(key) ?? (await signIn(browser, portal.origin, account, { viewport, blank: true }));
       seen.set(key, who);
       who.problems.length = 0;
       await go(who.page, await address());
@@ -303,7 +331,7 @@ async function api(account: string): Promise<Api> {
 /** A fresh browser of this person. */
 async function person(account: string): Promise<Person> {
   for (const each of people.splice(0, Math.max(0, people.length - 1))) await each.leave();
-  const one = await signIn(browser, portal.origin, account);
+  const one = await signIn(browser, portal.origin, account, { blank: true });
   people.push(one);
   return one;
 }
@@ -324,6 +352,30 @@ async function signInAgain(context: Person['context'], account: string): Promise
   await page.getByRole('button', { name: /^登\s?录$/ }).click();
   await page.waitForURL(/\/fvue\/home/, { waitUntil: 'commit' });
   return page;
+}
+
+/** All that the browser keeps for this site, as somebody reads it with its tools. */
+async function inBrowser(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts = [...Object.entries({ ...localStorage }), ...Object.entries({ ...sessionStorage })].flat();
+    const all = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('not read')));
+      });
+    for (const { name } of await indexedDB.databases()) {
+      const db = await all(indexedDB.open(name ?? ''));
+      for (const store of db.objectStoreNames) {
+        const reading = db.transaction(store).objectStore(store);
+        const held = [await all(reading.getAllKeys()), await all(db.transaction(store).objectStore(store).getAll())];
+        texts.push(
+          JSON.stringify(held, (_key, value: unknown) => (value instanceof ArrayBuffer || ArrayBuffer.isView(value) ? new TextDecoder().decode(value) : value)),
+        );
+      }
+      db.close();
+    }
+    return texts.join('\n');
+  });
 }
 
 /** Waits until the browser keeps this many unsaved inputs. */

@@ -37,7 +37,7 @@ describe('work behind the scenes', () => {
     ['desktop', desktop, 2],
     ['phone', phone, 1],
   ] as const)('is shown and dropped on a %s', async (name, viewport, count) => {
-    const admin = await signIn(browser, portal.origin, 'admin', { viewport });
+    const admin = await signIn(browser, portal.origin, 'admin', { viewport, blank: true });
     const { page } = admin;
     await page.goto(`${portal.origin}/mvue/flows`);
     if (name === 'desktop') await page.getByRole('link', { name: '后台工作' }).click();
@@ -61,7 +61,7 @@ describe('work behind the scenes', () => {
   });
 
   it('is no business of designers', async () => {
-    const designer = await signIn(browser, portal.origin, 'dengchao');
+    const designer = await signIn(browser, portal.origin, 'dengchao', { blank: true });
     await designer.page.goto(`${portal.origin}/mvue/flows`);
     await designer.page.getByRole('link', { name: '流程设计' }).waitFor();
     expect(await designer.page.getByRole('link', { name: '后台工作' }).count()).toBe(0);

@@ -18,7 +18,7 @@ describe('personal settings', () => {
   beforeAll(async () => {
     portal = await startPortal();
     browser = await launchBrowser();
-    person = await signIn(browser, portal.origin, 'linzhiqiang');
+    person = await signIn(browser, portal.origin, 'linzhiqiang', { blank: true });
   });
   afterAll(async () => {
     await browser?.close();
@@ -81,7 +81,7 @@ describe('personal settings', () => {
   });
 
   it('every page is accessible and fits a phone', async () => {
-    const small = await signIn(browser, portal.origin, 'linzhiqiang', { viewport: phone });
+    const small = await signIn(browser, portal.origin, 'linzhiqiang', { viewport: phone, blank: true });
     for (const { page } of [person, small]) {
       for (const path of [
         '/v-personal/v-agent',
@@ -111,7 +111,7 @@ describe('personal settings', () => {
   });
 
   it("somebody else's setting is refused with words", async () => {
-    const other = await signIn(browser, portal.origin, 'liuyang');
+    const other = await signIn(browser, portal.origin, 'liuyang', { blank: true });
     await go(other.page, '/agent/agentGet/AG1');
     await other.page.getByText('没有访问权限').first().waitFor();
     await other.leave();

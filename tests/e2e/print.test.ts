@@ -26,7 +26,7 @@ describe('documents on paper', () => {
     browser = await launchBrowser();
     api = await apiOf(portal.origin, 'chenyuxin');
     instId = await started(api, claim.data);
-    person = await signIn(browser, portal.origin, 'chenyuxin');
+    person = await signIn(browser, portal.origin, 'chenyuxin', { blank: true });
   });
   afterAll(async () => {
     await browser?.close();
@@ -196,7 +196,7 @@ describe('documents on paper', () => {
   });
 
   it('whoever may not read a document cannot print it', async () => {
-    const stranger = await signIn(browser, portal.origin, 'gaoyuan', { viewport: phone, keep: true });
+    const stranger = await signIn(browser, portal.origin, 'gaoyuan', { viewport: phone, keep: true, blank: true });
     await stranger.page.goto(`${portal.origin}/fvue/print/${instId}`);
     await stranger.page.getByRole('alert').waitFor();
     expect(await stranger.page.getByRole('article').count()).toBe(0);

@@ -54,7 +54,7 @@ describe('an administrator adds a screen by metadata alone', () => {
     const { body } = await admin.post('/meta/v1/package/publish', example);
     // then
     expect(body).toMatchObject({ state: true });
-    const { page, problems, leave } = await signIn(browser, portal.origin, 'chenyuxin');
+    const { page, problems, leave } = await signIn(browser, portal.origin, 'chenyuxin', { blank: true });
     await page.goto(`${portal.origin}/fvue/hqfw/template/preview/dt_gdzcjy`);
     await page.getByRole('heading', { name: '固定资产借用台账' }).waitFor();
     await page.getByRole('menuitem', { name: '固定资产借用' }).first().waitFor();

@@ -83,7 +83,7 @@ describe.each([
 ] as const)('opened by another system at %s px', (width, viewport) => {
   const people = new Map<Account, Person>();
   const pageOf = async (account: Account): Promise<Person> => {
-    const known = people.get(account) ?? (await signIn(browser, portal.origin, account, { viewport }));
+    const known = people.get(account) ?? (await signIn(browser, portal.origin, account, { viewport, blank: true }));
     people.set(account, known);
     return known;
   };
@@ -173,7 +173,7 @@ describe('people are found', () => {
     ['the account', 'sunhao'],
     ['the name', '孙浩'],
   ])('by %s', async (_, typed) => {
-    const { page, leave } = await signIn(browser, portal.origin, 'linzhiqiang');
+    const { page, leave } = await signIn(browser, portal.origin, 'linzhiqiang', { blank: true });
     await page.goto(`${portal.origin}/fvue/task/${ids.task}/0`);
     await act(page, '征询');
     await page.getByRole('dialog').locator('button', { hasText: '请选择人员' }).click();
@@ -192,7 +192,7 @@ describe('a secretary starts for a leader', () => {
     ['1440', desktop],
     ['390', phone],
   ] as const)('whom she chooses at the flow, at %s px', async (width, viewport) => {
-    const { page, leave, problems } = await signIn(browser, portal.origin, 'tangsiyu', { viewport });
+    const { page, leave, problems } = await signIn(browser, portal.origin, 'tangsiyu', { viewport, blank: true });
     await page.goto(`${portal.origin}/fvue/v-flow/v-flowList`);
     const chooser = page.getByRole('button', { name: '代领导发起借款申请' });
     await chooser.click();

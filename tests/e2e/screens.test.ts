@@ -16,8 +16,8 @@ describe.each([1440, 390] as const)('screens at %i px', (width) => {
   beforeAll(async () => {
     portal = await startPortal();
     browser = await launchBrowser();
-    employee = await signIn(browser, portal.origin, 'chenyuxin', { viewport: sizes[width] });
-    leader = await signIn(browser, portal.origin, 'linzhiqiang', { viewport: sizes[width] });
+    employee = await signIn(browser, portal.origin, 'chenyuxin', { viewport: sizes[width], blank: true });
+    leader = await signIn(browser, portal.origin, 'linzhiqiang', { viewport: sizes[width], blank: true });
   });
   afterAll(async () => {
     await browser?.close();
@@ -89,7 +89,7 @@ describe('languages', () => {
         ['en-US', 'Purpose of travel', 'Submit'],
         ['zh-TW', '出差事由', '提交'],
       ] as const) {
-        const person = await signIn(browser, portal.origin, 'chenyuxin', { locale });
+        const person = await signIn(browser, portal.origin, 'chenyuxin', { locale, blank: true });
         await person.page.goto(`${portal.origin}/fvue/agentStartByKey/clfybxV1`);
         await person.page.getByRole('textbox', { name: purpose }).waitFor();
         await person.page

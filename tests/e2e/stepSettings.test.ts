@@ -40,7 +40,7 @@ describe('a step asks for a seal and lets its holder choose who is next', () => 
   };
 
   it('as its designer says by hand', async () => {
-    const designer = await signIn(browser, portal.origin, 'dengchao');
+    const designer = await signIn(browser, portal.origin, 'dengchao', { blank: true });
     const { page } = designer;
     await page.goto(`${portal.origin}/mvue/flows/jksqV2`);
     const panel = page.getByRole('complementary', { name: '属性与检查' });
@@ -91,7 +91,7 @@ describe('a step asks for a seal and lets its holder choose who is next', () => 
       data: base64(loan('陈雨欣', 'U1014', 1000)),
     });
     const { instId = '' } = body as { instId?: string };
-    const person = await signIn(browser, portal.origin, 'linzhiqiang', { viewport });
+    const person = await signIn(browser, portal.origin, 'linzhiqiang', { viewport, blank: true });
     const { page } = person;
     await page.goto(`${portal.origin}/fvue/task/${(await todo('linzhiqiang', instId))?.id ?? ''}/0`);
     await new FormPage(page).open();

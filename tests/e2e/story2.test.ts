@@ -18,7 +18,7 @@ describe('a secretary acts for two leaders', () => {
 
   const as = async (account: string): Promise<Page> => {
     let person = people.get(account);
-    if (!person) people.set(account, (person = await signIn(browser, portal.origin, account)));
+    if (!person) people.set(account, (person = await signIn(browser, portal.origin, account, { blank: true })));
     return person.page;
   };
   const go = async (page: Page, path: string): Promise<void> => {
@@ -70,6 +70,7 @@ describe('a secretary acts for two leaders', () => {
 
   it('1: a travel claim above the limit of the head of department', async () => {
     const page = await as('sunhao');
+    await go(page, '/home');
     await page.getByRole('link', { name: '差旅费报销', exact: true }).click();
     const form = await new FormPage(page).open();
     await form.fill('出差事由', '赴深圳参加储能系统联调');

@@ -15,7 +15,7 @@ describe('a head of department is away and his agent decides', () => {
 
   const as = async (account: string): Promise<Page> => {
     let person = people.get(account);
-    if (!person) people.set(account, (person = await signIn(browser, portal.origin, account)));
+    if (!person) people.set(account, (person = await signIn(browser, portal.origin, account, { blank: true })));
     return person.page;
   };
   const go = async (page: Page, path: string): Promise<void> => {
@@ -92,6 +92,7 @@ describe('a head of department is away and his agent decides', () => {
 
   it('2: a colleague submits a daily claim', async () => {
     const page = await as('liuyang');
+    await go(page, '/home');
     await expect.poll(() => summary(page), patient).toEqual(['7,700.00', '860.00', '6,840.00']);
     await page.getByRole('link', { name: '日常费用报销', exact: true }).click();
     const form = await new FormPage(page).open();

@@ -71,7 +71,7 @@ describe('a list and spreadsheets', () => {
   });
 
   it('rows come in, are changed together, and go out as the screen shows them', async () => {
-    const { page, problems, leave } = await signIn(browser, portal.origin, 'chenyuxin');
+    const { page, problems, leave } = await signIn(browser, portal.origin, 'chenyuxin', { blank: true });
     await page.goto(`${portal.origin}/fvue/hqfw/template/preview/dt_kcpd`);
     await page.getByRole('heading', { name: '库存盘点', level: 1 }).waitFor();
 

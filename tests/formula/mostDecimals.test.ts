@@ -105,7 +105,7 @@ describe('a result that may be a fraction does not fit where only whole numbers 
   ])('%s does not', (text, at) => {
     const found = problems(text, 0);
     expect(found.map(({ code }) => code)).toEqual(['EXP_RESULT']);
-    expect(found[0]?.hint).toMatch(/round/);
+    expect(found[0]?.hint?.['en-US']).toMatch(/round/);
     if (at > 0) expect(found[0]?.at).toBe(at);
   });
 

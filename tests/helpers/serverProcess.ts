@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './freePort.ts';
 
-/** A whole server in a process of its own, as its user starts it, from the sources. */
+/** A whole server in a process of its own, as its user starts it: from the build where the run names one (`builtServer.ts`), else from the sources. */
 export interface ServerProcess {
   readonly origin: string;
   /** What it has written so far. */
@@ -15,7 +15,8 @@ export interface ServerProcess {
 /** Starts in test mode; resolves when it answers. */
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+  const built = process.env['BUILT_SERVER'];
+  const child = spawn(process.execPath, built === undefined ? ['--import', 'tsx', 'server/index.ts'] : [`${built}/main.js`], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', PORT: String(port), YUANBIAO_TEST: '1', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import type { Call } from '../../schemas/calls/defineCall.ts';
 import { readConfig, type ServerConfig } from '../../server/config.ts';
 import { createServer, type CreateServerOptions, type RunningServer } from '../../server/createServer.ts';
-import type { DatabaseTarget } from '../../server/db/index.ts';
-import { emptyImage } from './databaseImage.ts';
+import { seedSteps } from '../../server/seed/index.ts';
+import { testDatabase } from './testDatabase.ts';
 
 export interface TestReply {
   readonly status: number;
@@ -31,7 +29,7 @@ export interface TestServer extends RunningServer {
   /** Token of a demo account; throws when sign-on is refused. */
   signIn(account: string, password?: string, tenant?: string): Promise<string>;
   /** Answer of a sign-on attempt with a right captcha. */
-  tryToSignIn(account: string, password: string, tenant?: string): Promise<TestReply>;
+  tryToSignIn(account: string, password: string, tenant?: string, address?: string): Promise<TestReply>;
 }
 
 /**
@@ -40,7 +38,7 @@ export interface TestServer extends RunningServer {
  */
 export async function startTestServer(options: Omit<CreateServerOptions, 'database'> & { readonly config?: Partial<ServerConfig> } = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'yuanbiao-test-'));
-  const { target, drop } = await testDatabase();
+  const { target, drop } = await testDatabase(options.config?.seed === false ? [] : (options.seed ?? seedSteps));
   const env = {
     DATA_DIR: dataDir,
     YUANBIAO_TEST: '1',
@@ -83,7 +81,7 @@ export async function startTestServer(options: Omit<CreateServerOptions, 'databa
     return { status: reply.statusCode, body: parsed(reply.payload), headers: reply.headers, bytes: reply.rawPayload };
   };
 
-  const tryToSignIn: TestServer['tryToSignIn'] = async (account, password, tenant) => {
+  const tryToSignIn: TestServer['tryToSignIn'] = async (account, password, tenant, address) => {
     const headers = tenant === undefined ? {} : { 'tenant-code': tenant };
     const captcha = (await app.inject({ method: 'GET', url: `${config.prefixes.portal}/captcha`, headers })).json<{ value: { code: string; answer: string } }>()
       .value;
@@ -91,6 +89,7 @@ export async function startTestServer(options: Omit<CreateServerOptions, 'databa
       method: 'POST',
       url: '/auth',
       headers,
+      ...(address === undefined ? {} : { remoteAddress: address }),
       payload: { username: account, password: Buffer.from(password, 'utf8').toString('base64'), captchaId: captcha.code, verifyCode: captcha.answer },
     });
     return { status: reply.statusCode, body: parsed(reply.payload), headers: reply.headers, bytes: reply.rawPayload };
@@ -111,22 +110,6 @@ export async function startTestServer(options: Omit<CreateServerOptions, 'databa
       await cleanUp();
     },
   };
-}
-
-/** An empty database of its own for one test file. */
-export async function testDatabase(): Promise<{ readonly target: DatabaseTarget; readonly drop: () => Promise<void> }> {
-  const url = process.env['TEST_DATABASE_URL'];
-  if (url === undefined || url === '') return { target: { kind: 'memory', image: await emptyImage() }, drop: async () => undefined };
-  const name = `yb_test_${randomBytes(6).toString('hex')}`;
-  const admin = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
-  await admin(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return { target: { kind: 'postgres', url: own.href, poolSize: 5 }, drop: () => admin(`drop database if exists ${name} with (force)`) };
 }
 
 // helpers

@@ -32,7 +32,7 @@ test.each([
   { type: 'string', 'x-ui': { widget: 'select', allowCreate: true } },
   { type: 'string', 'x-ui': { widget: 'tags' } },
   { type: 'string', 'x-ui': { widget: 'autocomplete' } },
-  { type: 'string', 'x-ui': { widget: 'select', query: { alias: 'q_bzbz', value: 'hsbz' } } },
+  { type: 'string', 'x-ui': { widget: 'select', query: { alias: 'q_bzbz', params: { cs: "'杭州'" }, value: 'hsbz' } } },
   {
     type: 'string',
     'x-ui': { widget: 'select' },

@@ -1,3 +1,4 @@
+import { inChinese } from '../../registry/words.ts';
 import { expect, test } from 'vitest';
 import type { RawItem } from '../../registry/metadata/index.ts';
 import { inspectItems } from '../../server/publishing/checkItems.ts';
@@ -51,7 +52,7 @@ async function found({ start = {}, F = {}, M = {}, sets }: Case): Promise<string
     .filter(({ id }) => id === 'decidedFollows')
     .map(
       ({ code, pointer, params }) =>
-        `${code} ${pointer} ${String(params?.['name'])} ${String(params?.['field'])}: ${String(params?.['from'])} ${String(params?.['decided'])}`,
+        `${code} ${pointer} ${String(params?.['name'])} ${String(params?.['field'])}: ${inChinese(params?.['from'] ?? '')} ${String(params?.['decided'])}`,
     );
 }
 

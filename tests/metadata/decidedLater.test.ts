@@ -1,3 +1,4 @@
+import { inChinese } from '../../registry/words.ts';
 import { describe, expect, test } from 'vitest';
 import type { RawItem } from '../../registry/metadata/index.ts';
 import { inspectItems } from '../../server/publishing/checkItems.ts';
@@ -71,7 +72,7 @@ async function found(when: string, { start = {}, later = {}, sets, before }: Cas
   } as unknown as RawItem;
   return (await inspectItems([bo, form, flow], new Map(), people, '2026-11-16 09:00:00'))
     .filter(({ id }) => id === 'decidedLater')
-    .map(({ pointer, params }) => `${pointer} ${params?.['field']} ${params?.['steps']}`);
+    .map(({ pointer, params }) => `${pointer} ${params?.['field']} ${inChinese(params?.['steps'] ?? '')}`);
 }
 const main = (modes: object): object => ({ main: modes });
 const rows = (modes: object): object => ({ main: { t: 'w' }, sub: { t: modes } });

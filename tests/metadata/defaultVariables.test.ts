@@ -49,6 +49,12 @@ test.each([
   field('string', 'time', '${today}'),
   field('string', 'upload', '${today}'),
   field('string', 'input', '${nobody}'),
+  field('string', 'input', '${user.khh'),
+  field('string', 'input', '${'),
+  field('string', 'textarea', '开户：${user.khh'),
+  field('string', 'input', '${user.name} ${user.khh'),
+  field('object', 'user', '${user'),
+  field('string', 'date', '${today'),
 ])('%j is refused', async (property) => expect(await codesOf(property)).toEqual(['E04 /x-default']));
 
 test.each([
@@ -96,4 +102,36 @@ test.each([
   expect(defaultData(form, { user: { id: 'U1', name: '陈', rzrq: '很久以前', day: '2020-01-02' }, today: '2026-11-16', now: '2026-11-16 09:10:11' })['f']).toBe(
     value,
   );
+});
+
+test.each([
+  [
+    'bo',
+    { schema: { type: 'object', properties: { f: { type: 'string', title: '字段', 'x-ui': { widget: 'input' }, 'x-default': '${user.khh' } } } },
+    '/spec/schema/properties/f/x-default',
+  ],
+  [
+    'flow',
+    {
+      form: 'probeV1',
+      subject: '请 ${bm',
+      nodes: [
+        { id: 'S', type: 'START' },
+        { id: 'E', type: 'END' },
+      ],
+      edges: [{ from: 'S', to: 'E' }],
+    },
+    '/spec/subject',
+  ],
+  ['messageTemplate', { event: 'ended', receivers: ['applicant'], channels: ['inner'], title: '请 ${subject', content: '内容' }, '/spec/title'],
+  ['messageTemplate', { event: 'ended', receivers: ['applicant'], channels: ['inner'], title: '请', content: '${subject} ${' }, '/spec/content'],
+])('a brace that is not closed in a %s %j is refused at %s', async (kind, spec, pointer) => {
+  const found = await inspectItems([{ kind, key: 'mr', name: '缺省', spec } as unknown as RawItem], published, anybody, '2026-11-16 09:00:00');
+  expect(
+    found
+      .filter(isError)
+      .filter((problem) => problem.pointer === pointer)
+      .map(({ message }) => message),
+    JSON.stringify(found),
+  ).toEqual(['「${」没有对应的「}」']);
 });

@@ -31,7 +31,7 @@ describe('custom queries', () => {
     ['own rows', { dsType: 'dataSource', object: 'w_demo', rowFilter: [{ role: '*', sql: 'create_by = ${userId}' }], results }, []],
     ['no word about rows', { dsType: 'dataSource', object: 'w_demo', results }, ['E09 /spec 未声明可见的数据行【rowFilter】，全部可见请写 "all"']],
     ['system source', { dsType: 'dataSource', object: 'sys_user', results }, []],
-    ['no source', { dsType: 'dataSource', results }, ['E07 /spec/object 未指定数据源']],
+    ['no source', { dsType: 'dataSource', results }, ['E07 /spec 未指定数据源']],
     ['unknown source', { dsType: 'dataSource', object: 'w_none', results }, ['E07 /spec/object 依赖的对象不存在【bo/none】']],
     [
       'unknown fields',
@@ -63,7 +63,7 @@ describe('custom queries', () => {
       },
       ['E07 /spec/conditions/0/value 未知的变量【${nobody}】', 'E07 /spec/conditions/1/value 未知的变量【x】'],
     ],
-    ['no address', { dsType: 'restful', results }, ['E07 /spec/url Restful类型的url地址为空']],
+    ['no address', { dsType: 'restful', results }, ['E07 /spec Restful类型的url地址为空']],
     ['no path', { dsType: 'restful', url: '//host/x', results }, ['E01 /spec/url 地址须以 / 或 http(s):// 开头']],
     ['script', { dsType: 'restful', url: 'javascript:alert(1)', results }, ['E01 /spec/url 地址须以 / 或 http(s):// 开头']],
     ['header', { dsType: 'restful', url: '/x', header: '{', results }, ['E01 /spec/header 请求头部不是有效的JSON格式:{']],
@@ -128,7 +128,7 @@ describe('custom dialogs', () => {
       },
       [],
     ],
-    ['no source', { style: 'list', columns, resultMap: {} }, ['E07 /spec/object 未指定数据源']],
+    ['no source', { style: 'list', columns, resultMap: {} }, ['E07 /spec 未指定数据源']],
     ['no tree', { style: 'tree', object: 'w_demo', rowFilter: 'all', columns, resultMap: {} }, ['E01 /spec/tree 树形对话框须指定 tree']],
     [
       'unknown fields',

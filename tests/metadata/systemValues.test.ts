@@ -15,7 +15,7 @@ test.each([
   ["$vote.K == 'passed'", '是否指「pass」'],
   ["$vote.K == '通过'", '是否指「pass」'],
 ])('%s says what it could be', (text, hint) => {
-  expect(checkExpression(text, { symbols }).problems).toMatchObject([{ code: 'EXP_VALUE', hint }]);
+  expect(checkExpression(text, { symbols }).problems).toMatchObject([{ code: 'EXP_VALUE', hint: { 'zh-CN': hint } }]);
 });
 
 test('every value that a flow may read is documented under both of its names', () => {

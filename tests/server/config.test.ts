@@ -10,6 +10,15 @@ it.each([
   expect(readConfig(env).seed).toBe(seed);
 });
 
+it.each([
+  [{}, true, false],
+  [{ NODE_ENV: 'production' }, false, true],
+  [{ NODE_ENV: 'production', OPENAPI: 'true', SEED: 'false' }, true, false],
+  [{ OPENAPI: 'false' }, false, false],
+])('%o tells of its calls: %s; is set up by a code: %s', (env, openApi, setUp) => {
+  expect(readConfig(env)).toMatchObject({ openApi, setUp });
+});
+
 it('reads the origins that queries may ask, and stops at one that cannot be meant', () => {
   expect(readConfig({}).queryOrigins).toEqual([]);
   expect(readConfig({ QUERY_ORIGINS: ' https://rates.example.com, http://erp.local:8080=10.1.2.3 ' }).queryOrigins).toEqual([

@@ -103,12 +103,19 @@ async function exercise(items: readonly RawItem[]): Promise<string[]> {
     if (kind === 'flow') await attempt(`flow ${key}`, async () => loadFlow(meta, key));
     if (kind === 'serialNo') await attempt(`serial ${key}`, async () => portal.db.transaction(async (tx) => nextSerial(tx, meta, key, NOW.slice(0, 10))));
     if (kind === 'dataTemplate') {
+      // what a list over a call shows is asked of the call, which decides who may ask it
+      const { source } = spec as { source?: object };
+      if (source !== undefined) continue;
       await attempt(`list ${key}`, async () => portal.get('finance', `/form/dataTemplate/v1/getBpmDataTemplateInfo?alias=${key}`));
       await attempt(`rows ${key}`, async () =>
         portal.post('finance', '/form/dataTemplate/v1/listJson', { templateId: key, queryFilter: { pageBean: { page: 1, pageSize: 5 } } }),
       );
     }
-    if (kind === 'customQuery') await attempt(`query ${key}`, async () => portal.post('finance', `/form/customQuery/v1/doQuery?alias=${key}&page=1`, []));
+    if (kind === 'customQuery') {
+      const { conditions = [] } = spec as { conditions?: readonly { field: string; required?: boolean }[] };
+      const given = conditions.filter(({ required }) => required === true).map(({ field }) => ({ key: field, value: '' }));
+      await attempt(`query ${key}`, async () => portal.post('finance', `/form/customQuery/v1/doQuery?alias=${key}&page=1`, given));
+    }
     if (kind === 'customDialog') {
       const { style } = spec as { style?: string };
       await attempt(`dialog ${key}`, async () =>

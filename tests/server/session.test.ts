@@ -6,6 +6,8 @@ import {
   sessionSignout,
   userChangePassword,
   userGetDetail,
+  tenantGetTenantByCode,
+  tenantListJson,
   testReset,
   testClock,
   menuGetCurrentUserMenu,
@@ -54,7 +56,19 @@ describe('sign-on', () => {
   });
 
   test('a disabled tenant is refused, another one is its own world', async () => {
-    expect((await server.tryToSignIn('anyone', 'x', 'hengyue')).body).toMatchObject({ state: false, message: '租户已停用' });
+    for (const tenant of ['hengyue', '3', 'nosuch', '-2', 'platform ', '__proto__']) {
+      const refused = { state: false, errorCode: '004', message: '租户不存在或已停用' };
+      expect([tenant, (await server.call(sessionCaptcha, { headers: { 'tenant-code': tenant }, query: {} })).body]).toMatchObject([tenant, refused]);
+      const credentials = { username: 'chenyuxin', password: base64('Yunshan2026'), captchaId: 'x', verifyCode: 'x' };
+      expect([tenant, (await server.call(sessionAuth, { headers: { 'tenant-code': tenant }, body: credentials })).body]).toMatchObject([tenant, refused]);
+      expect([tenant, (await server.call(sessionAuth, { query: { tenantId: tenant }, body: credentials })).body]).toMatchObject([tenant, refused]);
+      expect([tenant, (await server.call(sessionAuth, { body: { ...credentials, tenantId: tenant } })).body]).toMatchObject([tenant, refused]);
+    }
+    expect((await server.call(tenantGetTenantByCode, { headers: { 'tenant-code': 'nosuch' }, query: { code: 'nosuch' } })).body).toBeNull();
+    expect((await server.call(tenantListJson, { headers: { 'tenant-code': 'hengyue' }, body: {} })).body).toMatchObject({
+      rows: [{ code: 'platform' }, { code: 'qinghe' }],
+      total: 2,
+    });
     const token = await server.signIn('qhadmin', undefined, 'qinghe');
     expect((await server.call(userGetDetail, { token })).body).toMatchObject({ user: { tenantId: '2' } });
     expect((await server.call(userGetDetail, { token, query: { account: 'chenyuxin' } })).status).toBe(403);
@@ -128,6 +142,23 @@ describe('tokens', () => {
     // somebody tries to refresh the stolen old one
     expect((await server.call(sessionRefresh, { token: old })).status).toBe(401);
     expect(await isSignedIn(fresh)).toBe(false);
+  });
+
+  test('however often it is refreshed, a sign-on ends after a week', async () => {
+    let token = await server.signIn('chenyuxin');
+    const days: number[] = [];
+    for (let day = 1; day <= 6; day++) {
+      await server.call(testClock, { body: { advanceMinutes: 24 * 60 } });
+      const fresh = (await server.call(sessionRefresh, { token })).body as { token: string; expiration: number };
+      days.push(Math.round(fresh.expiration / 86_400));
+      token = fresh.token;
+    }
+    expect(days).toEqual([6, 5, 4, 3, 2, 1]);
+    await server.call(testClock, { body: { advanceMinutes: 24 * 60 - 1 } });
+    expect(await isSignedIn(token)).toBe(true);
+    await server.call(testClock, { body: { advanceMinutes: 2 } });
+    await pause(950);
+    expect([await isSignedIn(token), (await server.call(sessionRefresh, { token })).status]).toEqual([false, 401]);
   });
 
   test('signing out and an expired token', async () => {

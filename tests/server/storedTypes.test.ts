@@ -142,60 +142,71 @@ test('a name that comes back finds what it left', async () => {
   }
 }, 300_000);
 
-test('the same value with another meaning is a remark', async () => {
-  const cases: readonly (readonly [from: object, value: unknown, to: object, told: readonly (string | undefined)[]])[] = [
-    [held('number', 'money'), 8001, held('number', 'number', { unit: '万元' }), ['unit: -', 'unit: 万元', '1']],
-    [held('number', 'money'), 500, held('number', 'rate'), ['money', 'rate', '1']],
-    [
-      held('number', 'duration', { units: ['hour', 'minute'], storeAs: 'minute' }),
-      90,
-      held('number', 'duration', { units: ['hour', 'minute'], storeAs: 'hour' }),
-      ['storeAs: minute', 'storeAs: hour', '1'],
-    ],
-    [
-      held('string', 'select', {
-        options: [
-          { key: 'a', name: '甲' },
-          { key: 'b', name: '乙' },
-        ],
-      }),
-      'a',
-      held('string', 'select', {
-        options: [
-          { key: 'a', name: '乙' },
-          { key: 'b', name: '甲' },
-        ],
-      }),
-      ['a: 甲', 'a: 乙', '1'],
-    ],
-    [held('string', 'select', { options: [{ key: 'a', name: '甲' }] }), 'a', held('string', 'select', { options: [{ key: 'a', name: '甲类' }] }), []],
-    [held('number', 'money'), 1, held('number', 'number'), []],
-    [held('number', 'number'), 12.5, held('number', 'duration'), ['number', 'duration', '1']],
-    [held('integer', 'number'), 3, held('integer', 'duration'), ['number', 'duration', '1']],
-    [held('number', 'duration'), 90, held('number', 'money'), ['duration', 'money', '1']],
-    [text, '12.5', held('number', 'duration'), ['input', 'duration', '1']],
-    [text, 'a < b', held('string', 'richText'), ['input', 'richText', '1']],
-    [text, '你好', held('string', 'richText'), []],
-    [held('string', 'richText'), '<p>a</p>', text, ['richText', 'input', '1']],
-  ];
-  for (const [at, [from, value, to, told]] of cases.entries()) {
-    const key = `smean${at}`;
-    expect((await publish(key, from, [value])).state).toBe(true);
-    const properties = { bh: { type: 'string', title: '编号', 'x-ui': { widget: 'input' } }, x: to };
-    const { body } = await server.call(metaPublish, {
-      token,
-      body: {
-        package: 'probe',
-        version: 1,
-        items: [{ kind: 'bo', key, name: '数据', base: { version: 1 }, spec: { schema: { type: 'object', properties } } }],
-      },
-    });
-    const { state, value: answer } = body as Answer & { value?: Answer['value'] & { readonly package?: { readonly problems?: unknown } } };
-    expect(state, JSON.stringify(body).slice(0, 500)).toBe(true);
-    const remark = (answer?.problems ?? []).find(({ id }) => id === 'storedMeaning');
-    expect(remark === undefined ? [] : [remark.params?.['from'], remark.params?.['to'], remark.params?.['count']], JSON.stringify([from, to])).toEqual(told);
-  }
-}, 300_000);
+test.each([
+  ['at once', 0],
+  ['after versions that do not have the field', 2],
+])(
+  'the same value with another meaning %s is a remark',
+  async (_when, without) => {
+    const cases: readonly (readonly [from: object, value: unknown, to: object, told: readonly (string | undefined)[]])[] = [
+      [held('number', 'money'), 8001, held('number', 'number', { unit: '万元' }), ['unit: -', 'unit: 万元', '1']],
+      [held('number', 'money'), 500, held('number', 'rate'), ['money', 'rate', '1']],
+      [
+        held('number', 'duration', { units: ['hour', 'minute'], storeAs: 'minute' }),
+        90,
+        held('number', 'duration', { units: ['hour', 'minute'], storeAs: 'hour' }),
+        ['storeAs: minute', 'storeAs: hour', '1'],
+      ],
+      [
+        held('string', 'select', {
+          options: [
+            { key: 'a', name: '甲' },
+            { key: 'b', name: '乙' },
+          ],
+        }),
+        'a',
+        held('string', 'select', {
+          options: [
+            { key: 'a', name: '乙' },
+            { key: 'b', name: '甲' },
+          ],
+        }),
+        ['a: 甲', 'a: 乙', '1'],
+      ],
+      [held('string', 'select', { options: [{ key: 'a', name: '甲' }] }), 'a', held('string', 'select', { options: [{ key: 'a', name: '甲类' }] }), []],
+      [held('number', 'money'), 1, held('number', 'number'), []],
+      [held('number', 'number'), 12.5, held('number', 'duration'), ['number', 'duration', '1']],
+      [held('integer', 'number'), 3, held('integer', 'duration'), ['number', 'duration', '1']],
+      [held('number', 'duration'), 90, held('number', 'money'), ['duration', 'money', '1']],
+      [text, '12.5', held('number', 'duration'), ['input', 'duration', '1']],
+      [text, 'a < b', held('string', 'richText'), ['input', 'richText', '1']],
+      [text, '你好', held('string', 'richText'), []],
+      [held('string', 'richText'), '<p>a</p>', text, ['richText', 'input', '1']],
+    ];
+    for (const [at, [from, value, to, told]] of cases.entries()) {
+      const key = `smean${without}x${at}`;
+      expect((await publish(key, from, [value])).state).toBe(true);
+      const bh = { type: 'string', title: '编号', 'x-ui': { widget: 'input' } };
+      const send = async (version: number, properties: object): Promise<unknown> => {
+        const { body } = await server.call(metaPublish, {
+          token,
+          body: {
+            package: 'probe',
+            version: 1,
+            items: [{ kind: 'bo', key, name: '数据', base: { version }, spec: { schema: { type: 'object', properties } } }],
+          },
+        });
+        const { state, value: answer } = body as Answer;
+        expect(state, JSON.stringify(body).slice(0, 500)).toBe(true);
+        const remark = (answer?.problems ?? []).find(({ id }) => id === 'storedMeaning');
+        return remark === undefined ? [] : [remark.params?.['from'], remark.params?.['to'], remark.params?.['count']];
+      };
+      for (let version = 1; version <= without; version += 1) await send(version, { bh, [`y${version}`]: text });
+      expect(await send(1 + without, { bh, x: to }), JSON.stringify([from, to])).toEqual(told);
+    }
+  },
+  300_000,
+);
 
 test('values that are none of the new choices, and those of a field that is gone, are remarks', async () => {
   const choices = (...values: readonly string[]): object => held('string', 'select', { options: values.map((key) => ({ key, name: key })) });
@@ -243,6 +254,16 @@ test('values that are none of the new choices, and those of a field that is gone
     expect((await send(from, 0, data)).state).toBe(true);
     const answer = await send(to, 1, []);
     expect(answer.state, JSON.stringify([to, answer]).slice(0, 900)).toBe(true);
+    if (told.some((each) => each.startsWith('storedUnlisted'))) {
+      // and where the name comes back
+      expect((await send({ z0: text }, 2, [])).state && (await send(from, 3, [])).state && (await send({ z0: text }, 4, [])).state).toBe(true);
+      expect(
+        ((await send(to, 5, [])).value?.problems ?? [])
+          .filter(({ id }) => id === 'storedUnlisted')
+          .map(({ id, pointer, params }) => `${id} ${pointer.replace('/spec/schema/properties', '')} ${params?.['count']}`),
+        JSON.stringify([from, to]),
+      ).toEqual(told);
+    }
     expect(
       (answer.value?.problems ?? [])
         .filter(({ id }) => id?.startsWith('stored'))

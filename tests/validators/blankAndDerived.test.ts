@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm, type FormPermission, type FormSource } from '../../registry/form/index.ts';
-import { translateRule } from '../../validators/index.ts';
+import { parseRules, runSyncRules, translateRule } from '../../validators/index.ts';
 import { FormModel, validateForm } from '../../validators/model/index.ts';
 import { checkSubmission } from '../../validators/submission.ts';
 
@@ -234,4 +234,18 @@ describe('a default formula over which nothing was entered', () => {
     expect((await check({ hd: null }, 'w', cleared)).data).toMatchObject({ hd: null, sticky_: ['hd'] });
     expect((await check({ sticky_: [] }, 'w', cleared)).data).toMatchObject({ hd: '100.00', sticky_: [] });
   });
+});
+
+test.each<[rule: string, words: string]>([
+  ['between:1,b', '不能小于 1'],
+  ['between:b,1', '不能大于 1'],
+  ['between:1,2', '必须在 1 和 2 之间'],
+])('%s says the bounds that there are', (rule, words) => {
+  const [issue] = runSyncRules(
+    parseRules(rule),
+    rule === 'between:b,1' ? 5 : 0,
+    { ref: () => null, titleOf: (name) => name, title: '', today: '2026-11-16' },
+    translateRule('zh-CN'),
+  );
+  expect(issue?.message).toBe(words);
 });

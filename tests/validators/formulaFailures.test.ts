@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileForm, permissionShape, type FieldMode, type FormSource, type PropertySchema } from '../../registry/form/index.ts';
 import { ruleMessages, translateRule } from '../../validators/messages/index.ts';
-import { evaluateForm, FormModel, validateCell, validateForm } from '../../validators/model/index.ts';
+import { evaluateForm, FormModel, validateCell, validateForm, validateSync } from '../../validators/model/index.ts';
 import { checkSubmission, type Submission } from '../../validators/submission.ts';
 import { context } from './model/fixture.ts';
 
@@ -92,6 +92,48 @@ describe('a formula that cannot be computed', () => {
     expect(issues).toEqual([
       expect.objectContaining({ path: '', label: '', rule: 'formula', code: 'FML_TYPE', message: ruleMessages['zh-CN']['validation.formula.hidden'] }),
     ]);
+  });
+
+  test('because an entered number or day is none stands at what was entered, once, in browser and server alike', async () => {
+    const money = (title: string, more: PropertySchema = {}): PropertySchema => ({ type: 'number', title, 'x-ui': { widget: 'money' }, ...more });
+    const day: PropertySchema = { type: 'string', title: '日期', 'x-ui': { widget: 'date' } };
+    const waiting = source({
+      je: money('金额'),
+      rq: day,
+      gs: money('税额', { 'x-formula': 'round(je*2,2)' }),
+      dj: money('建议额', { 'x-defaultFormula': 'je*3' }),
+      hj: money('合计', { 'x-formula': 'gs+1' }),
+      nd: { ...number('year(rq)'), title: '年' },
+      t: {
+        type: 'array',
+        title: '明细',
+        'x-ui': { widget: 'subTable' },
+        items: {
+          type: 'object',
+          properties: { x: money('单价'), y: money('小计', { 'x-formula': 'item.x*2' }), z: money('共', { 'x-formula': 'item.y+je' }) },
+        },
+      },
+      zj: money('总计', { 'x-formula': 'sum(t.item.x)' }),
+    });
+    const entered = { je: '12万', rq: '2026-02-30', t: [{ x: '1' }, { x: '一' }] };
+    const paths = ['je', 'rq', 't[1].x'];
+    expect((await submit(waiting, entered)).issues.map(({ path }) => path).toSorted()).toEqual(paths);
+    const compiled = compileForm(waiting, permission(waiting));
+    const model = new FormModel(compiled, entered, context);
+    const options = { translate: translateRule('zh-CN'), today: context.today };
+    expect((await validateForm(model, options)).map(({ path }) => path).toSorted()).toEqual(paths);
+    expect(
+      validateSync(model, options)
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(paths);
+    for (const path of ['gs', 'dj', 'hj', 'nd', 'zj']) expect(validateCell(model, compiled.byPath.get(path) as never, undefined, options)).toBeUndefined();
+  });
+
+  test('because of what nobody can correct here stands at the formula, which names fields by their titles', async () => {
+    const closed = source({ w: { ...text(), title: '工时' }, r: { ...number('round(w, 2) * 2'), title: '结果' } });
+    const { issues } = await submit(closed, { w: 'abc' });
+    expect(issues).toEqual([expect.objectContaining({ path: 'r', message: '公式中的「工时」不是数字或不能这样计算' })]);
   });
 
   test('is found by the browser alike, for the whole form and for the cell', async () => {

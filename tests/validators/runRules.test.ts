@@ -1,3 +1,4 @@
+import { asIs } from '../../registry/words.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -127,7 +128,7 @@ describe('runRules', () => {
   });
 
   test("a rule of one's own joins by its declaration", async () => {
-    const even = defineRule({ name: 'even', values: ['text'], message: 'validation.even', check: (value) => Number(value) % 2 === 0 });
+    const even = defineRule({ name: 'even', values: ['text'], message: 'validation.even', says: asIs('even'), check: (value) => Number(value) % 2 === 0 });
     const rules = createRuleRegistry([...defaultRules, even]);
     expect(await runRules(parseRules('even', rules), 3, context(), translate, { rules })).toMatchObject([{ rule: 'even', message: 'validation.even' }]);
     expect(() => createRuleRegistry([...defaultRules, { ...even, name: 'max' }])).toThrow(/<max>/);

@@ -1,3 +1,5 @@
+import type { Localised } from '../../registry/localised.ts';
+import { asIs } from '../../registry/words.ts';
 import { describe, expect, test } from 'vitest';
 import { compileBpmn, flowToBpmn, shapeOf } from '../../server/workflow/index.ts';
 import type { FlowProblem, FlowSpec } from '../../server/workflow/index.ts';
@@ -6,7 +8,7 @@ import type { NodeSpec } from '../../server/workflow/spec.ts';
 import { linear, nested, par, sign } from './fixtures.ts';
 import { compileSpec, Office } from './harness.ts';
 
-const checkCondition = (text: string): string | undefined => (text.includes('((') ? '括号不匹配' : undefined);
+const checkCondition = (text: string): Localised | undefined => (text.includes('((') ? asIs('括号不匹配') : undefined);
 const step = (id: string, more: Partial<NodeSpec> = {}): NodeSpec => ({ id, type: 'USERTASK', name: id, assignee: { rule: 'startUser' }, ...more });
 const gate = (id: string, type: 'EXCLUSIVE' | 'PARALLEL' | 'INCLUSIVE'): NodeSpec => ({ id, type });
 const lines = (...texts: string[]): FlowLine[] =>

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backEdges, graphOf, outgoing, reachable } from '../../validators/expressions/flow/graph.ts';
 import { CommandRefused, rejectTargets } from '../../server/workflow/index.ts';
 import type { Command, CompiledFlow } from '../../server/workflow/index.ts';
-import { isHumanNode } from '../../server/workflow/model.ts';
+import { demanded } from './demanded.ts';
 import { compileSpec, Office } from './harness.ts';
 import { blocks, specOf } from './randomFlow.ts';
 
@@ -141,26 +140,4 @@ class Walk {
       return node !== undefined && id !== this.flow.firstNode && !skipped && !this.#acted.some((act) => act.node === id && act.amount === this.#form.n);
     });
   }
-}
-
-/** Steps with people on the way that the drawing takes for an amount. */
-function demanded(flow: CompiledFlow, n: number): string[] {
-  const graph = graphOf(Object.keys(flow.nodes), flow.edges);
-  const forward = graphOf(
-    graph.nodes,
-    flow.edges.filter((edge) => !backEdges(graph, flow.startNode).has(edge)),
-  );
-  const taken = flow.edges.filter((edge) => {
-    const holds = ({ when }: { readonly when?: string }): boolean => when !== undefined && n > Number(when.split(' > ')[1]);
-    const exits = outgoing(graph, edge.from);
-    const type = flow.nodes[edge.from]?.type;
-    if (exits.length === 1 || type === 'PARALLEL') return true;
-    if (type === 'INCLUSIVE') return edge.default === true ? !exits.some(holds) : holds(edge);
-    return (exits.find(holds) ?? exits.find((each) => each.default === true)) === edge;
-  });
-  const way = reachable(graphOf(forward.nodes, taken), [flow.startNode]);
-  return [...way].filter((id) => {
-    const node = flow.nodes[id];
-    return node !== undefined && isHumanNode(node) && (node.skipWhen === undefined || n >= 5);
-  });
 }

@@ -266,7 +266,12 @@ test('an errand that left before its values were kept counts as one on other val
   for (const step of 'head director fin>apply'.split(' ')) await act(office, { amount: 60 }, step);
   office.state = {
     ...office.state,
-    execs: office.state.execs.map((exec) => ({ ...exec, decidedOn: null, returnTo: exec.returnTo.map(({ nodeId, users }) => ({ nodeId, users })) })),
+    execs: office.state.execs.map((exec) => ({
+      ...exec,
+      decidedOn: null,
+      asked: null,
+      returnTo: exec.returnTo.map(({ nodeId, users }) => ({ nodeId, users })),
+    })),
   };
   await office.agree('u0', 'apply');
   expect(office.open()).toEqual(['head:head1']);

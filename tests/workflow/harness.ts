@@ -42,6 +42,8 @@ export interface OfficeOptions {
   readonly starterId?: string;
   readonly disabled?: Set<string>;
   readonly agents?: Readonly<Record<string, string | readonly string[]>>;
+  /** What a step answers for besides the form. */
+  readonly answers?: (nodeId: string) => string;
   readonly resolve?: (node: FlowNode, facts: FlowFacts) => Resolved | undefined;
 }
 
@@ -131,6 +133,7 @@ export class Office {
       nextId: () => String((this.#id += 1)),
       now: `2026-11-16 09:00:${String((this.#clock += 1)).padStart(2, '0')}`,
       decisiveValues: async () => JSON.stringify(this.options.form ?? {}),
+      answeredValues: async (nodeId) => this.options.answers?.(nodeId) ?? '',
       evaluate: async (condition, facts) => evaluate(condition, facts),
       resolveAssignees: async (node, facts) =>
         this.options.resolve?.(node, facts) ?? { users: usersOf(node, facts).filter((user) => !disabled.has(user)), candidates: [] },

@@ -98,17 +98,17 @@ test.each<readonly [string, Given, string]>([
   ['a person who need not be named, to sign', { n3: { ...sign('all', ['u1']), ...byField } }, 'E08 节点【N3】的执行人取自字段【usr】'],
   [
     'a person whom a step takes away',
-    { n2: { onComplete: [{ set: { usr: null } }] }, n3: byField, usr: { 'x-rules': 'required' } },
+    { n2: { onComplete: [{ set: { usr: null } }] }, n3: byField, start: { usr: 'b' } },
     'E08 节点【N3】的执行人取自字段【usr】，但节点【N2】可能将它清空',
   ],
   [
     'a person whom a step takes away in the end',
-    { n2: { onComplete: [{ set: { je: 5 } }, { set: { usr: '' } }] }, n3: byField, usr: { 'x-rules': 'required' } },
+    { n2: { onComplete: [{ set: { je: 5 } }, { set: { usr: '' } }] }, n3: byField, start: { usr: 'b' } },
     'E08 节点【N3】的执行人取自字段【usr】，但节点【N2】可能将它清空',
   ],
   [
     'a person whom the first step takes away',
-    { first: { onComplete: [{ set: { usr: null } }] }, n3: byField, usr: { 'x-rules': 'required' } },
+    { first: { onComplete: [{ set: { usr: null } }] }, n3: byField, start: { usr: 'b' } },
     'E08 节点【N3】的执行人取自字段【usr】，但节点【N1】可能将它清空',
   ],
   [
@@ -144,14 +144,14 @@ test.each<readonly [string, Given]>([
   ['whoever handled the step before', { n3: { assignee: { rule: 'prevAssignee', node: 'N2' } } }],
   ['the starter', { n3: { assignee: { rule: 'prevAssignee', node: 'N1' } } }],
   ['a person who has to be named', { n3: byField, usr: { 'x-rules': 'required' } }],
-  ['a person who is taken away once he was asked', { n3: { ...byField, onComplete: [{ set: { usr: null } }] }, usr: { 'x-rules': 'required' } }],
+  ['a person who is taken away once he was asked', { n3: { ...byField, onComplete: [{ set: { usr: null } }] }, start: { usr: 'b' } }],
   [
     'a person who is taken away, and named again',
     { first: { onComplete: [{ set: { usr: null } }] }, n3: byField, usr: { 'x-rules': 'required' }, late: { usr: 'w' } },
   ],
   [
     'a person who is taken away, or an administrator',
-    { n2: { onComplete: [{ set: { usr: null } }] }, n3: { ...byField, emptyPolicy: 'admin' }, usr: { 'x-rules': 'required' } },
+    { n2: { onComplete: [{ set: { usr: null } }] }, n3: { ...byField, emptyPolicy: 'admin' }, start: { usr: 'b' } },
   ],
   ['a person who need not be named, or an administrator', { n3: { ...byField, emptyPolicy: 'admin' } }],
   ['a person who need not be named, or somebody else', { n3: { assignee: [byField.assignee, { rule: 'users', users: ['u1'] }] } }],

@@ -85,7 +85,7 @@ function itemsOf({ kind, count, over, mode = 'r', buttons = ['agree', 'reject'],
 async function verdictOf(drawing: Drawing): Promise<readonly string[]> {
   const found = await inspectItems(itemsOf(drawing), new Map(), { exists: () => true, keys: () => [] }, '2026-11-16 09:00:00');
   return found
-    .filter(({ kind, code }) => kind === 'flow' && ['E08', 'W09', 'I09'].includes(code))
+    .filter(({ kind, code, id }) => kind === 'flow' && ['E08', 'W09', 'I09'].includes(code) && id !== 'decidedBeside')
     .map(({ code, id = '', message }) => `${code} ${id === '' ? message : id}`);
 }
 

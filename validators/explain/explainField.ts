@@ -1,5 +1,5 @@
 import type { CompiledField, CompiledForm, FieldMode, LinkageAction } from '../../registry/form/index.ts';
-import type { FormulaError } from '../../formula/index.ts';
+import { wordsOfFailure, type FormulaError } from '../../formula/index.ts';
 import { callsFor } from '../model/callsFor.ts';
 import { checkCall, type ValidationOptions } from '../model/validateForm.ts';
 import { inputPaths, parentOf, planOf } from '../model/plan.ts';
@@ -84,6 +84,7 @@ function sourceOf(model: FormModel, field: CompiledField, row: Row | undefined):
     const by = model.isManual(field, row) ? 'manual' : 'defaultFormula';
     return { valueBy: by, valueReason: reason(by, { formula: field.defaultFormula }) };
   }
+  if (field.query && model.isManual(field, row)) return { valueBy: 'manual', valueReason: reason('overAnswer', { alias: field.query.alias }) };
   if (field.query) return { valueBy: 'query', valueReason: reason('query', { alias: field.query.alias }) };
   const { defaultValue } = field;
   if (!isEmpty(defaultValue) && String(valueOf(model, field, row)) === String(defaultValue))
@@ -115,8 +116,8 @@ function rulesNow(model: FormModel, field: CompiledField, row: Row | undefined, 
   });
 }
 
-function problemOf({ code, message, at }: FormulaError): NonNullable<Explanation['error']> {
-  return { code, message, at };
+function problemOf(error: FormulaError): NonNullable<Explanation['error']> {
+  return { code: error.code, message: wordsOfFailure(error), at: error.at };
 }
 
 function valueOf(model: FormModel, field: CompiledField, row: Row | undefined): unknown {

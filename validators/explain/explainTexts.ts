@@ -13,6 +13,11 @@ export const explainTexts = {
   default: { 'zh-CN': '默认值 {value}', 'en-US': 'default {value}', 'zh-TW': '預設值 {value}' },
   value: { 'zh-CN': '公式 {formula}', 'en-US': 'formula {formula}', 'zh-TW': '公式 {formula}' },
   defaultFormula: { 'zh-CN': '默认公式 {formula}', 'en-US': 'default formula {formula}', 'zh-TW': '預設公式 {formula}' },
+  overAnswer: {
+    'zh-CN': '手工修改，代替查询 {alias} 的结果',
+    'en-US': 'typed over what the query {alias} answers',
+    'zh-TW': '手工修改，取代查詢 {alias} 的結果',
+  },
   manual: { 'zh-CN': '手工修改，代替默认公式 {formula}', 'en-US': 'typed over the default formula {formula}', 'zh-TW': '手工修改，取代預設公式 {formula}' },
   query: { 'zh-CN': '关联查询 {alias}', 'en-US': 'custom query {alias}', 'zh-TW': '關聯查詢 {alias}' },
   dictated: { 'zh-CN': '联动 {rule} 决定了值', 'en-US': 'linkage {rule} decides the value', 'zh-TW': '聯動 {rule} 決定了值' },

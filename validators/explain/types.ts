@@ -1,3 +1,4 @@
+import type { Localised } from '../../registry/localised.ts';
 import type { FieldMode } from '../../registry/form/index.ts';
 
 /** A reason in words that can be translated: a key of `explainTexts` and its parameters. */
@@ -41,7 +42,7 @@ export interface Explanation {
   readonly valueReason: Reason;
   readonly formula?: string;
   readonly inputs: readonly InputValue[];
-  readonly error?: { readonly code: string; readonly message: string; readonly at: number };
+  readonly error?: { readonly code: string; readonly message: Localised; readonly at: number };
   readonly rules: readonly RuleVerdictNow[];
   /** Paths that are computed from this one, directly. */
   readonly readers: readonly string[];

@@ -2,13 +2,16 @@ import type { Expectation, FieldSymbol } from '../../formula/index.ts';
 import { heldBy, holdsNumber, limitRules, type PropertySchema } from '../../registry/form/index.ts';
 import { pointerOf, shapeOfBo, type BoFieldEntry, type RawItem } from '../../registry/metadata/index.ts';
 import { filledOptions, type MetadataKindName, type MetadataSpecs } from '../../schemas/metadata/index.ts';
+import type { Localised } from '../../registry/localised.ts';
+import { fill } from '../../registry/words.ts';
+import { carrierTexts } from './carrierTexts.ts';
 import { flowPlaces } from './flow/flowPlaces.ts';
 import { flowViewOfSpec } from './flow/flowView.ts';
 import { kindsOfProperty } from './kindsOfProperty.ts';
 import { roundedTo, titleOf, type Find } from './symbolsOf.ts';
 import type { Carrier, Names, Place } from './types.ts';
 
-const condition = (of: string): Expectation => ({ kinds: ['boolean'], of });
+const condition = (of: Localised): Expectation => ({ kinds: ['boolean'], of });
 
 /**
  * Every place of the metadata that computes or names fields. What stands here is parsed, typed and checked wherever items are
@@ -33,7 +36,8 @@ export const carriers: readonly Carrier[] = [
   {
     name: 'linkage.when',
     kind: 'bo',
-    places: (item) => linkages(item, ({ when }) => [{ pointer: '/when', expression: { language: 'formula', text: when, expected: condition('联动条件') } }]),
+    places: (item) =>
+      linkages(item, ({ when }) => [{ pointer: '/when', expression: { language: 'formula', text: when, expected: condition(carrierTexts.linkage) } }]),
   },
   {
     name: 'linkage.value',
@@ -82,7 +86,9 @@ export const carriers: readonly Carrier[] = [
     places: (item) =>
       ofFields(item, ({ property }) => {
         const text: unknown = (property['x-ui'] as Readonly<Record<string, unknown>> | undefined)?.['showCondition'];
-        return typeof text === 'string' ? [{ pointer: '/x-ui/showCondition', expression: { language: 'formula', text, expected: condition('显示条件') } }] : [];
+        return typeof text === 'string'
+          ? [{ pointer: '/x-ui/showCondition', expression: { language: 'formula', text, expected: condition(carrierTexts.shown) } }]
+          : [];
       }),
   },
   {
@@ -111,7 +117,7 @@ export const carriers: readonly Carrier[] = [
             : [
                 {
                   pointer: pointerOf('x-ui', option),
-                  expression: { language: 'formula', text: path, expected: { kinds: ['date', 'datetime', 'number', 'text'], of: '可选范围' } },
+                  expression: { language: 'formula', text: path, expected: { kinds: ['date', 'datetime', 'number', 'text'], of: carrierTexts.limit } },
                 },
               ];
         });
@@ -139,7 +145,7 @@ export const carriers: readonly Carrier[] = [
     places: (item) =>
       (specOf(item, 'form').rules ?? []).map(({ check }, index) => ({
         pointer: `/spec/rules/${index}/check`,
-        expression: { language: 'formula', text: check, expected: condition('表单校验') },
+        expression: { language: 'formula', text: check, expected: condition(carrierTexts.formRule) },
       })),
   },
 
@@ -158,6 +164,40 @@ export const carriers: readonly Carrier[] = [
     },
   },
 
+  // lists
+  {
+    name: 'list.when',
+    kind: 'dataTemplate',
+    places: (item) => {
+      const { unread, faded, columns, buttonUses = {} } = specOf(item, 'dataTemplate');
+      const when = (text: string | undefined, pointer: string): Place[] =>
+        text === undefined ? [] : [{ pointer, expression: { language: 'formula', text, expected: condition(carrierTexts.listRow) } }];
+      return [
+        ...when(unread, '/spec/unread'),
+        ...when(faded, '/spec/faded'),
+        ...columns.flatMap(({ hint }, index) => when(hint?.when, `/spec/columns/${index}/hint/when`)),
+        ...Object.entries(buttonUses).flatMap(([name, use]) => when(use.when, `/spec/buttonUses${pointerOf(name)}/when`)),
+      ];
+    },
+  },
+  {
+    name: 'list.text',
+    kind: 'dataTemplate',
+    places: (item, { symbols }) => {
+      const { columns, buttonUses = {} } = specOf(item, 'dataTemplate');
+      const facts = [...symbols.main.keys()];
+      const template = (text: string | undefined, pointer: string): Place[] =>
+        text === undefined || symbols.open === true ? [] : [{ pointer, expression: { language: 'template', text, facts, fields: false } }];
+      return [
+        ...columns.flatMap(({ hint, link }, index) => [
+          ...template(hint?.text, `/spec/columns/${index}/hint/text`),
+          ...template(link, `/spec/columns/${index}/link`),
+        ]),
+        ...Object.entries(buttonUses).flatMap(([name, { to }]) => template(to, `/spec/buttonUses${pointerOf(name)}/to`)),
+      ];
+    },
+  },
+
   // messages
   {
     name: 'message',
@@ -170,7 +210,11 @@ export const carriers: readonly Carrier[] = [
   },
 ];
 
-const anyText: Expectation = { kinds: ['text', 'number', 'boolean', 'date', 'datetime', 'time', 'named', 'list'], of: '即时显示', several: true };
+const anyText: Expectation = {
+  kinds: ['text', 'number', 'boolean', 'date', 'datetime', 'time', 'named', 'list'],
+  of: carrierTexts.computedText,
+  several: true,
+};
 
 /** What `${…}` of a message may name. */
 const messageFacts = ['subject', 'time', 'user', 'opinion', 'node'] as const;
@@ -197,7 +241,7 @@ function controlFacts(
 /** What a field can take from a formula. */
 function expectationOf(symbol: FieldSymbol, entry: BoFieldEntry): Expectation {
   const kinds = kindsOfProperty(entry.property);
-  const of = `字段【${symbol.title}】`;
+  const of = fill(carrierTexts.field, { title: symbol.title });
   const types: readonly string[] = [entry.property.type ?? []].flat();
   // whatever type of JSON carries it
   if (holdsNumber(heldBy(entry.property as PropertySchema)) && !types.includes('number')) return { kinds: ['number'], of };

@@ -1,6 +1,8 @@
 import { caseSpace, compileFormula, constantResults, type FieldSymbol, type SymbolTable } from '../../formula/index.ts';
 import { finding, type BoShape, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
+import type { Localised } from '../../registry/localised.ts';
+import { listed } from '../../registry/words.ts';
 import { exampleWord } from './exampleWords.ts';
 import { both, CaseGrid } from './flow/CaseGrid.ts';
 import { LINE } from './flow/flowPlaces.ts';
@@ -70,7 +72,7 @@ function contradictions(item: RawItem, statements: readonly LinkageStatement[], 
       if (id === undefined) return [];
       const example = commonCase([earlier.holds, later.holds], later.table === undefined ? open : { ...open, table: later.table });
       const target = fieldAt(later.target, symbols)?.title ?? later.target;
-      return typeof example === 'string' ? [] : [finding(item, id, later.pointer, { example: example.join('、'), target, rule: later.when })];
+      return typeof example === 'string' ? [] : [finding(item, id, later.pointer, { example: listed(example), target, rule: later.when })];
     }),
   );
 }
@@ -78,7 +80,7 @@ function contradictions(item: RawItem, statements: readonly LinkageStatement[], 
 const MOST_CASES = 20_000;
 
 /** A case in which all conditions hold, in words; `none`, or `unknown` where that cannot be decided. */
-function commonCase(conditions: readonly string[], symbols: SymbolTable): readonly string[] | 'none' | 'unknown' {
+function commonCase(conditions: readonly string[], symbols: SymbolTable): readonly Localised[] | 'none' | 'unknown' {
   const space = caseSpace(conditions, symbols);
   const all = space.variables.map((_, index) => index);
   if (space.conditions.includes(undefined) || CaseGrid.sizeOf(space, all) > MOST_CASES) return 'unknown';

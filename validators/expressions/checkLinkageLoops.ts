@@ -1,5 +1,7 @@
 import { caseSpace, type SymbolTable } from '../../formula/index.ts';
 import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import type { Localised } from '../../registry/localised.ts';
+import { listed } from '../../registry/words.ts';
 import { exampleWord } from './exampleWords.ts';
 import { CaseGrid } from './flow/CaseGrid.ts';
 import type { LinkageStatement } from './checkConditions.ts';
@@ -10,7 +12,7 @@ export function checkLinkageLoops(item: RawItem, statements: readonly LinkageSta
   return [...new Set(writing.map(({ table }) => table))].flatMap((table) => {
     const own = writing.filter((statement) => statement.table === table);
     const loop = loopAmong(own, table === undefined ? symbols : { ...symbols, table });
-    return loop === undefined ? [] : [finding(item, 'linkageLoop', loop.statement.pointer, { example: loop.example.join('、'), rule: loop.statement.when })];
+    return loop === undefined ? [] : [finding(item, 'linkageLoop', loop.statement.pointer, { example: listed(loop.example), rule: loop.statement.when })];
   });
 }
 
@@ -22,7 +24,7 @@ const MOST_CASES = 20_000;
 function loopAmong(
   statements: readonly LinkageStatement[],
   symbols: SymbolTable,
-): { readonly statement: LinkageStatement; readonly example: readonly string[] } | undefined {
+): { readonly statement: LinkageStatement; readonly example: readonly Localised[] } | undefined {
   const written = new Map<string, string[]>();
   for (const { target, action } of statements)
     written.set(nameOf(target), [...(written.get(nameOf(target)) ?? []), ...(isNothing(action) ? [] : [String(action.value)])]);

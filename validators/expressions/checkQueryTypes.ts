@@ -2,7 +2,7 @@ import { literalKinds, type SymbolTable, type ValueKind } from '../../formula/in
 import { finding, pointerOf, shapeOfBo, type BoFieldEntry, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { fieldAt } from './languages/fieldAt.ts';
-import { kindsOfProperty } from './kindsOfProperty.ts';
+import { kindsOfProperty, people } from './kindsOfProperty.ts';
 import type { BoSymbols, Find } from './symbolsOf.ts';
 
 /**
@@ -11,36 +11,53 @@ import type { BoSymbols, Find } from './symbolsOf.ts';
  */
 export function queryTypeProblems(item: RawItem, { shape, symbols }: BoSymbols, find: Find): MetadataProblem[] {
   return shape.fields.flatMap((entry) =>
-    exchangesOf(entry).flatMap((exchange) => {
-      const source = sourceOf(exchange, find);
-      if (source === undefined) return [];
-      const here = entry.table === undefined ? symbols : { ...symbols, table: entry.table };
-      const label = `${exchange.kind}/${exchange.key}`;
-      return [
-        ...exchange.results.flatMap(({ result, target, pointer }) => {
-          const symbol = fieldAt(target, here);
-          if (symbol === undefined || isMember(target) || canTake(symbol.kinds, source.result(result))) return [];
-          return [finding(item, 'queryResult', pointer, { source: label, result, target: symbol.title })];
-        }),
-        ...exchange.params.flatMap(({ name, given, pointer }) =>
-          source.parameter(name).every((column) => canCompare(column, kindsGiven(given, here)))
-            ? []
-            : [
-                finding(
-                  item,
-                  'queryParameter',
-                  pointer,
-                  { source: label, name, given: fieldAt(given, here)?.title ?? given },
-                  isWhole(kindsGiven(given, here)) ? { hint: `${given.trim()}.id` } : {},
-                ),
-              ],
-        ),
-      ];
-    }),
+    boundFacts(item, entry, { shape, symbols }).concat(
+      exchangesOf(entry).flatMap((exchange) => {
+        const source = sourceOf(exchange, find);
+        if (source === undefined) return [];
+        const here = entry.table === undefined ? symbols : { ...symbols, table: entry.table };
+        const label = `${exchange.kind}/${exchange.key}`;
+        return [
+          ...exchange.results.flatMap(({ result, target, pointer }) => {
+            const symbol = fieldAt(target, here);
+            if (symbol === undefined || isMember(target) || canTake(symbol.kinds, source.result(result))) return [];
+            return [finding(item, 'queryResult', pointer, { source: label, result, target: symbol.title })];
+          }),
+          ...exchange.params.flatMap(({ name, given, pointer }) =>
+            source.parameter(name).every((column) => canCompare(column, kindsGiven(given, here)))
+              ? []
+              : [
+                  finding(
+                    item,
+                    'queryParameter',
+                    pointer,
+                    { source: label, name, given: fieldAt(given, here)?.title ?? given },
+                    isWhole(kindsGiven(given, here)) ? { hint: `${given.trim()}.id` } : {},
+                  ),
+                ],
+          ),
+        ];
+      }),
+    ),
   );
 }
 
 // helpers
+
+/** What is taken over of whoever is picked is text, and of no list. */
+function boundFacts(item: RawItem, { property, pointer, table }: BoFieldEntry, { shape, symbols }: BoSymbols): MetadataProblem[] {
+  const ui = recordOf(property['x-ui']);
+  if (!people.has(String(ui['widget']))) return [];
+  return textsIn(ui['bind']).flatMap(([target, fact]) => {
+    const path = target.startsWith('item.') ? `${table}.${target}` : shape.byPath.has(`${table}.item.${target}`) ? `${table}.item.${target}` : target;
+    const found = shape.byPath.get(path);
+    const symbol = found && fieldAt(path, symbols);
+    if (found === undefined || symbol === undefined) return [];
+    const types = [found.property.type ?? 'string'].flat();
+    const isText = types.includes('string') && symbol.isComputed !== true && symbol.options === undefined && canTake(symbol.kinds, ['text']);
+    return isText ? [] : [finding(item, 'boundFact', `${pointer}/x-ui/bind${pointerOf(target)}`, { fact, target: symbol.title })];
+  });
+}
 
 /** What goes to and fro between a field and a query or dialog. */
 interface Exchange {

@@ -1,5 +1,7 @@
 import type { SymbolTable } from '../../formula/index.ts';
-import { isError, shapeOfBo, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import type { Localised } from '../../registry/localised.ts';
+import { labelled } from '../../registry/words.ts';
+import { isError, shapeOfBo, wordsOfFinding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { carriers } from './carriers.ts';
 import { checkLinkageConflicts, checkNeverHolds } from './checkConditions.ts';
@@ -13,9 +15,11 @@ import { anyDocument, documentRules } from './flow/documentRules.ts';
 import { flowPlaces } from './flow/flowPlaces.ts';
 import { flowViewOfSpec, type FlowView } from './flow/flowView.ts';
 import { languages } from './languages.ts';
+import { listSymbols } from './listSymbols.ts';
+import { writtenChoiceProblems } from './checkWrittenChoices.ts';
 import { symbolsOf, type Find } from './symbolsOf.ts';
 import { systemSymbols } from './systemNames.ts';
-import type { ExpressionUse, Names } from './types.ts';
+import type { ExpressionUse, Finding, Names } from './types.ts';
 
 /** What is wrong with the expressions of an item: each with code, pointer, place in the text, words and, where there is one, a hint. */
 export function expressionProblems(item: RawItem, find: Find): MetadataProblem[] {
@@ -24,7 +28,10 @@ export function expressionProblems(item: RawItem, find: Find): MetadataProblem[]
   const uses = expressionsOf(item, names);
   const problems = uses.flatMap((use) => problemsOf(item, use, names));
   const gateways = view === undefined ? [] : gatewayProblems(item, view, names, problems);
-  const conflicts = item.kind === 'bo' ? [...checkLinkageConflicts(item, symbolsOf(item, find)), ...queryTypeProblems(item, symbolsOf(item, find), find)] : [];
+  const conflicts =
+    item.kind === 'bo'
+      ? [...checkLinkageConflicts(item, symbolsOf(item, find)), ...queryTypeProblems(item, symbolsOf(item, find), find), ...writtenChoiceProblems(item, find)]
+      : [];
   return [...problems, ...gateways, ...neverMet(item, uses, names, problems), ...conflicts];
 }
 
@@ -78,7 +85,8 @@ function gatewayProblems(item: RawItem, view: FlowView, { symbols, find }: Names
   const form = find('form', (item.spec as unknown as MetadataSpecs['flow']).form ?? '');
   const bo = boOf(item, find);
   const rules = form === undefined || bo === undefined ? anyDocument : documentRules(form, bo, shapeOfBo(bo), symbols);
-  const sets = bo === undefined ? [] : checkSets(view, shapeOfBo(bo)).filter(({ pointer }) => !others.some((other) => other.pointer === pointer));
+  const sets =
+    bo === undefined ? [] : checkSets(view, shapeOfBo(bo), bo, form, find).filter(({ pointer }) => !others.some((other) => other.pointer === pointer));
   const steps = checkSteps(view, form === undefined || bo === undefined ? undefined : rules, form);
   const failing = checkFailing(view, symbols).filter(({ pointer }) => !others.some((other) => other.pointer === pointer));
   const later = form === undefined || bo === undefined ? [] : checkDecidedLater(view, form, shapeOfBo(bo));
@@ -89,6 +97,12 @@ function gatewayProblems(item: RawItem, view: FlowView, { symbols, find }: Names
 
 const unknownDocument: SymbolTable = { main: new Map(), tables: new Map(), parents: new Map(), open: true };
 
+/** The words of a finding with those of its place before them. */
+function placed(place: Localised, finding: Finding): Pick<Finding, 'message' | 'text'> {
+  const text = labelled(place, wordsOfFinding(finding));
+  return { message: text['zh-CN'], text };
+}
+
 /** What expressions of an item may name. */
 export function namesOf(item: RawItem, find: Find): Names {
   switch (item.kind) {
@@ -98,6 +112,8 @@ export function namesOf(item: RawItem, find: Find): Names {
       const bo = boOf(item, find);
       return { symbols: bo === undefined ? unknownDocument : symbolsOf(bo, find).symbols, find };
     }
+    case 'dataTemplate':
+      return { symbols: listSymbols(item, find), find };
     case 'flow':
       return flowNames(item, flowViewOfSpec(item.spec as unknown as MetadataSpecs['flow']), find);
     default:
@@ -107,11 +123,11 @@ export function namesOf(item: RawItem, find: Find): Names {
 
 function problemsOf({ kind, key }: RawItem, { pointer, place, table, expression }: ExpressionUse, { symbols, find }: Names): MetadataProblem[] {
   const here = table === undefined ? symbols : { ...symbols, table };
-  return languages(expression, { symbols: here, find }).map(({ message, ...finding }) => ({
+  return languages(expression, { symbols: here, find }).map((finding) => ({
     kind,
     key,
     pointer,
-    message: place === undefined ? message : `${place}：${message}`,
     ...finding,
+    ...(place === undefined ? {} : placed(place, finding)),
   }));
 }

@@ -1,7 +1,7 @@
 import { compileFormula, FormulaError, type FormulaReference } from '../../formula/index.ts';
 import { originPointer, pointerOf, refer, shapeOfBo, type BoShape, type ItemReference, type RawItem } from '../../registry/metadata/index.ts';
 
-import { parseRules, ruleReferences, RuleSyntaxError } from '../parseRules.ts';
+import { readableRules, ruleReferences } from '../parseRules.ts';
 import { scriptWords } from '../scriptWords.ts';
 import { exchangesOf } from './checkQueryTypes.ts';
 import { expressionsOf, namesOf, boOf } from './expressionProblems.ts';
@@ -92,15 +92,10 @@ const needsCalendar = (expression: Expression): boolean => expression.language =
 
 /** Parameters of rules, and every name in a script that is one of a field: what a script does with it nobody can tell. */
 function rulePaths(text: string, { byPath }: BoShape): readonly string[] {
-  try {
-    const calls = parseRules(text);
-    const words = scriptWords(calls);
-    const inScripts = words.size === 0 ? [] : [...byPath.values()].filter(({ name }) => words.has(name)).map(({ path }) => path);
-    return [...ruleReferences(calls), ...inScripts];
-  } catch (error) {
-    if (error instanceof RuleSyntaxError) return [];
-    throw error;
-  }
+  const calls = readableRules(text);
+  const words = scriptWords(calls);
+  const inScripts = words.size === 0 ? [] : [...byPath.values()].filter(({ name }) => words.has(name)).map(({ path }) => path);
+  return [...ruleReferences(calls), ...inScripts];
 }
 
 /** Fields that linkage acts upon, and those that queries, dialogs and controls are handed and fill. */

@@ -1,5 +1,5 @@
 import { checkExpression, compileFormula, type ExpressionProblem } from '../../formula/index.ts';
-import { said } from '../../registry/metadata/index.ts';
+import { said, worded } from '../../registry/metadata/index.ts';
 import { checkRuleName } from './languages/checkRuleName.ts';
 import { checkRuleText } from './languages/checkRuleText.ts';
 import { checkTemplate } from './languages/checkTemplate.ts';
@@ -33,10 +33,10 @@ export function languages(expression: Expression, { symbols, find }: Names): Fin
 const findingOf = ({ code, at, length, message, hint, suggestion }: ExpressionProblem): Finding => {
   const advice = suggestion ?? hint;
   return {
-    code: code === 'EXP_DISABLED' ? 'W09' : code === 'EXP_ROW' && suggestion?.startsWith('item.') === true ? 'E05' : 'E04',
-    at,
-    length,
-    message,
-    ...(advice === undefined ? {} : { hint: advice }),
+    ...worded(code === 'EXP_DISABLED' ? 'W09' : code === 'EXP_ROW' && suggestion?.startsWith('item.') === true ? 'E05' : 'E04', message, {
+      at,
+      length,
+      ...(advice === undefined ? {} : { hint: advice }),
+    }),
   };
 };

@@ -1,3 +1,5 @@
+import type { Localised } from '../../registry/localised.ts';
+import { fill, inChinese } from '../../registry/words.ts';
 import type { FieldSymbol } from '../../formula/index.ts';
 
 /**
@@ -11,21 +13,31 @@ interface FlowNodeLike {
 }
 
 const decisions = [
-  { value: 'agree', label: '同意' },
-  { value: 'oppose', label: '反对' },
+  { value: 'agree', label: { 'zh-CN': '同意', 'en-US': 'agreed', 'zh-TW': '同意' } },
+  { value: 'oppose', label: { 'zh-CN': '反对', 'en-US': 'opposed', 'zh-TW': '反對' } },
 ] as const;
 const votes = [
-  { value: 'pass', label: '通过' },
-  { value: 'refuse', label: '不通过' },
+  { value: 'pass', label: { 'zh-CN': '通过', 'en-US': 'passed', 'zh-TW': '通過' } },
+  { value: 'refuse', label: { 'zh-CN': '不通过', 'en-US': 'refused', 'zh-TW': '不通過' } },
 ] as const;
 
 const fixed: readonly FieldSymbol[] = [
-  { name: '$starter.isHead', title: '发起人是部门负责人', kinds: ['boolean'], required: true },
-  { name: '$starter.id', title: '发起人', kinds: ['text'], required: true },
-  { name: '$flow.result', title: '上一步的决定', kinds: ['text'], options: decisions },
-  { name: '$clock.today', title: '今天', kinds: ['date'], required: true },
-  { name: '$clock.now', title: '现在', kinds: ['datetime'], required: true },
-  { name: '$tenant.id', title: '租户', kinds: ['text'], required: true },
+  {
+    name: '$starter.isHead',
+    title: { 'zh-CN': '发起人是部门负责人', 'en-US': 'the starter heads a department', 'zh-TW': '發起人是部門負責人' },
+    kinds: ['boolean'],
+    required: true,
+  },
+  { name: '$starter.id', title: { 'zh-CN': '发起人', 'en-US': 'the starter', 'zh-TW': '發起人' }, kinds: ['text'], required: true },
+  {
+    name: '$flow.result',
+    title: { 'zh-CN': '上一步的决定', 'en-US': 'the decision of the step before', 'zh-TW': '上一步的決定' },
+    kinds: ['text'],
+    options: decisions,
+  },
+  { name: '$clock.today', title: { 'zh-CN': '今天', 'en-US': 'today', 'zh-TW': '今天' }, kinds: ['date'], required: true },
+  { name: '$clock.now', title: { 'zh-CN': '现在', 'en-US': 'now', 'zh-TW': '現在' }, kinds: ['datetime'], required: true },
+  { name: '$tenant.id', title: { 'zh-CN': '租户', 'en-US': 'the tenant', 'zh-TW': '租戶' }, kinds: ['text'], required: true },
 ];
 
 const fixedAliases: Readonly<Record<string, string>> = { 'flow.starterIsHead': '$starter.isHead', 'flow.starterId': '$starter.id', result: '$flow.result' };
@@ -34,16 +46,46 @@ const fixedAliases: Readonly<Record<string, string>> = { 'flow.starterIsHead': '
 const ofNodes: readonly {
   readonly space: string;
   readonly prefix: string;
-  readonly title: string;
+  readonly title: Localised;
   readonly types: readonly string[];
   readonly kind: 'text' | 'boolean';
   readonly options?: FieldSymbol['options'];
 }[] = [
-  { space: '$vote', prefix: 'sign_', title: '会签结果', types: ['SIGNTASK'], kind: 'text', options: votes },
-  { space: '$decision', prefix: 'result_', title: '审批决定', types: ['USERTASK', 'CUSTOMSIGNTASK'], kind: 'text', options: decisions },
-  { space: '$skipped', prefix: 'skipped_', title: '已跳过', types: ['USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK'], kind: 'boolean' },
-  { space: '$group', prefix: 'group_', title: '协办结果', types: ['USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK'], kind: 'text', options: votes },
+  {
+    space: '$vote',
+    prefix: 'sign_',
+    title: { 'zh-CN': '会签结果', 'en-US': 'the vote', 'zh-TW': '會簽結果' },
+    types: ['SIGNTASK'],
+    kind: 'text',
+    options: votes,
+  },
+  {
+    space: '$decision',
+    prefix: 'result_',
+    title: { 'zh-CN': '审批决定', 'en-US': 'the decision', 'zh-TW': '審批決定' },
+    types: ['USERTASK', 'CUSTOMSIGNTASK'],
+    kind: 'text',
+    options: decisions,
+  },
+  {
+    space: '$skipped',
+    prefix: 'skipped_',
+    title: { 'zh-CN': '已跳过', 'en-US': 'whether it was skipped', 'zh-TW': '已跳過' },
+    types: ['USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK'],
+    kind: 'boolean',
+  },
+  {
+    space: '$group',
+    prefix: 'group_',
+    title: { 'zh-CN': '协办结果', 'en-US': 'what those asked said', 'zh-TW': '協辦結果' },
+    types: ['USERTASK', 'SIGNTASK', 'CUSTOMSIGNTASK'],
+    kind: 'text',
+    options: votes,
+  },
 ];
+
+/** Of which step it is. */
+const ofNode = { 'zh-CN': '{title}【{id}】', 'en-US': '{title} ({id})', 'zh-TW': '{title}【{id}】' } as const;
 
 /** Everything a condition of a flow with these nodes may read of the system, by every spelling. */
 export function systemSymbols(nodes: readonly FlowNodeLike[]): ReadonlyMap<string, FieldSymbol> {
@@ -56,7 +98,7 @@ export function systemSymbols(nodes: readonly FlowNodeLike[]): ReadonlyMap<strin
     for (const { id, type } of nodes) {
       if (!types.includes(type)) continue;
       const name = `${space}.${id}`;
-      const symbol: FieldSymbol = { name, title: `${title}【${id}】`, kinds: [kind], ...(options === undefined ? {} : { options }) };
+      const symbol: FieldSymbol = { name, title: fill(ofNode, { title, id }), kinds: [kind], ...(options === undefined ? {} : { options }) };
       symbols.set(name, symbol);
       symbols.set(prefix + id, { ...symbol, name: prefix + id, aliasOf: name });
     }
@@ -68,7 +110,7 @@ export function systemSymbols(nodes: readonly FlowNodeLike[]): ReadonlyMap<strin
 export function systemValueRows(): readonly { readonly name: string; readonly alias?: string; readonly values: string }[] {
   const aliases = new Map(Object.entries(fixedAliases).map(([alias, name]) => [name, alias]));
   const kindsOf = ({ title, kinds, options }: Pick<FieldSymbol, 'title' | 'kinds' | 'options'>): string =>
-    `${title}: ${options?.map(({ value, label }) => `\`${value}\` ${label}`).join(', ') ?? (kinds.includes('boolean') ? '`true`, `false`' : kinds.join())}`;
+    `${inChinese(title)}: ${options?.map(({ value, label }) => `\`${value}\` ${inChinese(label)}`).join(', ') ?? (kinds.includes('boolean') ? '`true`, `false`' : kinds.join())}`;
   return [
     ...ofNodes.map(({ space, prefix, title, types, kind, options }) => ({
       name: `${space}.<node>`,

@@ -1,6 +1,7 @@
 import type { Expectation, FieldSymbol, SymbolTable } from '../../formula/index.ts';
 import type { MetadataKindName } from '../../schemas/metadata/index.ts';
 import type { BoProperty, MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
+import type { Localised } from '../../registry/localised.ts';
 import type { Find } from './symbolsOf.ts';
 
 /** What stands at a place that names fields or computes. */
@@ -25,8 +26,8 @@ export interface ExpressionUse {
   readonly carrier: string;
   /** JSON pointer into the item. */
   readonly pointer: string;
-  /** Said before the message where the pointer leads to more than the expression, zh-CN. */
-  readonly place?: string;
+  /** Said before the message where the pointer leads to more than the expression. */
+  readonly place?: Localised;
   readonly table?: string;
   readonly expression: Expression;
 }
@@ -46,4 +47,4 @@ export interface Names {
   readonly find: Find;
 }
 
-export type Finding = Pick<MetadataProblem, 'code' | 'message' | 'id' | 'params' | 'hint' | 'at' | 'length'>;
+export type Finding = Pick<MetadataProblem, 'code' | 'message' | 'text' | 'id' | 'params' | 'hint' | 'at' | 'length'>;

@@ -1,7 +1,8 @@
 import type { RuleMessages } from './RuleMessages.ts';
+import { rulesEnUS } from './rulesEnUS.ts';
 
-/** Texts of the rules in English; `{name}` stands for a parameter. */
-export const enUS: RuleMessages = {
+/** Texts of the rules in English; `{name}` stands for a parameter. A spread would count as an effect, and keep the texts in pages that need none of them. */
+export const enUS: RuleMessages = /* @__PURE__ */ Object.assign({}, rulesEnUS, {
   'validation.row': '{table} row {row}',
   'validation.minRows': 'At least {count} rows are needed',
   'validation.maxRows': 'At most {count} rows',
@@ -44,44 +45,8 @@ export const enUS: RuleMessages = {
   'validation.notRecord': 'The data must be an object',
   'validation.notRows': 'The rows of a sub-table must be a list',
   'validation.notRow': 'A row of a sub-table must be an object',
-  'validation.required': 'Must be filled in',
-  'validation.maxLen': 'At most {n} characters',
-  'validation.min': 'At least {n} characters',
-  'validation.length': 'Must be {n} characters long',
-  'validation.regex': 'Invalid format',
-  'validation.email': 'Invalid email address',
-  'validation.url': 'Invalid web address',
-  'validation.phone': 'Invalid phone number',
-  'validation.mobile': 'Invalid mobile number',
-  'validation.alpha': 'Letters only',
-  'validation.alpha_num': 'Letters and digits only',
-  'validation.alpha_dash': 'Letters, digits, underscores and hyphens only',
-  'validation.alpha_spaces': 'Letters and spaces only',
-  'validation.digits': 'Must be {n} digits',
-  'validation.id_card': 'Invalid identity card number',
-  'validation.is': 'Must be {expected}',
-  'validation.numeric': 'Must be a number',
   'validation.inexact': 'Too large for a JSON number, which would round it: send it as a text',
-  'validation.integer': 'Must be a whole number',
-  'validation.decimal': 'At most {n} decimal places',
-  'validation.maxIntLen': 'At most {n} digits before the decimal point',
-  'validation.maxDecLen': 'At most {n} digits after the decimal point',
-  'validation.min_value': 'Must not be less than {bound}',
   'validation.unanswered': 'Nothing was found for {field}, so this cannot be checked against it',
-  'validation.max_value': 'Must not be more than {bound}',
-  'validation.between': 'Must be between {from} and {to}',
-  'validation.date_format': 'Must be a date such as {format}',
-  'validation.time': 'Must be a time such as {format}',
-  'validation.date_lte': 'Must not be later than {other}',
-  'validation.date_gte': 'Must not be earlier than {other}',
-  'validation.isBefore': 'Must be before {other}',
-  'validation.isAfter': 'Must be after {other}',
-  'validation.confirmed': 'The two entries do not match',
-  'validation.row_unique': 'The same as in another row',
-  'validation.method': 'Not accepted',
-  'validation.exists': 'Already exists',
-  'validation.backend': 'The server refused this value',
-  'validation.jsScript': 'The script refused this value',
   'validation.enum': 'Must be one of: {choices}',
   'validation.above': 'Must be more than {bound}',
   'validation.below': 'Must be less than {bound}',
@@ -99,6 +64,7 @@ export const enUS: RuleMessages = {
   'validation.oneNeeded': 'Fill in at least one of: {names}',
   'validation.onlyOne': 'Fill in only one of: {names}',
   'validation.together': 'Cannot be combined like this: {names}',
+  'validation.forbidden': 'Nothing may be entered here as the form stands; please empty it',
   'validation.not': 'This value is not allowed',
   'validation.unavailable': 'Cannot be checked right now, please try again later',
   'validation.formula': 'The formula cannot be computed',
@@ -111,4 +77,4 @@ export const enUS: RuleMessages = {
   'validation.formula.FML_CALENDAR':
     'The work calendar says nothing for {subject}; ask an administrator to complete the dictionaries of holidays and working weekends',
   'validation.formula.hidden': 'Something that is computed automatically cannot be computed; please ask an administrator',
-};
+});

@@ -12,6 +12,7 @@ import { FormulaScopes } from './FormulaScopes.ts';
 import { mayReturnIn } from './hiddenParts.ts';
 import { LinkageEffects } from './LinkageEffects.ts';
 import { LinkageState } from './LinkageState.ts';
+import { isMarkable } from './marks.ts';
 import { planOf, type ComputedNode, type FormPlan } from './plan.ts';
 import { QueryLookups, readSource, type PendingQuery } from './QueryLookups.ts';
 import { RowStore, type Row, type RowPlace } from './RowStore.ts';
@@ -144,7 +145,7 @@ export class FormModel implements FormView {
     return this.store.indexOf(row);
   }
 
-  /** True when somebody edited a cell that has a default formula. */
+  /** True when somebody entered a value over a default formula or the answer of a query. */
   isManual(field: CompiledField, row?: Row): boolean {
     return isSticky(this.recordOf(row), field.name);
   }
@@ -190,7 +191,7 @@ export class FormModel implements FormView {
 
   // writing
 
-  /** A person's edit of a main field. Over a default formula it sticks. */
+  /** A person's edit of a main field. Over a default formula or the answer of a query it sticks. */
   set(name: string, value: unknown): void {
     const field = this.form.byPath.get(name);
     if (field) this.edit(field, value);
@@ -201,9 +202,10 @@ export class FormModel implements FormView {
     if (field) this.edit(field, value, row);
   }
 
-  /** A value brought by a query; not a manual edit. */
+  /** A value brought by a query; not a manual edit, and nothing to what somebody has entered himself. */
   setDerived(field: CompiledField, value: unknown, row?: Row): void {
     this.lookups.answered(field, row);
+    if (field.query !== undefined && this.isManual(field, row)) return;
     const brought = broughtValue(field, value);
     const standing = this.counting.standing(field.name, row);
     if (standing !== undefined) this.counting.keep(field.name, { value: brought, manual: isSticky(this.recordOf(row), field.name) }, row);
@@ -220,19 +222,34 @@ export class FormModel implements FormView {
     return this.stored.field(field.name, row).value;
   }
 
+  /** The document as it is stored, or what a new one begins with. */
+  get storedData(): Record<string, unknown> {
+    return structuredClone({ ...this.stored.document });
+  }
+
   /** The document was stored: what is hidden from now on counts as it is stored now. */
   wasStored(data: Record<string, unknown>): void {
     this.stored.take(normaliseData(this.form, data));
   }
 
-  /** Gives a manually edited cell back to its default formula. */
+  /** Gives a manually edited cell back to its default formula, or to its query, which is asked again. */
   restoreFormula(field: CompiledField, row?: Row): void {
+    if (!isMarkable(field)) return;
     const node = this.plan.nodeByPath.get(field.path);
-    if (!node?.sticky) return;
     this.batch(() => {
       forgetManual(this.recordOf(row), field.name);
       this.report(fieldAddress(field, row));
-      this.agenda.node(node, row);
+      if (node?.sticky) this.agenda.node(node, row);
+      else this.lookups.askAgain(field, row);
+    });
+  }
+
+  /** Puts back the answer of a query over which somebody has entered another value. */
+  putAnswer(field: CompiledField, value: unknown, row?: Row): void {
+    this.batch(() => {
+      forgetManual(this.recordOf(row), field.name);
+      this.report(fieldAddress(field, row));
+      this.setDerived(field, value, row);
     });
   }
 
@@ -317,11 +334,10 @@ export class FormModel implements FormView {
   private edit(field: CompiledField, value: unknown, row?: Row): void {
     if (field.formula !== undefined) return;
     // what is not on screen now is there when it comes back
-    if (this.counting.waits(field.name, row))
-      return this.counting.keep(field.name, { value: normalise(field, value), manual: field.defaultFormula !== undefined }, row);
+    if (this.counting.waits(field.name, row)) return this.counting.keep(field.name, { value: normalise(field, value), manual: isMarkable(field) }, row);
     this.batch(() => {
       const record = this.recordOf(row);
-      if (field.defaultFormula !== undefined && !isSticky(record, field.name)) {
+      if (isMarkable(field) && !isSticky(record, field.name)) {
         markManual(record, field.name);
         this.report(fieldAddress(field, row));
         this.rests(field, row);

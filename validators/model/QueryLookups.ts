@@ -1,5 +1,6 @@
 import type { CompiledField } from '../../registry/form/index.ts';
 import { fieldAddress, type Address } from './address.ts';
+import { isSticky } from './evaluateForm.ts';
 import type { FormPlan } from './plan.ts';
 import type { Row, RowStore } from './RowStore.ts';
 import { sourceValue } from './valueSource.ts';
@@ -50,11 +51,18 @@ export class QueryLookups {
     for (const field of this.plan.queries) if (field.table === row.table) this.mark(field, row);
   }
 
-  /** Cells whose parameters changed since the last call. */
+  /** A cell goes back to its query, whatever it was asked with last. */
+  askAgain(field: CompiledField, row?: Row): void {
+    this.asked.delete(fieldAddress(field, row));
+    this.mark(field, row);
+  }
+
+  /** Cells whose parameters changed since the last call. What somebody has entered himself is not asked for. */
   take(): PendingQuery[] {
     const pending: PendingQuery[] = [];
     for (const [address, { field, row }] of this.stale) {
       if (row && !this.store.has(row)) continue;
+      if (isSticky(row ? this.store.record(row) : this.main, field.name)) continue;
       const params = this.paramsOf(field, row);
       const key = JSON.stringify(params);
       if (this.asked.get(address) === key) continue;

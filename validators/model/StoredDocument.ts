@@ -28,6 +28,10 @@ export class StoredDocument {
     if (isStored) this.takeRows(data, undefined);
   }
 
+  get document(): Data {
+    return this.main;
+  }
+
   field(name: string, row?: Row): Entered {
     const record = this.recordOf(row);
     return { value: record[name] ?? null, manual: isSticky(record as Record<string, unknown>, name) };

@@ -100,7 +100,7 @@ function budgetOf(units: number): FormulaBudget {
   return {
     spend: (spent) => {
       left -= spent;
-      if (left < 0) throw new FormulaError('FML_BUDGET', '表单的计算量过大，请减少行数或改写公式', 0);
+      if (left < 0) throw new FormulaError('FML_BUDGET', 'formBudget', 0);
     },
   };
 }

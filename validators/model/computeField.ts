@@ -24,7 +24,10 @@ const isMoment = ({ ui, schema }: CompiledField): boolean =>
 function numberText(field: CompiledField, value: FormulaValue): string | null {
   if (value === null || value === '') return null;
   const number = typeof value === 'boolean' ? toNum(Number(value)) : toNum(value);
-  if (!number) throw new FormulaError('FML_TYPE', `「${formatFormulaValue(value).slice(0, 40)}」不是数字`, 0, formatFormulaValue(value).slice(0, 40));
+  if (!number) {
+    const text = formatFormulaValue(value).slice(0, 40);
+    throw new FormulaError('FML_TYPE', 'notNumber', 0, text, { value: text });
+  }
   const precision = precisionOf(field);
   return precision === undefined ? formatFormulaValue(number) : fixedText(number, precision);
 }

@@ -1,5 +1,5 @@
 import { FormulaError, type FormulaClock, type FormulaScope } from '../../formula/index.ts';
-import { childTables, type CompiledField, type CompiledForm, type LinkageAction } from '../../registry/form/index.ts';
+import { childTables, type CompiledField, type CompiledForm, type CompiledTable, type LinkageAction } from '../../registry/form/index.ts';
 import type { ActiveParts } from '../schema/activeParts.ts';
 import { AbsentParts } from './AbsentParts.ts';
 import { branchSchemasOf, partsNow } from './branches.ts';
@@ -16,7 +16,7 @@ import { WholeScopes, type Entries } from './WholeScopes.ts';
 /** Linkage may set values that other linkage reads; more rounds than this means it never settles. */
 export const MAX_ROUNDS = 8;
 
-/** Key under which a record lists its fields with a manual value over a default formula. */
+/** Key under which a record lists its fields with a manual value over a default formula or the answer of a query. */
 export const STICKY = 'sticky_';
 
 export interface EvaluatedForm extends FormView {
@@ -54,7 +54,7 @@ export function normaliseSteps(form: CompiledForm, input: Record<string, unknown
   });
 }
 
-export function isSticky(record: Record<string, unknown>, name: string): boolean {
+export function isSticky(record: Readonly<Record<string, unknown>>, name: string): boolean {
   const sticky = record[STICKY];
   return Array.isArray(sticky) && sticky.includes(name);
 }
@@ -79,8 +79,11 @@ export function holds(linkage: LinkageNode, scope: FormulaScope): boolean {
 
 // helpers
 
+/** Whether linkage leaves a value, or the rows of a table, as they stand in a record, although it would empty or fix them. */
+export type Spares = (part: CompiledField | CompiledTable, record: Readonly<Record<string, unknown>>) => boolean;
+
 /** Pauses where an evaluation may be interrupted: between two cells. */
-export function* evaluationSteps(form: CompiledForm, input: Record<string, unknown>, context: Moment): Steps<EvaluatedForm> {
+export function* evaluationSteps(form: CompiledForm, input: Record<string, unknown>, context: Moment, spares: Spares = () => false): Steps<EvaluatedForm> {
   const plan = planOf(form);
   const data = yield* normaliseSteps(form, input);
   const clock = clockOf(context);
@@ -133,7 +136,7 @@ export function* evaluationSteps(form: CompiledForm, input: Record<string, unkno
       const before = dictated;
       dictated = dictatedBy(actions);
       const same = before.size === dictated.size && [...dictated].every((address) => before.has(address));
-      if (!applyValues(form, data, scopes.entries, actions, absent) && same) break;
+      if (!applyValues(form, data, scopes.entries, actions, absent, spares) && same) break;
       scopes.rowsChanged();
     }
   };
@@ -177,6 +180,7 @@ function applyValues(
   entries: Entries,
   actions: ReadonlyMap<string, LinkageAction[]>,
   absent: AbsentParts,
+  spares: Spares,
 ): boolean {
   let changed = false;
   const byKey = new Map<string, ReadonlyMap<string, RowEntry>>();
@@ -196,13 +200,13 @@ function applyValues(
     if (!record) continue;
     const table = form.tableByName.get(name);
     if (table) {
-      if (action.clear !== true || table.parent !== inTable) continue;
+      if (action.clear !== true || table.parent !== inTable || spares(table, record)) continue;
       changed ||= rowsOf(record, name).length > 0;
       record[name] = [];
       continue;
     }
     const field = form.byPath.get(inTable === undefined ? name : `${inTable}.item.${name}`);
-    if (!field || field.formula !== undefined || field.table !== inTable) continue;
+    if (!field || field.formula !== undefined || field.table !== inTable || spares(field, record)) continue;
     const value = action.clear === true ? null : normalise(field, action.value);
     if (!sameValue(record[field.name], value) || isSticky(record, field.name)) {
       record[field.name] = value;
@@ -227,7 +231,7 @@ export function forgetManual(record: Record<string, unknown>, name: string): voi
   if (Array.isArray(sticky)) record[STICKY] = sticky.filter((each) => each !== name);
 }
 
-/** Says that somebody entered the value himself, over a default formula. */
+/** Says that somebody entered the value himself, over a default formula or the answer of a query. */
 export function markManual(record: Record<string, unknown>, name: string): void {
   if (!isSticky(record, name)) record[STICKY] = [...(Array.isArray(record[STICKY]) ? record[STICKY] : []), name];
 }

@@ -1,16 +1,22 @@
 import type { FormulaError } from '../../formula/index.ts';
-import type { CompiledField } from '../../registry/form/index.ts';
+import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
 import type { Issue, Translate } from '../types.ts';
+import { subjectWords } from './formulaCauses.ts';
 import { planOf } from './plan.ts';
 import { modeOf, tableModeOf, type FormView, type RowView } from './view.ts';
 
 /** Codes with words of their own; whatever else can go wrong has a general text. */
 const worded: ReadonlySet<string> = new Set(['FML_TYPE', 'FML_INVALID_DATE', 'FML_RANGE', 'FML_FORMAT', 'FML_PRECISION', 'FML_BUDGET', 'FML_CALENDAR']);
 
-/** What is wrong where a formula cannot be computed, without its place. */
-export function failureIssue(error: FormulaError, translate: Translate): Pick<Issue, 'rule' | 'code' | 'level' | 'message'> {
+/** What is wrong where the formula of a field cannot be computed, without its place. */
+export function failureIssue(
+  error: FormulaError,
+  field: CompiledField,
+  form: CompiledForm,
+  translate: Translate,
+): Pick<Issue, 'rule' | 'code' | 'level' | 'message'> {
   const key = worded.has(error.code) ? `validation.formula.${error.code}` : 'validation.formula';
-  return { rule: 'formula', code: error.code, level: 'error', message: translate(key, { subject: error.subject }) };
+  return { rule: 'formula', code: error.code, level: 'error', message: translate(key, { subject: subjectWords(error, field, form) }) };
 }
 
 /**

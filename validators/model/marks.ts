@@ -1,12 +1,19 @@
-import { childTables, isRecord, type CompiledForm } from '../../registry/form/index.ts';
+import { childTables, isRecord, type CompiledField, type CompiledForm } from '../../registry/form/index.ts';
 import { STICKY } from './evaluateForm.ts';
 import { allEntries } from './rowTree.ts';
 
 type Data = Record<string, unknown>;
 
 /**
+ * Whether a value comes about by itself as long as nobody enters another: by a default formula, or by a query. Who enters one marks it, and the mark
+ * keeps it whatever becomes of what it comes from.
+ */
+export const isMarkable = ({ formula, defaultFormula, query }: CompiledField): boolean =>
+  formula === undefined && (defaultFormula !== undefined || query !== undefined);
+
+/**
  * Takes the marks of what was entered by hand out of a document and lists them by their paths, such as `hdje` and
- * `xcmx[0].se`. A mark of a field that has lost its default formula since is none.
+ * `xcmx[0].se`. A mark of a field that has lost its default formula or query since is none.
  */
 export function takeMarks(form: CompiledForm, data: Data): { readonly data: Data; readonly manual: readonly string[] } {
   const manual: string[] = [];
@@ -29,7 +36,7 @@ export function takeMarks(form: CompiledForm, data: Data): { readonly data: Data
 }
 
 /**
- * The first of the paths that is no place where something can be entered over a default formula: no such field for its
+ * The first of the paths that is no place where something can be entered over what comes about by itself: no such field for its
  * reader, or a row that the document does not have. Rows that were not sent are not missed.
  */
 export function wrongMark(form: CompiledForm, data: Data, paths: readonly string[]): string | undefined {
@@ -45,7 +52,7 @@ export function wrongMark(form: CompiledForm, data: Data, paths: readonly string
   return paths.find((path) => !known.has(path) && !isOfUnsentRow(form, data, path));
 }
 
-/** Puts the marks back where the document keeps them. Only what has a default formula can be entered over one. */
+/** Puts the marks back where the document keeps them. Only what comes about by itself can be entered over. */
 export function setMarks(form: CompiledForm, data: Data, paths: readonly string[]): void {
   const manual = new Set(paths);
   const set = (record: Data, table: string | undefined, path: string): void => {
@@ -58,7 +65,7 @@ export function setMarks(form: CompiledForm, data: Data, paths: readonly string[
   set(data, undefined, '');
 }
 
-/** Paths of fields over whose default formula somebody has put a value, in any row. */
+/** Paths of fields over whose default formula or query somebody has put a value, in any row. */
 export function manualPaths(form: CompiledForm, data: Data): Set<string> {
   const rows = allEntries(form, data).flatMap(({ table, record }) => namesIn(record[STICKY]).map((name) => `${table.name}.item.${name}`));
   return new Set([...namesIn(data[STICKY]), ...rows]);
@@ -68,10 +75,10 @@ export function manualPaths(form: CompiledForm, data: Data): Set<string> {
 
 const namesIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : []);
 
-/** Fields of a record, or of a row of a table, that can be entered over their default formula, as far as their reader knows them. */
+/** Fields of a record, or of a row of a table, whose values can be marked, as far as their reader knows them. */
 function markable(form: CompiledForm, table: string | undefined): string[] {
   const columns = table === undefined ? form.fields : (form.tableByName.get(table)?.columns ?? []);
-  return columns.filter(({ defaultFormula, mode }) => defaultFormula !== undefined && mode !== 'n').map(({ name }) => name);
+  return columns.filter((field) => isMarkable(field) && field.mode !== 'n').map(({ name }) => name);
 }
 
 function isOfUnsentRow(form: CompiledForm, data: Data, path: string): boolean {

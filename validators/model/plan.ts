@@ -33,7 +33,6 @@ export interface AggregateKey {
 export interface PlanProblem {
   readonly code: 'FORMULA' | 'CYCLE' | 'UNKNOWN_FIELD' | 'ROW_REFERENCE';
   readonly path: string;
-  readonly message: string;
   /** For a cycle: every path on it. */
   readonly paths?: readonly string[];
 }
@@ -109,7 +108,7 @@ function makePlan(form: CompiledForm): FormPlan {
 
   const { order, cyclic } = sortByDependency(form, candidates);
   for (const paths of cyclic) {
-    problems.push({ code: 'CYCLE', path: paths[0] ?? '', paths, message: `公式循环引用：${[...paths, paths[0]].join(' → ')}` });
+    problems.push({ code: 'CYCLE', path: paths[0] ?? '', paths });
   }
 
   const nodes = order.map((path, index) => ({ index, ...(candidates.get(path) as Omit<ComputedNode, 'index'>) }));
@@ -170,7 +169,7 @@ function compile(form: CompiledForm, text: string, path: string, table: string |
     formula = compileFormula(text);
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    problems.push({ code: 'FORMULA', path, message: error.message });
+    problems.push({ code: 'FORMULA', path });
     return undefined;
   }
   for (const reference of formula.references) {
@@ -186,17 +185,14 @@ function compile(form: CompiledForm, text: string, path: string, table: string |
 function referenceProblem(form: CompiledForm, reference: FormulaReference, table: string | undefined): Omit<PlanProblem, 'path'> | undefined {
   const parent = parentOf(form, table);
   if (reference.kind === 'parent' && parent === undefined) {
-    return { code: 'ROW_REFERENCE', message: `只有孙表的公式可以使用 parent.字段：${reference.name}` };
+    return { code: 'ROW_REFERENCE' };
   }
   if (form.byPath.has(referencePath(reference, table, parent))) return undefined;
   if (reference.kind === 'field' && form.tableByName.has(reference.name)) return undefined;
   if (reference.kind === 'field' && table !== undefined && form.byPath.has(`${table}.item.${reference.name}`)) {
-    return { code: 'ROW_REFERENCE', message: `子表公式必须使用 item.字段 形式：${reference.name}` };
+    return { code: 'ROW_REFERENCE' };
   }
-  return {
-    code: 'UNKNOWN_FIELD',
-    message: `公式引用了不存在的字段：${reference.kind === 'column' ? `${reference.table}.item.${reference.name}` : reference.name}`,
-  };
+  return { code: 'UNKNOWN_FIELD' };
 }
 
 function referencePath(reference: FormulaReference, table: string | undefined, parent: string | undefined): string {

@@ -1,6 +1,6 @@
 import type { Formula } from '../../formula/index.ts';
 import { choiceFeeds, feedOf, isRecord, type CompiledField, type CompiledForm, type LinkageAction } from '../../registry/form/index.ts';
-import { parseRules, ruleReferences } from '../parseRules.ts';
+import { readableRules, ruleReferences } from '../parseRules.ts';
 import { scriptWords } from '../scriptWords.ts';
 import { inputPaths, parentOf, planOf, sourcePath } from './plan.ts';
 
@@ -20,10 +20,10 @@ export function namedPaths(form: CompiledForm, source: string, { table }: Place 
   return path === undefined ? [] : knownPaths(form, path);
 }
 
-/** What the rules of a field compare it with, and what their scripts can read: a script is taken to read every field whose name it holds. */
+/** What the rules of a field compare it with, and what their scripts can read: a script is taken to read every field whose name it holds. Rules that nobody can read compare with nothing: what is wrong with them is a finding of its own. */
 export function rulePaths(form: CompiledForm, { rules, table }: Pick<CompiledField, 'rules' | 'table'>): string[] {
   if (rules === undefined) return [];
-  const calls = parseRules(rules);
+  const calls = readableRules(rules);
   const words = scriptWords(calls);
   const read = words.size === 0 ? [] : [...form.byPath.keys()].filter((path) => words.has(lastOf(path)));
   return [...ruleReferences(calls).flatMap((name) => namedPaths(form, name, { table })), ...read];
@@ -146,6 +146,9 @@ const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 const following = new WeakMap<CompiledForm, Map<string, boolean>>();
 const dictated = new WeakMap<CompiledForm, ReadonlyMap<string, readonly string[]>>();
+const demands = ({ mode, required }: LinkageAction): boolean => mode === 'b' || required === true;
+
+const demanding = new WeakMap<CompiledForm, ReadonlyMap<string, readonly string[]>>();
 const closed = new WeakMap<CompiledForm, ReadonlyMap<string, readonly string[]>>();
 
 /** What the linkage reads that fixes a field at a value or keeps it empty, whatever else would give it one. */
@@ -157,6 +160,17 @@ export function dictatingPaths(form: CompiledForm, path: string): readonly strin
 export function closersOf(form: CompiledForm, { path }: CompiledField): readonly string[] {
   return actingPaths(closed, form, path, ({ mode }) => mode === 'r');
 }
+
+/** What the linkage reads that demands a field, where the rights leave it open. */
+export function demandingPaths(form: CompiledForm, path: string): readonly string[] {
+  return actingPaths(demanding, form, path, demands);
+}
+
+/** Whether linkage may demand a field that the rights leave open. */
+export const mayDemand = (form: CompiledForm, path: string): boolean =>
+  planOf(form).linkages.some(({ table, then, otherwise }) =>
+    [...then, ...otherwise].some((action) => demands(action) && targetOf(form, action, { table }) === path),
+  );
 
 function actingPaths(
   cache: WeakMap<CompiledForm, ReadonlyMap<string, readonly string[]>>,

@@ -1,5 +1,5 @@
 /** How long one piece of work may keep everybody else waiting before it pauses (ms). */
-const TURN_MS = 8;
+const TURN_MS = 4;
 
 /**
  * Work in pieces: a `yield` marks a place where it may be interrupted. The server runs it {@link inTurns}, so that other

@@ -1,13 +1,16 @@
 import { FormulaError, compileFormula } from '../../formula/index.ts';
-import { childTables, holdsSeveral, isTooLong, type CompiledField, type CompiledTable } from '../../registry/form/index.ts';
+import { childTables, holdsSeveral, isTooLong, type CompiledField, type CompiledTable, type FormRule } from '../../registry/form/index.ts';
 import { createMemo, type Memo } from '../createMemo.ts';
 import { isAsynchronousCall, runRules, runSyncRules, startRules } from '../runRules.ts';
 import type { Issue, RuleCall, RuleContext, RulePorts, Translate } from '../types.ts';
 import { unreadable } from '../submission/shapes.ts';
+import type { Problem } from '../submission/truth.ts';
 import { failingCells, failureIssue } from './failureIssues.ts';
+import { unreadInputs } from './formulaCauses.ts';
 import { closersOf, followsEntries, isSteerable, readPaths } from './secretInputs.ts';
 import { sourcePath } from './plan.ts';
 import { callsFor } from './callsFor.ts';
+import { isMarkable } from './marks.ts';
 import { kindsIn } from './kindsIn.ts';
 import { judgeCell, judgeForm, type PlacedFinding, type SchemaFinding } from './judgeForm.ts';
 import { asShared } from './sharedIssues.ts';
@@ -26,12 +29,29 @@ export interface ValidationOptions {
   readonly signal?: AbortSignal;
   /** The server's: a check of thousands of rows lets others have their turn. */
   readonly turns?: Turns;
-  /** Whether a cell holds a choice that cannot be chosen any more; the server asks its own lists. */
-  readonly holdsDisabled?: (field: CompiledField, row: RowView | undefined) => boolean;
-  /** Fields that are judged wherever something stands in them, whoever may write or see them: what others have decided. */
+  /** Which cells hold what is none of their choices; the server asks its own lists. */
+  readonly choices?: ChoiceCheck | undefined;
+  /** Fields that are judged wherever something stands in them or is demanded, whoever may write or see them: what others have decided. */
   readonly held?: ReadonlySet<string>;
   /** Shared by the checks of one moment, so that what concerns all rows of a table is found out once for all its cells. */
   readonly memo?: Memo;
+}
+
+/** A cell that holds what is none of its choices, or the one under which it is none. */
+export interface FoundChoice {
+  readonly field: CompiledField;
+  readonly row: RowView | undefined;
+  readonly problem: Problem;
+}
+
+/** What knows the choices of a form. */
+export interface ChoiceCheck {
+  /** Keys of the dictionaries that are asked now. */
+  lists(): readonly string[];
+  /** What is wrong with a choice that somebody has entered. */
+  entered(field: CompiledField, row: RowView | undefined): Problem | undefined;
+  /** What is wrong with all others. */
+  others(): readonly FoundChoice[];
 }
 
 /** One failed check with its place in words, for the list shown after a refused submit. */
@@ -60,7 +80,7 @@ export async function validateForm(view: FormView, given: ValidationOptions): Pr
     const found = answer instanceof Promise ? await answer : answer;
     issues.push(...(found.length > 0 ? placed(found, cell, options) : unreadableIssues(value, cell, options)));
   }
-  const rest = withSchema(view, cells, [...issues, ...failureIssues(view, options), ...structureIssues(view, options)], options);
+  const rest = withSchema(view, cells, [...issues, ...failureIssues(view, issues, options), ...structureIssues(view, options)], options);
   return options.turns === undefined ? atOnce(rest) : options.turns.run(rest);
 }
 
@@ -70,7 +90,7 @@ export function validateSync(view: FormView, given: ValidationOptions): FormIssu
   const issues: FormIssue[] = [];
   const cells = [...cellsToCheck(view, options.held)];
   for (const cell of cells) if (!view.failure(cell.field, cell.row)) issues.push(...checkRules(view, cell, options));
-  return atOnce(withSchema(view, cells, [...issues, ...failureIssues(view, options), ...structureIssues(view, options)], options));
+  return atOnce(withSchema(view, cells, [...issues, ...failureIssues(view, issues, options), ...structureIssues(view, options)], options));
 }
 
 /** Checks one cell, for blur and keystroke feedback. */
@@ -78,7 +98,7 @@ export function validateCell(view: FormView, field: CompiledField, row: RowView 
   if (!isChecked(view, field, row)) return undefined;
   const options = withMemo(given);
   const cell = cellOf(view, field, row, options.memo);
-  return failureOf(view, cell, options) ?? checkCell(view, cell, options)[0];
+  return view.failure(field, row) ? failureOf(view, cell, options) : checkCell(view, cell, options)[0];
 }
 
 /** Checks one cell with every rule, those included that ask somebody else. Rejects when `signal` gives up. */
@@ -91,8 +111,7 @@ export async function validateCellFully(
   if (!isChecked(view, field, row)) return undefined;
   const options = withMemo(given);
   const cell = cellOf(view, field, row, options.memo);
-  const failure = failureOf(view, cell, options);
-  if (failure) return failure;
+  if (view.failure(field, row)) return failureOf(view, cell, options);
   const value = valueOf(view, field, row);
   const found = await runRules(callsFor(view, field, row), value, contextOf(view, cell, options), options.translate);
   return (found.length > 0 ? placed(found, cell, options) : unreadableIssues(value, cell, options))[0] ?? schemaIssue(view, cell, options);
@@ -104,7 +123,7 @@ export async function validateCellFully(
  */
 export function validateShared(view: FormView, given: ValidationOptions): FormIssue[] {
   const options = withMemo(given);
-  return [...structureIssues(view, options), ...atOnce(judgeForm(view)).flatMap((finding) => issuesAt(view, finding, options))];
+  return [...otherChoices(view, options), ...structureIssues(view, options), ...atOnce(judgeForm(view)).flatMap((finding) => issuesAt(view, finding, options))];
 }
 
 /** Whether a cell has rules that ask somebody else. */
@@ -182,38 +201,44 @@ function* cellsToCheck(view: FormView, held: ValidationOptions['held']): Generat
 
 /**
  * Writable fields are checked, and derived fields that something writable feeds: nobody can repair the others here. What somebody else
- * decided over a default formula follows nothing that is written here; a flow asks him again where it does not hold any more. Whoever closes a
+ * decided over a default formula or the answer of a query follows nothing that is written here; a flow asks him again where it does not hold any more. Whoever closes a
  * field by what he writes elsewhere is held by what is in it: he can open it again.
  */
 function isChecked(view: FormView, field: CompiledField, row?: RowView, held?: ValidationOptions['held']): boolean {
-  if (held !== undefined) return held.has(field.path) && !isEmpty(valueOf(view, field, row));
+  if (held !== undefined) return held.has(field.path) && (!isEmpty(valueOf(view, field, row)) || modeOf(view, field, row) === 'b');
   const mode = modeOf(view, field, row);
   if (mode === 'n') return false;
   if (mode === 'w' || mode === 'b') return true;
   if (isOwn(field) && !isEmpty(valueOf(view, field, row)) && closersOf(view.form, field).some((path) => isSteerable(view.form, [path]))) return true;
-  if (field.defaultFormula !== undefined && view.isManual?.(field, row) === true) return false;
+  if (isMarkable(field) && view.isManual?.(field, row) === true) return false;
   return followsEntries(view.form, field);
 }
 
 /** The rights let the person enter it. */
 const isOwn = ({ mode }: CompiledField): boolean => mode === 'w' || mode === 'b';
 
-/** What a person may not see has no name: such an issue stands without a place. */
-function failureIssues(view: FormView, options: RunOptions): FormIssue[] {
-  return [...failingCells(view)].map(({ field, row, error, isHidden }) => {
+/** What a person may not see has no name: such an issue stands without a place. What waits for an input that is refused already has none. */
+function failureIssues(view: FormView, known: readonly FormIssue[], options: RunOptions): FormIssue[] {
+  const refused = new Set(known.map(({ path }) => path));
+  return [...failingCells(view)].flatMap(({ field, row, error, isHidden }) => {
+    if (unreadInputs(view, field, row).some((input) => refused.has(cellOf(view, input.field, input.row, options.memo).path))) return [];
     const cell = cellOf(view, field, row, options.memo);
-    return {
-      ...failureIssue(error, options.translate),
-      ...(isHidden
-        ? { message: options.translate('validation.formula.hidden'), path: '', label: '' }
-        : { path: cell.path, label: labelOf(cell, options.translate) }),
-    };
+    return [
+      {
+        ...failureIssue(error, field, view.form, options.translate),
+        ...(isHidden
+          ? { message: options.translate('validation.formula.hidden'), path: '', label: '' }
+          : { path: cell.path, label: labelOf(cell, options.translate) }),
+      },
+    ];
   });
 }
 
+/** Nothing where the formula only waits. */
 function failureOf(view: FormView, cell: Cell, options: RunOptions): FormIssue | undefined {
   const error = view.failure(cell.field, cell.row);
-  return error && { ...failureIssue(error, options.translate), path: cell.path, label: labelOf(cell, options.translate) };
+  if (!error || unreadInputs(view, cell.field, cell.row).length > 0) return undefined;
+  return { ...failureIssue(error, cell.field, view.form, options.translate), path: cell.path, label: labelOf(cell, options.translate) };
 }
 
 function checkCell(view: FormView, cell: Cell, options: RunOptions): FormIssue[] {
@@ -245,6 +270,7 @@ function* withSchema(view: FormView, cells: readonly Cell[], issues: readonly Fo
     if (isTooLong(cell.field, valueOf(view, cell.field, cell.row))) add(schemaIssue(view, cell, options));
     yield;
   }
+  for (const issue of otherChoices(view, options)) add(issue);
   for (const finding of yield* judgeForm(view)) for (const issue of issuesAt(view, finding, options)) add(issue);
   return all;
 }
@@ -299,20 +325,23 @@ const placed = (found: readonly Issue[], cell: Cell, { translate }: RunOptions):
   found.map((issue) => ({ ...issue, path: cell.path, label: labelOf(cell, translate) }));
 
 /** Text that is no number, or no day of the calendar, or a choice that is none any more, whatever the rules of its field say. */
-function unreadableIssues(value: unknown, cell: Cell, { translate, holdsDisabled }: RunOptions): FormIssue[] {
-  const problem = unreadable(cell.field, value) ?? (holdsDisabled?.(cell.field, cell.row) === true ? { code: 'choice' } : undefined);
-  return problem === undefined
-    ? []
-    : [
-        {
-          path: cell.path,
-          rule: problem.code,
-          level: 'error',
-          message: translate(`validation.${problem.code}`, problem.params),
-          label: labelOf(cell, translate),
-        },
-      ];
+function unreadableIssues(value: unknown, cell: Cell, options: RunOptions): FormIssue[] {
+  const problem = unreadable(cell.field, value) ?? options.choices?.entered(cell.field, cell.row);
+  return problem === undefined ? [] : [problemIssue(problem, cell, options)];
 }
+
+/** Choices that nobody has entered here; what they are made of is repaired elsewhere. */
+function otherChoices(view: FormView, options: RunOptions): FormIssue[] {
+  return (options.choices?.others() ?? []).map(({ field, row, problem }) => asShared(problemIssue(problem, cellOf(view, field, row, options.memo), options)));
+}
+
+const problemIssue = ({ code, text = code, params }: Problem, cell: Cell, { translate }: RunOptions): FormIssue => ({
+  path: cell.path,
+  rule: code,
+  level: 'error',
+  message: translate(`validation.${text}`, params ?? {}),
+  label: labelOf(cell, translate),
+});
 
 function valueOf(view: FormView, field: CompiledField, row?: RowView): unknown {
   return row ? row.value(field.name) : view.value(field.name);
@@ -395,7 +424,7 @@ function structureIssues(view: FormView, options: ValidationOptions): FormIssue[
     }
   }
   for (const rule of view.form.rules) {
-    if (holdsOnForm(view, rule.check)) continue;
+    if (holdsOnForm(view, rule)) continue;
     const named = view.form.byPath.get(rule.field ?? '');
     const shown = named?.mode === 'n' ? undefined : named;
     issues.push(
@@ -411,11 +440,12 @@ function structureIssues(view: FormView, options: ValidationOptions): FormIssue[
   return issues;
 }
 
-/** True when the rule holds, or when nothing it reads can be changed here and the document is another's. A rule that cannot be computed does not hold. */
-function holdsOnForm(view: FormView, check: string): boolean {
+/** True when the rule holds, or is for somebody else: who makes the document is told which are his, and later each person has those over what he can change. A rule that cannot be computed does not hold. */
+function holdsOnForm(view: FormView, { key, check }: FormRule): boolean {
   try {
     const formula = compileFormula(check);
-    if (view.form.makes !== true && !isSteerable(view.form, readPaths(view.form, formula))) return true;
+    const isHis = view.form.holds?.includes(key) ?? isSteerable(view.form, readPaths(view.form, formula));
+    if (!isHis) return true;
     const value = formula.evaluate({
       field: (name) => view.value(name),
       column: (table, name) => view.rows(table).map((row) => row.value(name)),

@@ -40,6 +40,8 @@ export interface Override {
   readonly required?: boolean;
   readonly options?: string;
   readonly message?: string;
+  /** Linkage keeps the value empty, or fixes it: nobody enters it. */
+  readonly isDictated?: true;
 }
 
 /** The mode that holds now: permission narrowed by linkage, by a hidden or closed table, and by what the active branches bring and demand. */
@@ -85,13 +87,14 @@ function withOverride(permission: Mode, override: Override | undefined): Mode {
 
 /** Several linkage actions on one field: the stricter mode wins, the last message and options win. */
 export function mergeActions(actions: Iterable<LinkageAction>): Override | undefined {
-  let merged: { mode?: FieldMode; required?: boolean; options?: string; message?: string } | undefined;
+  let merged: { mode?: FieldMode; required?: boolean; options?: string; message?: string; isDictated?: true } | undefined;
   for (const action of actions) {
     merged ??= {};
     if (action.mode !== undefined) merged.mode = merged.mode === undefined ? action.mode : stricter(merged.mode, action.mode);
     if (action.required !== undefined) merged.required = merged.required === true || action.required;
     if (action.options !== undefined) merged.options = action.options;
     if (action.message !== undefined) merged.message = action.message;
+    if (isDictating(action)) merged.isDictated = true;
   }
   return merged;
 }

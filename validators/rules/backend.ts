@@ -12,6 +12,7 @@ export const backend = defineRule({
     { name: 'submitFormData', kind: 'flag', optional: true },
   ],
   message: 'validation.backend',
+  says: { 'zh-CN': '后端验证失败', 'en-US': 'The server refused this value', 'zh-TW': '後端驗證失敗' },
   asynchronous: () => true,
   check: async (value, args, { ports, settings, data, signal }) => {
     const setting = args.url === undefined ? settingOf(settings?.['x-backend']) : { url: args.url, submitFormData: args.submitFormData === 'true' };

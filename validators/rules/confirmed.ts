@@ -9,6 +9,7 @@ export const confirmed = defineRule({
   values: fieldValues,
   params: [{ name: 'field', kind: 'field' }],
   message: 'validation.confirmed',
+  says: { 'zh-CN': '两次输入不一致', 'en-US': 'The two entries do not match', 'zh-TW': '兩次輸入不一致' },
   check: (value, { field = '' }, context) => {
     const other = readReference(field, context);
     const text = textOf(value);

@@ -8,5 +8,6 @@ export const dateFormat = defineRule({
   values: ['text', 'date', 'time', 'year'],
   params: [{ name: 'format', kind: 'format', optional: true }],
   message: 'validation.date_format',
+  says: { 'zh-CN': '日期格式应为 {format}', 'en-US': 'Must be a date such as {format}', 'zh-TW': '日期格式應為 {format}' },
   check: (value, { format = 'YYYY-MM-DD' }) => (typeof value === 'string' && matchesFormat(value, format)) || { params: { format } },
 });

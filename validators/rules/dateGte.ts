@@ -8,5 +8,6 @@ export const dateGte = defineRule({
   values: ['text', 'date', 'range'],
   params: [{ name: 'point', kind: 'point' }],
   message: 'validation.date_gte',
+  says: { 'zh-CN': '不能早于 {other}', 'en-US': 'Must not be earlier than {other}', 'zh-TW': '不能早於 {other}' },
   check: (value, { point }, context) => againstPoint(value, point, context, (order) => order >= 0),
 });

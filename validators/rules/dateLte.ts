@@ -8,5 +8,6 @@ export const dateLte = defineRule({
   values: ['text', 'date', 'range'],
   params: [{ name: 'point', kind: 'point' }],
   message: 'validation.date_lte',
+  says: { 'zh-CN': '不能晚于 {other}', 'en-US': 'Must not be later than {other}', 'zh-TW': '不能晚於 {other}' },
   check: (value, { point }, context) => againstPoint(value, point, context, (order) => order <= 0),
 });

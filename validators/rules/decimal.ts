@@ -7,5 +7,6 @@ export const decimal = defineRule({
   values: ['text', 'number'],
   params: [{ name: 'n', kind: 'count' }],
   message: 'validation.decimal',
+  says: { 'zh-CN': '最多 {n} 位小数', 'en-US': 'At most {n} decimal places', 'zh-TW': '最多 {n} 位小數' },
   check: (value, { n }) => withDecimals(value, Number(n)),
 });

@@ -6,6 +6,7 @@ export const exists = defineRule({
   values: ['text', 'number', 'date', 'time', 'year', 'named'],
   params: [{ name: 'url', kind: 'url' }],
   message: 'validation.exists',
+  says: { 'zh-CN': '输入已存在', 'en-US': 'Already exists', 'zh-TW': '輸入已存在' },
   asynchronous: () => true,
   check: async (value, { url = '' }, { ports, signal }) => {
     if (!ports?.exists) return true;

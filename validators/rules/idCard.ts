@@ -10,6 +10,7 @@ export const idCard = defineRule({
   name: 'id_card',
   values: ['text', 'number'],
   message: 'validation.id_card',
+  says: { 'zh-CN': '身份证号格式不正确', 'en-US': 'Invalid identity card number', 'zh-TW': '身分證號格式不正確' },
   check: (value, _args, { today }) => {
     const text = textOf(value)?.toUpperCase() ?? '';
     if (!/^[1-9]\d{16}[\dX]$/.test(text)) return false;

@@ -6,5 +6,6 @@ export const integer = defineRule({
   name: 'integer',
   values: ['text', 'number', 'year'],
   message: 'validation.integer',
+  says: { 'zh-CN': '必须是整数', 'en-US': 'Must be a whole number', 'zh-TW': '必須是整數' },
   check: (value) => numberOf(value)?.isInteger() ?? false,
 });

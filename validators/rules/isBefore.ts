@@ -7,5 +7,6 @@ export const isBefore = defineRule({
   values: ['text', 'date', 'range'],
   params: [{ name: 'point', kind: 'point' }],
   message: 'validation.isBefore',
+  says: { 'zh-CN': '必须早于 {other}', 'en-US': 'Must be before {other}', 'zh-TW': '必須早於 {other}' },
   check: (value, { point }, context) => againstPoint(value, point, context, (order) => order < 0),
 });

@@ -8,6 +8,7 @@ export const jsScript = defineRule({
   values: fieldValues,
   params: [{ name: 'script', kind: 'script' }],
   message: 'validation.jsScript',
+  says: { 'zh-CN': '前端js校验失败', 'en-US': 'The script refused this value', 'zh-TW': '前端js校驗失敗' },
   asynchronous: () => true,
   check: async (value, { script = '' }, { ports, data, signal }) => {
     if (!ports?.script) return true;

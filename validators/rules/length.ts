@@ -7,5 +7,6 @@ export const length = defineRule({
   values: ['text', 'list', 'rows'],
   params: [{ name: 'n', kind: 'count' }],
   message: 'validation.length',
+  says: { 'zh-CN': '长度必须为 {n}', 'en-US': 'Must be {n} characters long', 'zh-TW': '長度必須為 {n}' },
   check: (value, { n }, context) => withLength(value, context, (length) => length === Number(n)),
 });

@@ -8,5 +8,6 @@ export const maxDecLen = defineRule({
   values: ['text', 'number'],
   params: [{ name: 'n', kind: 'count' }],
   message: 'validation.maxDecLen',
+  says: { 'zh-CN': '小数位不能超过 {n} 位', 'en-US': 'At most {n} digits after the decimal point', 'zh-TW': '小數位不能超過 {n} 位' },
   check: (value, { n }) => withDecimals(value, Number(n)),
 });

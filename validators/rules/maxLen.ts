@@ -8,5 +8,6 @@ export const maxLen = defineRule({
   values: ['text', 'list', 'rows'],
   params: [{ name: 'n', kind: 'count' }],
   message: 'validation.maxLen',
+  says: { 'zh-CN': '长度不能超过 {n}', 'en-US': 'At most {n} characters', 'zh-TW': '長度不能超過 {n}' },
   check: (value, { n }, context) => withLength(value, context, (length) => length <= Number(n)),
 });

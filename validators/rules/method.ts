@@ -13,6 +13,7 @@ export const method = defineRule({
     { name: 'argument', kind: 'text', optional: true },
   ],
   message: 'validation.method',
+  says: { 'zh-CN': '校验未通过', 'en-US': 'Not accepted', 'zh-TW': '校驗未通過' },
   asynchronous: () => true,
   check: async (value, { name = '', argument }, context) => {
     const methods = context.ports?.methods;

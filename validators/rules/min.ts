@@ -7,5 +7,6 @@ export const min = defineRule({
   values: ['text', 'list', 'rows'],
   params: [{ name: 'n', kind: 'count' }],
   message: 'validation.min',
+  says: { 'zh-CN': '长度不能少于 {n}', 'en-US': 'At least {n} characters', 'zh-TW': '長度不能少於 {n}' },
   check: (value, { n }, context) => withLength(value, context, (length) => length >= Number(n)),
 });

@@ -7,5 +7,6 @@ export const minValue = defineRule({
   values: ['text', 'number', 'year'],
   params: [{ name: 'bound', kind: 'bound' }],
   message: 'validation.min_value',
+  says: { 'zh-CN': '不能小于 {bound}', 'en-US': 'Must not be less than {bound}', 'zh-TW': '不能小於 {bound}' },
   check: (value, { bound }, context) => againstBound(value, bound, context, (number, limit) => number.gte(limit)),
 });

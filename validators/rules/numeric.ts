@@ -7,5 +7,6 @@ export const numeric = defineRule({
   aliases: ['number'],
   values: ['text', 'number', 'year'],
   message: 'validation.numeric',
+  says: { 'zh-CN': '必须是数字', 'en-US': 'Must be a number', 'zh-TW': '必須是數字' },
   check: (value) => numberOf(value) !== undefined,
 });

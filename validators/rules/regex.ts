@@ -11,6 +11,7 @@ export const regex = defineRule({
   values: ['text', 'number', 'date', 'time', 'year'],
   params: [{ name: 'pattern', kind: 'pattern' }],
   message: 'validation.regex',
+  says: { 'zh-CN': '格式不正确', 'en-US': 'Invalid format', 'zh-TW': '格式不正確' },
   asynchronous: ({ pattern = '' }) => linearPattern(withFlags(pattern) ?? pattern) === undefined,
   check: (value, { pattern = '' }) => {
     const text = textOf(value);

@@ -20,6 +20,7 @@ export const rowUnique = defineRule({
     { name: 'and', kind: 'column', optional: true },
   ],
   message: 'validation.row_unique',
+  says: { 'zh-CN': '与其他行重复', 'en-US': 'The same as in another row', 'zh-TW': '與其他行重複' },
   check: (value, args, { field, row, rows, memo = createMemo() }) => {
     if (field === undefined || !rows) return true;
     const columns = [args.with, args.and].filter((name) => name !== undefined);

@@ -7,5 +7,6 @@ export const time = defineRule({
   values: ['text', 'date', 'time'],
   params: [{ name: 'format', kind: 'format', optional: true }],
   message: 'validation.time',
+  says: { 'zh-CN': '时间格式应为 {format}', 'en-US': 'Must be a time such as {format}', 'zh-TW': '時間格式應為 {format}' },
   check: (value, { format = 'HH:mm:ss' }) => (typeof value === 'string' && matchesFormat(value, format)) || { params: { format } },
 });

@@ -13,7 +13,7 @@ export interface ActiveParts {
 
 /**
  * The parts of a record that its values bring about: what the schema has always, and what the branches bring whose
- * conditions hold. Conditions see only values of parts that exist, so what was left behind in a branch decides nothing.
+ * conditions hold, without what they forbid (`"a": false`). Conditions see only values of parts that exist, so what was left behind in a branch decides nothing.
  * Of options that nothing tells apart all parts exist; which of them fits is judged when the record is sent.
  */
 export function activeParts(schema: PropertySchema, read: (name: string) => unknown): ActiveParts {
@@ -51,19 +51,21 @@ const deciding = ['allOf', 'anyOf', 'oneOf', 'if', 'dependentSchemas', 'dependen
 interface Collected {
   readonly names: Set<string>;
   readonly required: Set<string>;
+  /** What an active branch forbids is no part of the record, whatever brings it elsewhere. */
+  readonly forbidden: Set<string>;
 }
 
 function partsOf(schema: PropertySchema, record: Record<string, unknown>): ActiveParts {
-  const found: Collected = { names: new Set(), required: new Set() };
+  const found: Collected = { names: new Set(), required: new Set(), forbidden: new Set() };
   const known = propertiesOf(schema);
   collect(schema, record, found, new Set(Object.keys(schema.properties ?? {})));
-  return { names: new Set([...found.names].filter((name) => Object.hasOwn(known, name))), required: found.required };
+  return { names: new Set([...found.names].filter((name) => Object.hasOwn(known, name) && !found.forbidden.has(name))), required: found.required };
 }
 
 function collect(schema: unknown, record: Record<string, unknown>, found: Collected, known: ReadonlySet<string>): void {
   if (!isRecord(schema)) return;
   const { properties, required, allOf, dependentSchemas, dependentRequired } = schema;
-  for (const name of namesOf(properties)) found.names.add(name);
+  for (const [name, part] of entriesOf(properties)) (part === false ? found.forbidden : found.names).add(name);
   for (const name of textsOf(required)) found.required.add(name);
   for (const part of listOf(allOf)) collect(part, record, found, known);
   if (Object.hasOwn(schema, 'if')) collect(schema[fits(schema.if, record) ? 'then' : 'else'], record, found, known);
@@ -77,7 +79,7 @@ function collectOptions(options: readonly unknown[], record: Record<string, unkn
   for (const name of discriminators) found.names.add(name);
   for (const option of options) {
     const test = testOf(option, discriminators);
-    if (test === undefined) collect(option, record, { names: found.names, required: new Set() }, known);
+    if (test === undefined) collect(option, record, { names: found.names, required: new Set(), forbidden: new Set() }, known);
     else if (fits(test, record)) collect(option, record, found, known);
   }
 }
@@ -92,5 +94,4 @@ function sameNames(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const textsOf = (value: unknown): readonly string[] => listOf(value).filter((each): each is string => typeof each === 'string');
-const namesOf = (value: unknown): readonly string[] => (isRecord(value) ? Object.keys(value) : []);
 const entriesOf = (value: unknown): readonly [string, unknown][] => (isRecord(value) ? Object.entries(value) : []);

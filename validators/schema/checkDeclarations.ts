@@ -1,3 +1,5 @@
+import type { Localised } from '../../registry/localised.ts';
+import { fill } from '../../registry/words.ts';
 import { declarationsOf, isTable, type Declaration, type PropertySchema } from '../../registry/form/index.ts';
 import type { SchemaProblem } from './checkSchema.ts';
 
@@ -19,7 +21,7 @@ function checkRecord(places: readonly Place[]): SchemaProblem[] {
     const others = places.filter((place) => place.name === first.name && place !== first);
     const differing = others.filter((other) => !narrows(other.property, first.property));
     const problems = differing.map(({ name, property, at }) =>
-      problem(`${at}/type`, 'type', `字段【${name}】的类型 ${wordOf(property)} 与【${first.at}】声明的 ${wordOf(first.property)} 不一致`),
+      problem(`${at}/type`, 'type', fill(texts.type, { name, type: wordOf(property), at: first.at, declared: wordOf(first.property) })),
     );
     problems.push(...others.flatMap((other) => unread(first, other)));
     return isTable(first.property)
@@ -39,7 +41,7 @@ function checkRows(first: Place, others: readonly Place[]): SchemaProblem[] {
   const known = new Set(columns.map(({ name }) => name));
   const added = others.flatMap(columnsOf).filter(({ name }) => !known.has(name));
   return [
-    ...added.map(({ name, at }) => problem(at, 'properties', `表格【${first.name}】在【${first.at}】的声明中没有列【${name}】`)),
+    ...added.map(({ name, at }) => problem(at, 'properties', fill(texts.column, { table: first.name, at: first.at, name }))),
     ...checkRecord([...columns, ...others.flatMap(columnsOf).filter(({ name }) => known.has(name))]),
   ];
 }
@@ -48,11 +50,11 @@ function checkRows(first: Place, others: readonly Place[]): SchemaProblem[] {
 function unread(first: Place, { name, property, at }: Place): SchemaProblem[] {
   return Object.keys(property)
     .filter((key) => key.startsWith('x-') && JSON.stringify(property[key]) !== JSON.stringify(first.property[key]))
-    .map((key) => problem(`${at}/${key}`, key, `字段【${name}】由【${first.at}】声明，这里的【${key}】不起作用`));
+    .map((key) => problem(`${at}/${key}`, key, fill(texts.unread, { name, at: first.at, key })));
 }
 
 const columnsOf = ({ property, at }: Place): Place[] => declarationsOf<PropertySchema>(property.items ?? {}, `${at}/items`);
-const problem = (pointer: string, keyword: string, message: string): SchemaProblem => ({ pointer, keyword, message });
+const problem = (pointer: string, keyword: string, message: Localised): SchemaProblem => ({ pointer, keyword, message });
 
 /** Whether values of one type are values of the other; a declaration without a type leaves it as it is. */
 function narrows(other: PropertySchema, first: PropertySchema): boolean {
@@ -70,3 +72,21 @@ function typesOf(property: PropertySchema): readonly string[] {
 }
 
 const wordOf = (property: PropertySchema): string => typesOf(property).join('/');
+
+const texts = {
+  type: {
+    'zh-CN': '字段【{name}】的类型 {type} 与【{at}】声明的 {declared} 不一致',
+    'en-US': 'field {name} is of type {type} here and {declared} where it is declared, at {at}',
+    'zh-TW': '欄位【{name}】的類型 {type} 與【{at}】宣告的 {declared} 不一致',
+  },
+  column: {
+    'zh-CN': '表格【{table}】在【{at}】的声明中没有列【{name}】',
+    'en-US': 'the table {table}, as it is declared at {at}, has no column {name}',
+    'zh-TW': '表格【{table}】在【{at}】的宣告中沒有欄【{name}】',
+  },
+  unread: {
+    'zh-CN': '字段【{name}】由【{at}】声明，这里的【{key}】不起作用',
+    'en-US': 'field {name} is declared at {at}; {key} has no effect here',
+    'zh-TW': '欄位【{name}】由【{at}】宣告，這裡的【{key}】不起作用',
+  },
+} as const;

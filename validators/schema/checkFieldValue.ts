@@ -1,11 +1,13 @@
 import { toDecimal } from '../../formula/index.ts';
 import { holdsSeveral, severalIn, type CompiledField, type PropertySchema } from '../../registry/form/index.ts';
+import type { Localised } from '../../registry/localised.ts';
+import { everywhere } from '../../registry/words.ts';
 import { translateRule } from '../messages/index.ts';
 import { broughtValue, normalise } from '../model/values.ts';
-import { parseRules, ruleReferences, RuleSyntaxError } from '../parseRules.ts';
+import { readableRules, ruleReferences } from '../parseRules.ts';
 import { isAsynchronousCall, runSyncRules } from '../runRules.ts';
 import { scalarShape } from '../submission/shapes.ts';
-import type { RuleCall, Translate } from '../types.ts';
+import type { Translate } from '../types.ts';
 import { typeOf } from './instance.ts';
 import { judge } from './judge.ts';
 import { soleField } from './soleField.ts';
@@ -13,17 +15,25 @@ import { soleField } from './soleField.ts';
 export interface ValueCheck {
   /** Expressions are typed elsewhere, and so is the value: its type is left out here then. */
   readonly typed?: boolean;
-  /** Nobody can change the value before it is judged, so it has to meet the rules of its field as well. */
+  /** The metadata writes it as it is, so it has to meet the rules of its field as well. */
   readonly fixed?: boolean;
   /** A formula gives it, which is rounded to the decimals of the field. */
   readonly computed?: boolean;
 }
 
-/** Why a value that metadata brings along cannot be a value of a field, zh-CN. Numbers may be written as decimal text. */
-export function checkFieldValue(
+/** Why a value that metadata brings along cannot be a value of a field. Numbers may be written as decimal text. */
+export function checkFieldValue(property: PropertySchema, value: unknown, how: ValueCheck = {}): Localised | undefined {
+  const reason = reasonAgainst(property, value, how, translateRule('zh-CN'));
+  return reason === undefined ? undefined : everywhere((language) => reasonAgainst(property, value, how, translateRule(language)) ?? reason);
+}
+
+// helpers
+
+function reasonAgainst(
   property: PropertySchema,
   value: unknown,
-  { typed = false, fixed = false, computed = false }: ValueCheck = {},
+  { typed = false, fixed = false, computed = false }: ValueCheck,
+  translate: Translate,
 ): string | undefined {
   const types: readonly unknown[] = [property.type].flat();
   const isNumber = (types.includes('number') || types.includes('integer')) && !types.includes('string');
@@ -37,10 +47,8 @@ export function checkFieldValue(
   const problem = scalarShape(field, given);
   if (problem !== undefined && !(typed && problem.code === 'type')) return translate(`validation.${problem.text ?? problem.code}`, problem.params);
   if (isChosenTwice(field, given)) return translate('validation.uniqueItems');
-  return fixed ? brokenRule(property, given, holdsSeveral(field)) : undefined;
+  return fixed ? brokenRule(property, given, holdsSeveral(field), translate) : undefined;
 }
-
-// helpers
 
 const boxes: ReadonlySet<string> = new Set(['select', 'checkbox', 'treeSelect']);
 
@@ -51,12 +59,9 @@ function isChosenTwice(field: CompiledField, value: unknown): boolean {
   return new Set(codes).size < codes.length;
 }
 
-/** Asked when it is needed: a page that checks no metadata carries the texts of its own language only. */
-const translate: Translate = (key, params) => translateRule('zh-CN')(key, params);
-
 /** Of rules that need nothing but the value. */
-function brokenRule(property: PropertySchema, value: unknown, isJoined: boolean): string | undefined {
-  const calls = callsIn(property['x-rules'] ?? '').filter(
+function brokenRule(property: PropertySchema, value: unknown, isJoined: boolean, translate: Translate): string | undefined {
+  const calls = readableRules(property['x-rules'] ?? '').filter(
     (call) => !isAsynchronousCall(call) && call.name !== 'row_unique' && !call.args.includes('today') && ruleReferences([call]).length === 0,
   );
   const [issue] = runSyncRules(
@@ -66,13 +71,4 @@ function brokenRule(property: PropertySchema, value: unknown, isJoined: boolean)
     translate,
   );
   return issue?.message;
-}
-
-function callsIn(rules: string): readonly RuleCall[] {
-  try {
-    return parseRules(rules);
-  } catch (error) {
-    if (error instanceof RuleSyntaxError) return [];
-    throw error;
-  }
 }

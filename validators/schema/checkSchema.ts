@@ -1,16 +1,19 @@
-import { inlineReferences, isRecord, isTable, propertiesOf, type PropertySchema, type ReferenceProblem } from '../../registry/form/index.ts';
+import type { Localised } from '../../registry/localised.ts';
+import { fill } from '../../registry/words.ts';
+import { inlineReferences, isRecord, isTable, propertiesOf, type PropertySchema } from '../../registry/form/index.ts';
 import { contradictionsOf } from './contradictions.ts';
 import { checkDeclarations } from './checkDeclarations.ts';
 import type { SchemaPart } from './defineKeyword.ts';
-import { refusedKeywords, schemaKeywords } from './keywords/index.ts';
+import { wordsOfFault } from './faults.ts';
+import { schemaKeywords } from './keywords/index.ts';
+import { refusedKeywords } from './refusedKeywords.ts';
 
 /** Why a schema cannot be published. */
 export interface SchemaProblem {
   /** JSON pointer from the schema to the keyword. */
   readonly pointer: string;
   readonly keyword: string;
-  /** zh-CN */
-  readonly message: string;
+  readonly message: Localised;
 }
 
 /** What a schema speaks about: the whole object, a row, a field, or something inside the value of a field. */
@@ -27,7 +30,7 @@ export function checkSchema(root: PropertySchema): SchemaProblem[] {
   walk(root, '', 'record', { problems, known: undefined });
   const { schema, problems: references } = inlineReferences(root);
   problems.push(
-    ...references.map(({ pointer, reason, reference }) => ({ pointer, keyword: '$ref', message: `${referenceWords[reason]}【${reference.slice(0, 200)}】` })),
+    ...references.map(({ pointer, reason, reference }) => ({ pointer, keyword: '$ref', message: fill(texts[reason], { reference: reference.slice(0, 200) }) })),
   );
   if (problems.length === 0) walk(schema, '', 'record', { problems, known: new Set() });
   if (problems.length === 0) problems.push(...checkDeclarations(schema));
@@ -35,13 +38,6 @@ export function checkSchema(root: PropertySchema): SchemaProblem[] {
 }
 
 // helpers
-
-const referenceWords: Readonly<Record<ReferenceProblem['reason'], string>> = {
-  foreign: '$ref 只能引用本对象内的 schema',
-  dangling: '$ref 引用的 schema 不存在',
-  recursive: '$ref 不能引用包含自己的 schema',
-  large: '$ref 展开后过大',
-};
 
 interface Walk {
   /** Whether a condition stands around, in which nothing is declared, or a branch, whose members may be tests. */
@@ -56,7 +52,7 @@ const rootOnly: ReadonlySet<string> = new Set(['$schema', '$id']);
 function walk(node: unknown, pointer: string, place: Place, around: Walk): void {
   if (!isRecord(node)) return;
   const { problems } = around;
-  const refuse = (keyword: string, message: string, at = keyword): void => {
+  const refuse = (keyword: string, message: Localised, at = keyword): void => {
     problems.push({ pointer: `${pointer}/${escaped(at)}`, keyword, message });
   };
   const scope: Walk =
@@ -66,30 +62,29 @@ function walk(node: unknown, pointer: string, place: Place, around: Walk): void 
   for (const [name, argument] of Object.entries(node)) {
     if (name.startsWith('x-')) {
       if (place === 'value' || place === 'test' || place === 'record' || (around.known === undefined && isTest(node, around.inside, place)))
-        refuse(name, `【${name}】只能用于字段`);
+        refuse(name, fill(texts.onlyFields, { name }));
       continue;
     }
     if (pointer === '' && rootOnly.has(name)) continue;
     const keyword = schemaKeywords.get(name);
     if (!keyword) {
       const reason = Object.hasOwn(refusedKeywords, name) ? refusedKeywords[name] : undefined;
-      refuse(name, reason === undefined ? `未知的 JSON Schema 关键字【${name}】` : `不支持的 JSON Schema 关键字【${name}】：${reason}`);
+      refuse(name, reason === undefined ? fill(texts.unknown, { name }) : fill(texts.unsupported, { name, reason }));
       continue;
     }
     if (keyword.place === 'value' && place === 'record') {
-      refuse(name, `【${name}】只能用于字段的值`);
+      refuse(name, fill(texts.onlyValues, { name }));
       continue;
     }
     const wrong = keyword.check(argument, node);
     if (wrong !== undefined) {
-      refuse(name, `【${name}】的参数有误：${wrong}`);
+      refuse(name, fill(texts.argument, { name, wrong: wordsOfFault(wrong) }));
       continue;
     }
-    if (name === 'additionalProperties' && place === 'record' && !(argument === false && coversAll(node, scope.known)))
-      refuse(name, '对象和行没有字段以外的内容，只能在列出全部字段的地方为 false');
+    if (name === 'additionalProperties' && place === 'record' && !(argument === false && coversAll(node, scope.known))) refuse(name, texts.additional);
     if (place === 'record')
       checkNames(name, argument, scope.known, (each, at) => {
-        refuse(name, `字段不存在【${each}】`, at);
+        refuse(name, each, at);
       });
     for (const part of keyword.parts?.(argument) ?? []) {
       walk(part.schema, [pointer, escaped(name), ...part.steps.map(escaped)].join('/'), placeOf(part, name, node, place), insideOf(part, place, scope));
@@ -140,19 +135,54 @@ function coversAll(node: Readonly<Record<string, unknown>>, known: ReadonlySet<s
 }
 
 /** Names that conditions and demands mention must be fields. */
-function checkNames(keyword: string, argument: unknown, known: ReadonlySet<string> | undefined, refuse: (name: string, at: string) => void): void {
+function checkNames(keyword: string, argument: unknown, known: ReadonlySet<string> | undefined, refuse: (message: Localised, at: string) => void): void {
   if (known === undefined) return;
   const missing = (names: readonly unknown[]): string[] => names.map(String).filter((name) => !known.has(name));
   if (keyword === 'properties' && isRecord(argument))
-    for (const name of Object.keys(argument)) if (name in Object.prototype) refuse(`${name}：不能用作字段名`, keyword);
-  if (keyword === 'required' && Array.isArray(argument)) for (const name of missing(argument)) refuse(name, keyword);
+    for (const name of Object.keys(argument)) if (name in Object.prototype) refuse(fill(texts.noName, { name }), keyword);
+  if (keyword === 'required' && Array.isArray(argument)) for (const name of missing(argument)) refuse(fill(texts.noField, { name }), keyword);
   if (!isRecord(argument)) return;
   if (keyword === 'properties' || keyword === 'dependentSchemas' || keyword === 'dependentRequired')
-    for (const name of missing(Object.keys(argument))) refuse(name, keyword);
+    for (const name of missing(Object.keys(argument))) refuse(fill(texts.noField, { name }), keyword);
   if (keyword === 'dependentRequired')
-    for (const names of Object.values(argument)) if (Array.isArray(names)) for (const name of missing(names)) refuse(name, keyword);
+    for (const names of Object.values(argument)) if (Array.isArray(names)) for (const name of missing(names)) refuse(fill(texts.noField, { name }), keyword);
 }
 
 function escaped(step: string): string {
   return step.replaceAll('~', '~0').replaceAll('/', '~1');
 }
+
+const texts = {
+  foreign: {
+    'zh-CN': '$ref 只能引用本对象内的 schema【{reference}】',
+    'en-US': '$ref leads to schemas of this object only, not to {reference}',
+    'zh-TW': '$ref 只能引用本物件內的 schema【{reference}】',
+  },
+  dangling: {
+    'zh-CN': '$ref 引用的 schema 不存在【{reference}】',
+    'en-US': '$ref leads to no schema: {reference}',
+    'zh-TW': '$ref 引用的 schema 不存在【{reference}】',
+  },
+  recursive: {
+    'zh-CN': '$ref 不能引用包含自己的 schema【{reference}】',
+    'en-US': '$ref leads to a schema that it stands in: {reference}',
+    'zh-TW': '$ref 不能引用包含自己的 schema【{reference}】',
+  },
+  large: { 'zh-CN': '$ref 展开后过大【{reference}】', 'en-US': '$ref makes the schema too large: {reference}', 'zh-TW': '$ref 展開後過大【{reference}】' },
+  onlyFields: { 'zh-CN': '【{name}】只能用于字段', 'en-US': '{name} is for fields only', 'zh-TW': '【{name}】只能用於欄位' },
+  unknown: { 'zh-CN': '未知的 JSON Schema 关键字【{name}】', 'en-US': 'JSON Schema has no keyword {name}', 'zh-TW': '未知的 JSON Schema 關鍵字【{name}】' },
+  unsupported: {
+    'zh-CN': '不支持的 JSON Schema 关键字【{name}】：{reason}',
+    'en-US': 'the keyword {name} of JSON Schema is not supported: {reason}',
+    'zh-TW': '不支援的 JSON Schema 關鍵字【{name}】：{reason}',
+  },
+  onlyValues: { 'zh-CN': '【{name}】只能用于字段的值', 'en-US': '{name} is for the values of fields only', 'zh-TW': '【{name}】只能用於欄位的值' },
+  argument: { 'zh-CN': '【{name}】的参数有误：{wrong}', 'en-US': 'the argument of {name} is wrong: {wrong}', 'zh-TW': '【{name}】的參數有誤：{wrong}' },
+  additional: {
+    'zh-CN': '对象和行没有字段以外的内容，只能在列出全部字段的地方为 false',
+    'en-US': 'objects and rows hold nothing but fields; this can only be false where all fields are listed',
+    'zh-TW': '物件和列沒有欄位以外的內容，只能在列出全部欄位的地方為 false',
+  },
+  noField: { 'zh-CN': '字段不存在【{name}】', 'en-US': 'there is no field {name}', 'zh-TW': '欄位不存在【{name}】' },
+  noName: { 'zh-CN': '字段不存在【{name}：不能用作字段名】', 'en-US': '{name} cannot be the name of a field', 'zh-TW': '欄位不存在【{name}：不能用作欄位名】' },
+} as const;

@@ -1,3 +1,4 @@
+import type { Fault } from './faults.ts';
 import type { Instance } from './instance.ts';
 
 export type SchemaObject = Readonly<Record<string, unknown>>;
@@ -33,8 +34,8 @@ export interface SchemaKeyword {
   readonly name: string;
   /** `value`: only inside the value of a field, not on the main record or on rows, whose members are fixed. */
   readonly place?: 'value';
-  /** Why an argument cannot be used, zh-CN; undefined when it can. */
-  readonly check: (argument: unknown, schema: SchemaObject) => string | undefined;
+  /** Why an argument cannot be used; undefined when it can. */
+  readonly check: (argument: unknown, schema: SchemaObject) => Fault | undefined;
   readonly parts?: (argument: unknown) => readonly SchemaPart[];
   /** Absent for annotations. */
   readonly judge?: (argument: unknown, value: Instance, site: Site) => void;

@@ -48,7 +48,7 @@ function planOf(schema: SchemaObject): readonly Step[] {
 }
 
 function run(schema: unknown, value: Instance, path: readonly (string | number)[], issues: SchemaIssue[]): void {
-  if (schema === false) issues.push({ path, keyword: 'false', schema: {}, key: 'validation.not', params: {} });
+  if (schema === false) issues.push({ path, keyword: 'false', schema: {}, key: 'validation.forbidden', params: {} });
   if (!isRecord(schema)) return;
   for (const { keyword, argument } of planOf(schema)) {
     const site: Site = {

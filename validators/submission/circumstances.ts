@@ -2,7 +2,7 @@ import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
 import type { EvaluatedForm } from '../model/evaluateForm.ts';
 import { planOf } from '../model/plan.ts';
 import { sameValue } from '../model/values.ts';
-import type { RowView } from '../model/view.ts';
+import type { FormView, RowView } from '../model/view.ts';
 import { readSource, type Cell, type StoredRecords } from './queryCells.ts';
 import type { ValueTruth } from './truth.ts';
 
@@ -27,12 +27,8 @@ export async function circumstances(
   };
 }
 
-// helpers
-
-const switched = new WeakMap<CompiledForm, ReadonlySet<string>>();
-
 /** Paths of the fields for which linkage may swap the choices. */
-function switchedByLinkage(form: CompiledForm): ReadonlySet<string> {
+export function switchedByLinkage(form: CompiledForm): ReadonlySet<string> {
   let paths = switched.get(form);
   if (paths === undefined) {
     paths = new Set(
@@ -49,8 +45,12 @@ function switchedByLinkage(form: CompiledForm): ReadonlySet<string> {
 }
 
 /** The choices that linkage offered a cell, by the id of its row. */
-function offeredBefore(field: CompiledField, view: EvaluatedForm): (id: unknown) => string | undefined {
+export function offeredBefore(field: CompiledField, view: FormView): (id: unknown) => string | undefined {
   if (field.table === undefined) return () => view.override(field)?.options;
   const byId = new Map(view.rows(field.table).map((row) => [row.value('id_'), view.override(field, row)?.options]));
   return (id) => byId.get(id);
 }
+
+// helpers
+
+const switched = new WeakMap<CompiledForm, ReadonlySet<string>>();

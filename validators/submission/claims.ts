@@ -1,4 +1,4 @@
-import { choiceFeeds, type CompiledField, type CompiledForm } from '../../registry/form/index.ts';
+import { choiceFeeds, feedOf, type CompiledField, type CompiledForm } from '../../registry/form/index.ts';
 import { isSticky, type EvaluatedForm } from '../model/evaluateForm.ts';
 import { rowsOf } from '../model/rowTree.ts';
 import type { FormIssue } from '../model/validateForm.ts';
@@ -9,7 +9,7 @@ import { modeOf, tableModeOf, type RowView } from '../model/view.ts';
 import type { Translate } from '../types.ts';
 import { circumstances } from './circumstances.ts';
 import { issueAt } from './issueAt.ts';
-import { cellsOf, readSource, type Cell, type StoredRecords } from './queryCells.ts';
+import { cellsOf, readSource, recordsById, type Cell, type StoredRecords } from './queryCells.ts';
 import type { Claim, Problem, ValueTruth, Verdict } from './truth.ts';
 
 type Data = Record<string, unknown>;
@@ -18,11 +18,15 @@ export interface Judgement {
   readonly issues: readonly FormIssue[];
   /** Whether values were corrected or brought along, so that what is computed from them must be computed again. */
   readonly changed: boolean;
+  /** Paths of fields that a choice would bring a value for which whoever chose may not read. */
+  readonly closed: ReadonlySet<string>;
 }
 
 export interface JudgeOptions {
   readonly everything: boolean;
   readonly translate: Translate;
+  /** Paths of parts that others have decided: whoever changes what they are a part of does not answer for them. */
+  readonly leaves?: ReadonlySet<string> | undefined;
   /** The document as it is stored, evaluated; only asked for where linkage swaps choices. */
   readonly storedView: () => Promise<EvaluatedForm>;
 }
@@ -32,8 +36,8 @@ export interface JudgeOptions {
  * choice brings along, and refusals. Cells that are as they are stored, under what they were chosen under, are left alone
  * unless `everything` is to be judged: nobody is held up because something that he did not touch has changed since.
  *
- * A value that is a part of another (a city of a province) is also judged where only the other may be written here: the
- * refusal then stands at that one.
+ * Choices are judged whoever or whatever writes them: what is computed, dictated, brought or begun with is refused like what is entered, as the
+ * document is to be stored. Of a part of another value (a city of a province) that cannot be written here the refusal stands at the other one.
  */
 export async function judgeClaims(
   form: CompiledForm,
@@ -47,38 +51,72 @@ export async function judgeClaims(
   const claims: Collected[] = [];
   let changed = false;
   for (const field of form.byPath.values()) {
-    const parent = truth.covers(field) ? truth.parentOf(field) : undefined;
-    if (!truth.covers(field) || (!isWritable(field.mode) && parent === undefined)) continue;
+    if (!truth.covers(field) || (!isWritable(field.mode) && !truth.isClosed(field))) continue;
     const hasMoved = await circumstances(form, evaluated, stored, truth, field, options.storedView);
     const views = new Map(field.table === undefined ? [] : evaluated.rows(field.table).map((row) => [row.key, row]));
     for (const cell of cellsOf(form, field, merged, evaluated, stored)) {
       const view = cell.entry && views.get(cell.entry.key);
-      const value = cell.record[field.name] ?? null;
       const before = cell.before?.record[field.name];
       const isStored = cell.before !== undefined && stored.isStored && !everything;
-      if (!isWritable(field.mode)) {
-        if (parent !== undefined && !isEmpty(value) && answersFor(form, field, parent, isStored, () => hasMoved(cell, view))) {
-          claims.push({ ...claimOf(evaluated, merged, field, cell, view, before), blames: blamed(form, field, parent, cell) });
-        }
+      if (!isOpen(form, evaluated, field, view) || !isEntered(evaluated, field, cell, view)) {
+        if (truth.isClosed(field) && isJudgedUnentered(form, evaluated, truth, field, cell, view, isStored, () => hasMoved(cell, view)))
+          claims.push(unenteredClaim(form, evaluated, merged, truth, field, cell, view, before));
         continue;
       }
-      if (!isOpen(form, evaluated, field, view) || !isEntered(field, cell)) continue;
+      const value = cell.record[field.name] ?? null;
       const isSame = isStored && (sameValue(value, before) || truth.same(field, value, before));
       if (isSame && !sameValue(value, before) && put(form, field, before, cell.record, cell.current.record)) changed = true;
       if (isSame && (isEmpty(value) || !hasMoved(cell, view))) continue;
       if (!isEmpty(value) || choiceFeeds(form).has(field.path)) claims.push(claimOf(evaluated, merged, field, cell, view, before));
     }
   }
-  if (claims.length === 0) return { issues: [], changed };
+  if (claims.length === 0) return { issues: [], changed, closed: new Set() };
   const verdicts = await truth.judge(claims);
   const issues: FormIssue[] = [];
   for (const [index, claim] of claims.entries()) {
     const verdict = verdicts[index] ?? {};
-    const problem = problemFor(claim, verdict);
-    if (claim.blames === undefined && apply(form, merged, evaluated, claim, verdict)) changed = true;
-    if (problem !== undefined) issues.push(issueAt(form, claim.blames ?? claim.path, problem, translate));
+    const problem = problemFor(claim, verdict, options.leaves);
+    if (claim.isEntered && apply(form, merged, evaluated, claim, verdict)) changed = true;
+    if (problem !== undefined) issues.push(issueAt(form, placeOf(claim, verdict), problem, translate));
   }
-  return { issues, changed };
+  const closed = verdicts.flatMap(({ fill = [] }) => fill.flatMap((each) => (each.closed === true && !isWritable(each.field.mode) ? [each.field.path] : [])));
+  return { issues, changed, closed: new Set(closed) };
+}
+
+/** Of the fields that were left empty in this way, those of which a choice that stands there still brings nothing. */
+export function stillClosed(form: CompiledForm, merged: Data, evaluated: EvaluatedForm, stored: StoredRecords, before: ReadonlySet<string>): readonly string[] {
+  return [...form.byPath.values()].flatMap((field) => {
+    const feed = before.has(field.path) ? feedOf(form, field) : undefined;
+    if (feed === undefined) return [];
+    const isLeft = ({ record }: Cell): boolean =>
+      isEmpty(record[field.name]) && !isEmpty(feed.key.table === field.table ? record[feed.key.name] : merged[feed.key.name]);
+    return cellsOf(form, field, merged, evaluated, stored).some(isLeft) ? [field.path] : [];
+  });
+}
+
+/** Values in these fields that are a part of another and contradict it, whoever may write which. */
+export async function contradictions(
+  form: CompiledForm,
+  evaluated: EvaluatedForm,
+  truth: ValueTruth,
+  paths: ReadonlySet<string>,
+  translate: Translate,
+): Promise<FormIssue[]> {
+  const fresh = recordsById(form, {}, false);
+  const claims = [...form.byPath.values()]
+    .filter((field) => paths.has(field.path) && truth.covers(field) && truth.parentOf(field) !== undefined)
+    .flatMap((field) => {
+      const views = new Map(field.table === undefined ? [] : evaluated.rows(field.table).map((row) => [row.key, row]));
+      return cellsOf(form, field, evaluated.data, evaluated, fresh)
+        .filter(({ record }) => !isEmpty(record[field.name]))
+        .map((cell) => claimOf(evaluated, evaluated.data, field, cell, cell.entry && views.get(cell.entry.key), undefined));
+    });
+  if (claims.length === 0) return [];
+  const verdicts = await truth.judge(claims);
+  return claims.flatMap(({ path }, index) => {
+    const problem = verdicts[index]?.problem;
+    return problem?.code === 'cascade' ? [issueAt(form, path, problem, translate)] : [];
+  });
 }
 
 // helpers
@@ -89,29 +127,67 @@ interface Collected extends Claim {
   readonly computed: Data;
   readonly path: string;
   /** Place that can be repaired instead of this one. */
-  readonly blames?: string;
+  readonly blames?: string | undefined;
 }
 
 /**
- * Whether somebody answers for a part that he may not write himself: who changes what it is a part of, and who submits for
- * the first time and may write that.
+ * Whether a value that nobody enters here is judged: at the first submit each that is to be stored, later those that have changed, and parts of what has
+ * changed. A part that its writer does not see is judged for him who changes what it is a part of.
  */
-function answersFor(form: CompiledForm, field: CompiledField, parent: string, isStored: boolean, hasMoved: () => boolean): boolean {
-  if (isStored) return hasMoved();
-  return isWritable(form.byPath.get(fieldOfSource(form, parent, field.table) ?? '')?.mode ?? 'n');
+function isJudgedUnentered(
+  form: CompiledForm,
+  evaluated: EvaluatedForm,
+  truth: ValueTruth,
+  field: CompiledField,
+  { current, before }: Cell,
+  view: RowView | undefined,
+  isStored: boolean,
+  hasMoved: () => boolean,
+): boolean {
+  const value = current.record[field.name] ?? null;
+  if (isEmpty(value) || isGone(evaluated, field, view)) return false;
+  const isSame = isStored && sameValue(value, before?.record[field.name] ?? null);
+  const parent = truth.parentOf(field);
+  if (field.mode !== 'n' || parent === undefined) return !isSame || hasMoved();
+  return isStored ? hasMoved() : isWritable(form.byPath.get(fieldOfSource(form, parent, field.table) ?? '')?.mode ?? 'n');
 }
 
-/** Path of the cell that a parameter names, seen from another cell. */
-function blamed(form: CompiledForm, field: CompiledField, source: string, { entry }: Cell): string {
+/** Hidden by linkage, or no part of the document now; what rights hide is stored all the same. */
+function isGone(evaluated: EvaluatedForm, field: CompiledField, view: RowView | undefined): boolean {
+  return field.mode === 'n' ? evaluated.override(field, view)?.mode === 'n' : modeOf(evaluated, field, view) === 'n';
+}
+
+function unenteredClaim(
+  form: CompiledForm,
+  evaluated: EvaluatedForm,
+  merged: Data,
+  truth: ValueTruth,
+  field: CompiledField,
+  cell: Cell,
+  view: RowView | undefined,
+  before: unknown,
+): Collected {
+  const claim = { ...claimOf(evaluated, merged, field, cell, view, before), isEntered: false, value: cell.current.record[field.name] ?? null };
+  const parent = truth.parentOf(field);
+  return parent === undefined || isWritable(field.mode) ? claim : { ...claim, blames: blamed(form, field, parent, cell) };
+}
+
+/** A part stands against what it is a part of. What its reader does not see has no place. */
+const placeOf = ({ field, path, blames }: Collected, { problem }: Verdict): string =>
+  (problem?.code === 'cascade' ? blames : undefined) ?? (field.mode === 'n' ? '' : path);
+
+/** Path of the cell that a parameter names, seen from another cell; undefined where it cannot be written either. */
+function blamed(form: CompiledForm, field: CompiledField, source: string, { entry }: Cell): string | undefined {
   const target = form.byPath.get(fieldOfSource(form, source, field.table) ?? '');
+  if (target !== undefined && !isWritable(target.mode)) return undefined;
   if (target?.table === undefined || entry === undefined) return target?.name ?? source;
   return `${target.table === field.table ? entry.path : (entry.parent?.path ?? '')}.${target.name}`;
 }
 
-/** Of a part that cannot be written only the contradiction counts, and what its writer may not see is not named. */
-function problemFor({ field, blames }: Collected, { problem }: Verdict): Problem | undefined {
-  if (blames === undefined || problem === undefined) return problem;
-  if (problem.code !== 'cascade') return undefined;
+/** What its writer may not see is not named. A part that later steps decide is put right by them; whether a secret is among its choices nobody is told. */
+function problemFor({ field, isEntered, blames }: Collected, { problem }: Verdict, leaves: JudgeOptions['leaves']): Problem | undefined {
+  if (isEntered || problem === undefined) return problem;
+  if (problem.code === 'cascade' && (leaves?.has(field.path) === true || (field.mode === 'n' && blames === undefined))) return undefined;
   return field.mode === 'n' ? { code: 'withheld' } : problem;
 }
 
@@ -123,7 +199,8 @@ function isOpen(form: CompiledForm, evaluated: EvaluatedForm, field: CompiledFie
 }
 
 /** What a linkage or a formula dictates was not entered by anybody. */
-function isEntered(field: CompiledField, { record, current }: Cell): boolean {
+function isEntered(evaluated: EvaluatedForm, field: CompiledField, { record, current }: Cell, view: RowView | undefined): boolean {
+  if (evaluated.override(field, view)?.isDictated === true) return false;
   if (field.defaultFormula !== undefined && !isSticky(record, field.name)) return false;
   return sameValue(record[field.name] ?? null, current.record[field.name] ?? null);
 }
@@ -142,6 +219,7 @@ function claimOf(
     record,
     before,
     options,
+    isEntered: true,
     computed: current.record,
     value: record[field.name] ?? null,
     path: entry === undefined ? field.name : `${entry.path}.${field.name}`,

@@ -1,12 +1,13 @@
 import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
 import { isSticky, markManual, STICKY, type EvaluatedForm } from '../model/evaluateForm.ts';
+import { isMarkable } from '../model/marks.ts';
 import { planOf } from '../model/plan.ts';
 import { entriesOf } from '../model/rowTree.ts';
 import { normalise, sameValue } from '../model/values.ts';
 
 type Data = Record<string, unknown>;
 
-/** A value over a default formula of which it is not known yet whether somebody entered it. */
+/** A value over a default formula, or over the answer of a query, of which it is not known yet whether somebody entered it. */
 export interface Doubt {
   readonly record: Data;
   readonly field: CompiledField;
@@ -14,27 +15,30 @@ export interface Doubt {
 }
 
 /**
- * Which cells of a record are entered by hand over their default formula.
+ * Which cells of a record are entered by hand over their default formula, or over the answer of their query.
  *
  * A client may say so (its list stands in `incoming[STICKY]`); a client that only sends values is understood by them. A value
  * as it is stored keeps its mark; any other, the cleared one included, is in doubt: it is the formula's own result, or
- * somebody has entered it. A listing client goes back to the formula by leaving out both the mark and the value.
+ * somebody has entered it. A listing client goes back to the formula by leaving out both the mark and the value. What a query
+ * answers a client sends itself: there the list only raises the doubt, and the query is asked.
  */
 export function marksOf(fields: readonly CompiledField[], base: Data, incoming: Data): { readonly marks: string[]; readonly doubtful: CompiledField[] } {
   const isListed = Array.isArray(incoming[STICKY]);
   const marks: string[] = [];
   const doubtful: CompiledField[] = [];
   for (const field of fields) {
-    if (field.defaultFormula === undefined) continue;
+    if (!isMarkable(field)) continue;
     const wasManual = isSticky(base, field.name);
     const writable = field.mode === 'w' || field.mode === 'b';
-    if (writable && isSticky(incoming, field.name)) marks.push(field.name);
+    if (writable && isSticky(incoming, field.name) && !asks(field)) marks.push(field.name);
     else if (!writable || !Object.hasOwn(incoming, field.name)) {
       if (wasManual && !(writable && isListed)) marks.push(field.name);
     } else {
       const value = normalise(field, incoming[field.name]);
       if (sameValue(value, base[field.name] ?? null)) {
-        if (wasManual) marks.push(field.name);
+        const isTold = isListed && isSticky(incoming, field.name) !== wasManual;
+        if (asks(field) && isTold) doubtful.push(field);
+        else if (wasManual) marks.push(field.name);
       } else doubtful.push(field);
     }
   }
@@ -63,6 +67,9 @@ export async function settleDoubts(form: CompiledForm, merged: Data, doubts: rea
   }
   return evaluated;
 }
+
+/** Whether a value comes from a query alone, and so is no doubt of a formula. */
+export const asks = ({ query, defaultFormula }: CompiledField): boolean => query !== undefined && defaultFormula === undefined;
 
 // helpers
 

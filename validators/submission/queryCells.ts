@@ -1,5 +1,5 @@
 import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
-import { evaluationSteps, type EvaluatedForm } from '../model/evaluateForm.ts';
+import { evaluationSteps, forgetManual, isSticky, type EvaluatedForm, type Spares } from '../model/evaluateForm.ts';
 import { allEntries, entriesOf, type RowEntry } from '../model/rowTree.ts';
 import type { FormContext } from '../model/defaults.ts';
 import type { Turns } from '../model/turns.ts';
@@ -36,37 +36,46 @@ export interface Derivation {
   readonly keepsAnswers: boolean;
   readonly context: FormContext;
   readonly turns: Turns;
+  /** What linkage does not empty or fix yet. */
+  readonly spares?: Spares | undefined;
   readonly lookup: (alias: string, params: Readonly<Data>) => Promise<Data | undefined>;
   /** Whether rights, and not the rows, left a question that was asked without this result. */
   readonly isClosed?: ((alias: string, params: Readonly<Data>, result: string) => boolean) | undefined;
+  /** Paths of fields of which what somebody has entered over the answer does not count any more; where nobody who is there may ask, it stays. */
+  readonly releases: ReadonlySet<string>;
   /** Paths of fields that were stored without an answer because rights had left their question open. */
   readonly unansweredBefore: ReadonlySet<string>;
   /** The same of the document as it is now; filled anew whenever it is derived. */
   readonly unanswered: Set<string>;
 }
 
-/** Asks the queries whose parameters this person could have changed, and evaluates until both agree. */
+/** Asks the queries whose parameters this person could have changed, and evaluates until both agree. What somebody has entered over an answer is his. */
 export async function derive(form: CompiledForm, merged: Data, stored: StoredRecords, request: Derivation): Promise<EvaluatedForm> {
   const queries = [...form.byPath.values()].filter((field) => field.query && (!isWritable(field.mode) || request.unansweredBefore.has(field.path)));
 
-  let evaluated = await request.turns.run(evaluationSteps(form, merged, request.context));
+  let evaluated = await request.turns.run(evaluationSteps(form, merged, request.context, request.spares));
   for (let round = 0; round < 3; round++) {
     let changed = false;
     request.unanswered.clear();
     for (const field of queries) {
       for (const { record, current, before } of cellsOf(form, field, merged, evaluated, stored)) {
         const params = paramsOf(field, evaluated.data, current);
+        const isReleased = request.releases.has(field.path) && before !== undefined && isSticky(before.record, field.name);
+        if (!isReleased && isSticky(record, field.name)) continue;
         // what somebody may enter himself is not asked for; what he leaves empty nobody has answered yet
         if (
           isWritable(field.mode) ||
-          (request.keepsAnswers && before && sameValue(JSON.stringify(params), JSON.stringify(paramsOf(field, stored.main, before))))
+          (!isReleased && request.keepsAnswers && before && sameValue(JSON.stringify(params), JSON.stringify(paramsOf(field, stored.main, before))))
         ) {
           if (request.unansweredBefore.has(field.path) && isEmpty(record[field.name]) && isComplete(params)) request.unanswered.add(field.path);
           continue;
         }
         const row = isComplete(params) ? await request.lookup(field.query?.alias ?? '', params) : undefined;
         const value = broughtValue(field, row?.[field.query?.result ?? '']);
-        if (isComplete(params) && request.isClosed?.(field.query?.alias ?? '', params, field.query?.result ?? '') === true) request.unanswered.add(field.path);
+        const isClosed = isComplete(params) && request.isClosed?.(field.query?.alias ?? '', params, field.query?.result ?? '') === true;
+        if (isReleased && isClosed) continue;
+        if (isReleased) forgetManual(record, field.name);
+        if (isClosed) request.unanswered.add(field.path);
         if (!sameValue(record[field.name], value)) {
           record[field.name] = value;
           changed = true;
@@ -74,7 +83,7 @@ export async function derive(form: CompiledForm, merged: Data, stored: StoredRec
       }
     }
     if (!changed) return evaluated;
-    evaluated = await request.turns.run(evaluationSteps(form, merged, request.context));
+    evaluated = await request.turns.run(evaluationSteps(form, merged, request.context, request.spares));
   }
   return evaluated;
 }
@@ -123,10 +132,11 @@ export const readSource = (main: Data, { record, parent }: Place, source: string
     return name.startsWith('parent.') ? parent?.[name.slice('parent.'.length)] : main[name];
   });
 
-// helpers
-
-function paramsOf(field: CompiledField, main: Data, place: Place): Data {
+/** What the query of a cell is asked with. */
+export function paramsOf(field: CompiledField, main: Data, place: Place): Data {
   return Object.fromEntries(Object.entries(field.query?.params ?? {}).map(([name, source]) => [name, readSource(main, place, source)]));
 }
+
+// helpers
 
 const isWritable = (mode: string): boolean => mode === 'w' || mode === 'b';

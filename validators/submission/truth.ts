@@ -16,6 +16,8 @@ export interface Claim {
   readonly before: unknown;
   /** Dictionary that linkage puts in place of the field's own choices. */
   readonly options: string | undefined;
+  /** Somebody has entered it; otherwise it is computed, dictated, brought or begun with. */
+  readonly isEntered: boolean;
   /** What a parameter stands for, seen from the cell: `zjdj`, `item.cs`, `parent.cs`, `sqr.id` or `'constant'`. */
   read(source: string): unknown;
   /** The value of another field as seen from the cell: in its own row, or on the main record. */
@@ -28,7 +30,7 @@ export interface Verdict {
   /** What is stored instead, such as the name that the id has. */
   readonly value?: unknown;
   /** What the choice brings for other fields. */
-  readonly fill?: readonly { readonly field: CompiledField; readonly value: unknown }[];
+  readonly fill?: readonly { readonly field: CompiledField; readonly value: unknown /** Rights, and not the row, left it empty. */; readonly closed?: true }[];
   readonly problem?: Problem;
 }
 
@@ -41,6 +43,8 @@ export interface ValueTruth {
   same(field: CompiledField, a: unknown, b: unknown): boolean;
   /** What else decides whether a value is true, as parameters name it (`zjdj`, `item.cs`): it is judged again when one of these changes. */
   standsUnder(field: CompiledField): readonly string[];
+  /** Whether its values are among choices, so that each of them is judged, whoever or whatever wrote it. */
+  isClosed(field: CompiledField): boolean;
   /** The one of these that the value is a part of, so that the two contradict each other whoever may write which. */
   parentOf(field: CompiledField): string | undefined;
   /** One verdict for each claim; all claims at once, so that each kind is asked once. */

@@ -1,6 +1,6 @@
 export { affixesOf, withoutAffixes } from './affixes.ts';
 export { choiceWord, namedChoices, type NamedChoice } from './choiceNames.ts';
-export { asGroups, choiceWords, codesOf, displayedChoices, findChoice, heldChoices, heldKey, staticChoices, type Choice } from './choices.ts';
+export { asGroups, choiceWords, codesOf, displayedChoices, findChoice, heldChoices, staticChoices, type Choice } from './choices.ts';
 export { choiceTree } from './choiceTree.ts';
 export { dateValue, type DateWidget } from './dateValue.ts';
 export { parseDate, type Dayjs } from './dates.ts';

@@ -1,4 +1,4 @@
-import { formatItem, isError, valueAt, type MetadataProblem, type RawItem } from '../../../registry/metadata/index.ts';
+import { finding, formatItem, isError, valueAt, type MetadataProblem, type RawItem } from '../../../registry/metadata/index.ts';
 import { shapeOfBo } from '../../../registry/metadata/lint/boShape.ts';
 import { originPointer } from '../../../registry/metadata/schemaPointer.ts';
 import type { FieldKeyword, ItemKind, Mode } from '../../workbench/channel.ts';
@@ -177,13 +177,13 @@ function parsed(text: string): RawItem | undefined {
 }
 
 function readItem(text: string, { kind, key }: RawItem): { readonly item?: RawItem; readonly problems: readonly MetadataProblem[] } {
-  const problem = (message: string): MetadataProblem => ({ code: 'E01', kind, key, pointer: '', message });
+  const head = { kind, key };
   let item: RawItem;
   try {
     item = JSON.parse(text) as RawItem;
   } catch (error) {
-    return { problems: [problem(`不是有效的 JSON：${(error as Error).message}`)] };
+    return { problems: [finding(head, 'fileJson', '', { reason: (error as Error).message })] };
   }
-  if (item?.kind !== kind || item.key !== key) return { problems: [problem(`类型和键应为 ${kind}/${key}`)] };
+  if (item?.kind !== kind || item.key !== key) return { problems: [finding(head, 'constant', '', { value: `${kind}/${key}` })] };
   return { item, problems: [] };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { Alert } from 'antd';
-import { isError } from '../../../registry/metadata/index.ts';
+import { isLanguage } from '../../../registry/localised.ts';
+import { isError, wordsOf } from '../../../registry/metadata/index.ts';
 import { useRenderContext } from '../../../renderers/core/index.ts';
 import type { Draft } from './Draft.ts';
 import { isFormulaProblem } from './lintDraft.ts';
@@ -20,8 +21,10 @@ export function DraftProblems({ draft }: { readonly draft: Draft }) {
       title={errors.some(isFormulaProblem) ? t('form.formulaError') : (broken[locale] ?? broken['zh-CN'])}
       description={
         <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-          {errors.map(({ code, kind, key, pointer, message }) => (
-            <li key={`${code}${kind}${key}${pointer}${message}`}>{`${code} ${message}`}</li>
+          {errors.map((problem) => (
+            <li
+              key={`${problem.code}${problem.kind}${problem.key}${problem.pointer}${problem.message}`}
+            >{`${problem.code} ${wordsOf(problem, isLanguage(locale) ? locale : 'zh-CN')}`}</li>
           ))}
         </ul>
       }

@@ -1,3 +1,5 @@
+import { isLanguage, type Language } from '../../../registry/localised.ts';
+import { wordsOf } from '../../../registry/metadata/index.ts';
 import { compileFormula, FormulaError, plainScope } from '../../../formula/index.ts';
 import { isRecord, type CompiledField } from '../../../registry/form/index.ts';
 import { shapeOfBo } from '../../../registry/metadata/lint/boShape.ts';
@@ -58,7 +60,7 @@ export function describeStage(stage: Stage, draft: Draft, trace: Trace | undefin
     data: JSON.stringify(store.toData(), null, 2),
     dataProblem,
     samples: samplesOf(stage),
-    metadata: metadataOf(draft, store.toData()),
+    metadata: metadataOf(draft, store.toData(), isLanguage(locale) ? locale : 'zh-CN'),
   };
 }
 
@@ -173,7 +175,7 @@ function evaluated(form: Stage['open']['whole'], data: Readonly<Record<string, u
   return evaluateForm(form, { ...data }, context).data;
 }
 
-function metadataOf(draft: Draft, data: Record<string, unknown>): MetadataReport {
+function metadataOf(draft: Draft, data: Record<string, unknown>, locale: Language): MetadataReport {
   const { form, bo } = draft.base;
   return {
     sources: { form: { key: form.key, text: draft.texts.form }, bo: { key: bo.key, text: draft.texts.bo } },
@@ -185,7 +187,12 @@ function metadataOf(draft: Draft, data: Record<string, unknown>): MetadataReport
       }
       return { path, title: [table, keywords.title ?? path].filter(Boolean).join(' · '), keywords };
     }),
-    problems: draft.problems.map(({ code, kind, key, pointer, message }) => ({ code, label: `${kind}/${key}`, pointer, message })),
+    problems: draft.problems.map((problem) => ({
+      code: problem.code,
+      label: `${problem.kind}/${problem.key}`,
+      pointer: problem.pointer,
+      message: wordsOf(problem, locale),
+    })),
     changes: draft.changes(),
     patch: JSON.stringify({ items: draft.toPatch(), data }, null, 2),
     canUndo: draft.canUndo,

@@ -1,13 +1,15 @@
 import { asText, dayOf, isEmpty, Num, numberOf, parseDateTime, parseTimeOfDay } from '../../engine/index.ts';
 import type { LocalDateTime, Operand } from '../../engine/index.ts';
+import type { FailureId } from '../../failures.ts';
+import type { FailureParams } from '../../types.ts';
 import { formatDate } from './formatDate.ts';
 import type { Moment } from './formatDate.ts';
 import { formatGeneral, formatNumber, literalOf, roundsToZero } from './formatNumber.ts';
 import { parseTextFormat, TextFormatError } from './parseTextFormat.ts';
 import type { FormatSection } from './parseTextFormat.ts';
 
-/** What was written, or why it cannot be: the sentence says what and where in the format. */
-export type FormattedText = { readonly text: string } | { readonly problem: string };
+/** What was written, or which sentence says why it cannot be. */
+export type FormattedText = { readonly text: string } | { readonly problem: FailureId; readonly params?: FailureParams };
 
 const MAX_FORMAT = 255;
 
@@ -15,7 +17,7 @@ const MAX_FORMAT = 255;
 export function formatText(value: Operand, format: string): FormattedText {
   const plain = asText(value);
   if (format.length > MAX_FORMAT) {
-    return { problem: `格式不能超过 ${MAX_FORMAT} 个字符` };
+    return { problem: 'formatTooLong', params: { limit: MAX_FORMAT } };
   }
   try {
     const sections = parseTextFormat(format);
@@ -29,7 +31,7 @@ export function formatText(value: Operand, format: string): FormattedText {
     const moment = typeof value === 'string' ? momentOf(value) : undefined;
     return moment === undefined ? { text: ofText(plain, sections) } : ofMoment(moment, plain, sections);
   } catch (error) {
-    if (error instanceof TextFormatError) return { problem: error.message };
+    if (error instanceof TextFormatError) return { problem: 'formatPart', params: { position: error.position, part: error.part } };
     throw error;
   }
 }
@@ -52,7 +54,7 @@ function ofMoment(moment: Moment, plain: string, sections: readonly FormatSectio
     return { text: section?.kind === 'text' ? ofText(plain, sections) : plain };
   }
   const text = section.kind === 'date' ? formatDate(moment, section) : section.kind === 'literal' ? section.tokens.map(literalOf).join('') : undefined;
-  return text === undefined ? { problem: section.kind === 'date' ? '这个值没有格式所要的年月日或累计时间' : '日期不能写成数字格式' } : { text };
+  return text === undefined ? { problem: section.kind === 'date' ? 'formatNeedsDate' : 'formatOfNumbers' } : { text };
 }
 
 function ofNumber(value: Num, sections: readonly FormatSection[]): FormattedText {
@@ -61,7 +63,7 @@ function ofNumber(value: Num, sections: readonly FormatSection[]): FormattedText
   const size = value.abs();
   const text = section.kind === 'date' ? formatDateNumber(value, section) : sized(size, section);
   if (text === undefined) {
-    return { problem: section.kind === 'date' ? '这个数不是日期' : '这个数太大，不能用中文数字书写' };
+    return { problem: section.kind === 'date' ? 'formatNoDate' : 'formatTooLarge' };
   }
   const showsZero = section.kind === 'number' && !section.tokens.some(({ type }) => type === 'exponent') && roundsToZero(size, section);
   const sign = value.isNegative() && !hidesSign && section.kind !== 'date' && !showsZero && !value.isZero() ? '-' : '';

@@ -24,7 +24,7 @@ export class TextFormatError extends Error {
     readonly part: string,
     readonly position: number,
   ) {
-    super(`格式的第 ${position} 个字符起「${part}」不能识别`);
+    super(`position ${position}: ${part}`);
     this.name = 'TextFormatError';
   }
 }

@@ -1,3 +1,5 @@
+import type { Localised } from '../../localised.ts';
+import { fill } from '../../words.ts';
 import { heldBy, holdsNumber, holdsSeveral, type PropertySchema } from '../../form/index.ts';
 import { isSwitchedByLinkage } from './comparisons.ts';
 import type { LintScope } from './context.ts';
@@ -94,17 +96,31 @@ function checkConstants(scope: LintScope, stated: StatedKeyword, choices: readon
   }
 }
 
-function reasonAgainst(scope: LintScope, field: BoFieldEntry, value: unknown, isMember: boolean, choices: readonly string[] | undefined): string | undefined {
+function reasonAgainst(
+  scope: LintScope,
+  field: BoFieldEntry,
+  value: unknown,
+  isMember: boolean,
+  choices: readonly string[] | undefined,
+): Localised | undefined {
   const property = plain(field.property) as PropertySchema;
   const { type } = heldBy(property);
   if (isMember || (type === 'array' && !Array.isArray(value))) {
-    if (!isMember) return '字段存的是列表';
-    return choices === undefined || typeof value === 'object' || choices.includes(String(value)) ? undefined : `没有取值【${String(value)}】`;
+    if (!isMember) return texts.list;
+    return choices === undefined || typeof value === 'object' || choices.includes(String(value)) ? undefined : fill(texts.noValue, { value: String(value) });
   }
-  if (type === 'number' && typeof value !== 'number') return '字段存的是数字';
-  if (type === 'boolean' && typeof value !== 'boolean') return '字段存的是 true 或 false';
-  if (type === 'string' && typeof value !== 'string') return '字段存的是文本';
+  if (type === 'number' && typeof value !== 'number') return texts.number;
+  if (type === 'boolean' && typeof value !== 'boolean') return texts.truth;
+  if (type === 'string' && typeof value !== 'string') return texts.text;
   if (choices !== undefined && typeof value !== 'object' && !holdsSeveral(heldBy(property)) && !choices.includes(String(value)))
-    return `没有取值【${String(value)}】`;
+    return fill(texts.noValue, { value: String(value) });
   return scope.context.checkValue?.(property, value);
 }
+
+const texts = {
+  list: { 'zh-CN': '字段存的是列表', 'en-US': 'the field holds a list', 'zh-TW': '欄位存的是列表' },
+  number: { 'zh-CN': '字段存的是数字', 'en-US': 'the field holds a number', 'zh-TW': '欄位存的是數字' },
+  truth: { 'zh-CN': '字段存的是 true 或 false', 'en-US': 'the field holds true or false', 'zh-TW': '欄位存的是 true 或 false' },
+  text: { 'zh-CN': '字段存的是文本', 'en-US': 'the field holds a text', 'zh-TW': '欄位存的是文字' },
+  noValue: { 'zh-CN': '没有取值【{value}】', 'en-US': 'it has no value {value}', 'zh-TW': '沒有取值【{value}】' },
+} as const;

@@ -1,3 +1,5 @@
+import type { Localised } from '../../localised.ts';
+import { fill } from '../../words.ts';
 import { numberControls } from '../../form/index.ts';
 import { systemColumns, type BoProperty } from './boShape.ts';
 import type { LintScope } from './context.ts';
@@ -21,12 +23,12 @@ export function isColumnOf(fields: ReadonlyMap<string, BoProperty>): (name: stri
   };
 }
 
-/** Why a comparison is met by no record, or by accident, zh-CN: days that no calendar has, codes that nobody can choose, texts beside numbers, intervals in which nothing lies. */
+/** Why a comparison is met by no record, or by accident: days that no calendar has, codes that nobody can choose, texts beside numbers, intervals in which nothing lies. */
 export function comparisonProblem(
   { find }: Pick<LintScope, 'find'>,
   fields: ReadonlyMap<string, BoProperty>,
   { field, op, value }: Comparison,
-): string | undefined {
+): Localised | undefined {
   const property = fields.get(field);
   if (property === undefined || unasked.has(op) || value === null || value === undefined || value === '') return undefined;
   const values = valuesIn(op, value).filter(
@@ -36,18 +38,18 @@ export function comparisonProblem(
   const moment = momentOf(property);
   if (moment !== undefined) {
     const wrong = values.find((each) => !isMoment(String(each), moment));
-    if (wrong !== undefined) return `【${String(wrong)}】不是${moment === 'time' ? '时间' : '日期'}`;
+    if (wrong !== undefined) return fill(moment === 'time' ? texts.noTime : texts.noDate, { value: String(wrong) });
   } else if (isText(property)) {
     if (ordering.has(op) && values.some((each) => typeof each === 'number'))
-      return `文本不能与数字【${String(values.find((each) => typeof each === 'number'))}】比较大小`;
+      return fill(texts.order, { value: String(values.find((each) => typeof each === 'number')) });
   }
   const choices = moment !== undefined || ordering.has(op) || isSwitchedByLinkage(fields, field) ? undefined : choicesFor(find, property);
   const unknown =
     choices === undefined
       ? undefined
       : values.find((each) => !choices.some((choice) => choice === String(each) || (typeof each === 'number' && Number(choice) === each)));
-  if (unknown !== undefined) return `没有取值【${String(unknown)}】`;
-  if (op === 'BETWEEN' && values.length === 2 && isAfter(from, to)) return `【${String(from)}】与【${String(to)}】之间没有值`;
+  if (unknown !== undefined) return fill(texts.noValue, { value: String(unknown) });
+  if (op === 'BETWEEN' && values.length === 2 && isAfter(from, to)) return fill(texts.nothingBetween, { from: String(from), to: String(to) });
   return undefined;
 }
 
@@ -122,3 +124,15 @@ function choicesFor(find: LintScope['find'], property: BoProperty): readonly str
   const own = fieldChoices(property, find)?.map(({ value }) => value);
   return own ?? (typesOf(property).join() === 'boolean' ? ['true', 'false'] : undefined);
 }
+
+const texts = {
+  noDate: { 'zh-CN': '【{value}】不是日期', 'en-US': '{value} is no date', 'zh-TW': '【{value}】不是日期' },
+  noTime: { 'zh-CN': '【{value}】不是时间', 'en-US': '{value} is no time', 'zh-TW': '【{value}】不是時間' },
+  order: {
+    'zh-CN': '文本不能与数字【{value}】比较大小',
+    'en-US': 'texts cannot be ordered beside the number {value}',
+    'zh-TW': '文字不能與數字【{value}】比較大小',
+  },
+  noValue: { 'zh-CN': '没有取值【{value}】', 'en-US': 'it has no value {value}', 'zh-TW': '沒有取值【{value}】' },
+  nothingBetween: { 'zh-CN': '【{from}】与【{to}】之间没有值', 'en-US': 'nothing lies between {from} and {to}', 'zh-TW': '【{from}】與【{to}】之間沒有值' },
+} as const;

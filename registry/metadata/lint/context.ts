@@ -1,5 +1,7 @@
 import type { PropertySchema } from '../../form/index.ts';
-import { finding, type FindingId, type FindingMore } from '../findings.ts';
+import type { Localised } from '../../localised.ts';
+import type { Word } from '../../words.ts';
+import { finding, worded, type FindingId, type FindingMore } from '../findings.ts';
 import type { BoProperty } from './boShape.ts';
 import type { MetadataProblem, ProblemCode, RawItem } from '../types.ts';
 
@@ -45,19 +47,19 @@ export interface LintContext {
     text: string,
     isColumn: (name: string) => boolean,
     source?: LintSource,
-    problemOf?: (comparison: Pick<StatedComparison, 'field' | 'op' | 'value'>) => string | undefined,
-  ) => string | undefined;
+    problemOf?: (comparison: Pick<StatedComparison, 'field' | 'op' | 'value'>) => Localised | undefined,
+  ) => Localised | undefined;
   /** Why a value that metadata states cannot be compared with a column; undefined when it can. `missing`: there is nothing to compare with. */
-  readonly checkCondition?: (source: LintSource, condition: StatedComparison) => string | undefined;
+  readonly checkCondition?: (source: LintSource, condition: StatedComparison) => Localised | undefined;
   readonly widgets?: ReadonlySet<string>;
-  /** What in the schema of a business object would not be enforced, each with a pointer into the schema; messages in zh-CN. */
-  readonly checkSchema?: (schema: PropertySchema) => readonly { readonly pointer: string; readonly message: string }[];
-  /** Why a value cannot be a value of a field, zh-CN; undefined when it can. `typed`: its type is found with the expressions; `fixed`: nobody can change it; `computed`: a formula gives it. */
+  /** What in the schema of a business object would not be enforced, each with a pointer into the schema. */
+  readonly checkSchema?: (schema: PropertySchema) => readonly { readonly pointer: string; readonly message: Localised }[];
+  /** Why a value cannot be a value of a field; undefined when it can. `typed`: its type is found with the expressions; `fixed`: nobody can change it; `computed`: a formula gives it. */
   readonly checkValue?: (
     property: PropertySchema,
     value: unknown,
     how?: { readonly typed?: boolean; readonly fixed?: boolean; readonly computed?: boolean },
-  ) => string | undefined;
+  ) => Localised | undefined;
   /** Whether two texts are equal to formulas, which read some of them as numbers. */
   readonly isSameText?: (one: string, other: string) => boolean;
   /** The results of a formula that are written out in it: its value, or those of its branches. */
@@ -82,9 +84,9 @@ export interface LintScope {
   readonly all: (kind: string) => readonly RawItem[];
   /** Names under which something of a kind can be named; for hints. */
   readonly keys: (kind: string) => readonly string[];
-  readonly report: (code: ProblemCode, pointer: string, message: string) => void;
+  readonly report: (code: ProblemCode, pointer: string, text: Localised) => void;
   /** Reports in the words of the table of findings. */
-  readonly found: (id: FindingId, pointer: string, params: Readonly<Record<string, string>>, more?: FindingMore) => void;
+  readonly found: (id: FindingId, pointer: string, params: Readonly<Record<string, Word>>, more?: FindingMore) => void;
 }
 
 export type Linter = (scope: LintScope) => void;
@@ -99,7 +101,7 @@ export function readsOf(scope: LintScope, text: string): readonly FormulaRead[] 
 }
 
 export function problemsOf(item: RawItem, problems: MetadataProblem[]): LintScope['report'] {
-  return (code, pointer, message) => problems.push({ code, kind: item.kind, key: item.key, pointer, message });
+  return (code, pointer, text) => problems.push({ kind: item.kind, key: item.key, pointer, ...worded(code, text) });
 }
 
 export function findingsOf(item: RawItem, problems: MetadataProblem[]): LintScope['found'] {

@@ -1,3 +1,5 @@
+import type { Localised } from '../../localised.ts';
+import { listed } from '../../words.ts';
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { choicesOf, dictChoices, holdsSeveral, isTable, statedChoices, type PropertySchema } from '../../form/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
@@ -41,19 +43,19 @@ function checkParent(scope: LintScope, shape: BoShape, field: BoFieldEntry, ui: 
         )
       : undefined;
   if (above === undefined) return;
-  const refuse = (reason: string): void =>
+  const refuse = (reason: Localised): void =>
     scope.found('parentField', `${field.pointer}/x-ui/parentField`, { name: above.property.title ?? above.path, reason });
   const items = itemsOf(scope, ui['dict']);
   const offered = offeredBy(scope, above);
-  if (above === field) refuse('不能是字段自己');
-  else if (offered === 'none') refuse('它不是可选择的字段');
+  if (above === field) refuse(texts.itself);
+  else if (offered === 'none') refuse(texts.noChoices);
   else if (items !== undefined && items.length > 0 && items.every(({ parent }) => parent === undefined))
     scope.found('noParents', `${field.pointer}/x-ui/dict`, { name: String(ui['dict']) });
   else if (items !== undefined && offered !== 'open' && !items.some(({ parent }) => parent !== undefined && offered.includes(parent)))
-    refuse('字典中没有属于其取值的条目');
+    refuse(texts.nothingBelow);
   else {
     const free = (items ?? []).filter(({ parent, disabled }) => parent === undefined && disabled !== true).map(({ value }) => value);
-    if (free.length > 0) scope.found('parentless', `${field.pointer}/x-ui/dict`, { name: String(ui['dict']), values: free.slice(0, MOST_NAMED).join('、') });
+    if (free.length > 0) scope.found('parentless', `${field.pointer}/x-ui/dict`, { name: String(ui['dict']), values: listed(free.slice(0, MOST_NAMED)) });
   }
 }
 
@@ -219,3 +221,13 @@ const codesIn = (options: readonly unknown[]): string[] =>
     const below = typeof option === 'object' && option !== null ? (option as Options)['children'] : undefined;
     return [keyOf(option), ...(Array.isArray(below) ? codesIn(below) : [])];
   });
+
+const texts = {
+  itself: { 'zh-CN': '不能是字段自己', 'en-US': 'it cannot be the field itself', 'zh-TW': '不能是欄位自己' },
+  noChoices: { 'zh-CN': '它不是可选择的字段', 'en-US': 'nothing is chosen in it', 'zh-TW': '它不是可選擇的欄位' },
+  nothingBelow: {
+    'zh-CN': '字典中没有属于其取值的条目',
+    'en-US': 'no entry of the dictionary stands under one of its values',
+    'zh-TW': '字典中沒有屬於其取值的項目',
+  },
+} as const;

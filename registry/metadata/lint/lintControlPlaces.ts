@@ -11,7 +11,7 @@ export const lintControlPlaces: Linter = (scope) => {
     const ui = (property['x-ui'] ?? {}) as Readonly<Record<string, unknown>>;
     const widget = String(ui['widget']);
     for (const option of routes[widget] ?? []) checkAddress(scope, plain(ui[option]), `${pointer}/x-ui${pointerOf(option)}`);
-    for (const option of addresses[widget] ?? []) checkSafe(scope, plain(ui[option]), `${pointer}/x-ui${pointerOf(option)}`, ['data']);
+    for (const option of addresses[widget] ?? []) checkSafe(scope, plain(ui[option]), `${pointer}/x-ui${pointerOf(option)}`, ['picture']);
     if (widget === 'opinionList' && Array.isArray(ui['nodes']))
       ui['nodes'].forEach((name: unknown, index) => checkNode(scope, String(name), `${pointer}/x-ui/nodes/${index}`));
     if (widget === 'flowFiles' && typeof ui['nodeId'] === 'string') checkNode(scope, ui['nodeId'], `${pointer}/x-ui/nodeId`);

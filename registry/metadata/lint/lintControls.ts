@@ -150,14 +150,14 @@ function checkFiles(scope: LintScope, pointer: string, ui: Readonly<Record<strin
 function checkBinding(scope: LintScope, pointer: string, ui: Readonly<Record<string, unknown>>): void {
   const widget = String(ui['widget']);
   const facts = pickedFacts[widget];
+  const embedded = widget === 'dataView' ? scope.find('dataTemplate', String(ui['template'])) : undefined;
+  if (embedded !== undefined && 'source' in embedded.spec) scope.found('callList', `${pointer}/x-ui/template`, { name: embedded.key });
   for (const [target, fact] of Object.entries(recordOf(ui['bind']))) {
     const at = `${pointer}/x-ui/bind${pointerOf(target)}`;
     const known = ['id', 'name', 'fullname', ...(facts ?? [])];
     if (facts !== undefined && !known.includes(String(fact)))
       scope.found('part', at, { owner: widget, name: String(fact) }, { hint: nearest(String(fact), known) });
-    if (widget !== 'dataView' || typeof ui['template'] !== 'string') continue;
-    const list = scope.find('dataTemplate', ui['template']);
-    const bo = scope.find('bo', String((list?.spec as { readonly bo?: unknown } | undefined)?.bo));
+    const bo = embedded === undefined ? undefined : scope.find('bo', String((embedded.spec as { readonly bo?: unknown }).bo));
     if (bo === undefined) continue;
     const columns = [...columnsOfMain(shapeOfBo(bo)).keys()];
     if (!columns.includes(target.split('.')[0] ?? '') && !systemColumns.has(target) && !(target.endsWith('Id') && columns.includes(target.slice(0, -2))))

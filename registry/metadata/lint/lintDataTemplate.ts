@@ -2,12 +2,19 @@ import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { columnsOfMain, shapeOfBo } from './boShape.ts';
 import { isColumnOf } from './comparisons.ts';
 import type { Linter } from './context.ts';
+import { checkButtonUses, lintCallList } from './lintCallList.ts';
 import { checkColumns } from './lintColumns.ts';
 
-/** Columns, filters and sorting of a list against its business object. */
+/** Columns, filters and sorting of a list against its business object, or against the call whose rows it shows. */
 export const lintDataTemplate: Linter = (scope) => {
   const spec = scope.item.spec as unknown as MetadataSpecs['dataTemplate'];
-  const bo = scope.find('bo', spec.bo);
+  checkButtonUses(scope, spec);
+  if ((spec.bo === undefined) === (spec.source === undefined)) {
+    scope.found('boOrCall', '/spec', {});
+    return;
+  }
+  if (spec.source !== undefined) lintCallList(scope, spec, spec.source);
+  const bo = spec.bo === undefined ? undefined : scope.find('bo', spec.bo);
   if (bo === undefined) return;
   if (spec.rowFilter === undefined) scope.found('noRowFilter', '/spec', {});
   const shape = shapeOfBo(bo);

@@ -51,6 +51,8 @@ function checkNodes(scope: LintScope, { nodes = [], edges = [] }: FlowSpec): voi
       scope.found('noAssignee', at, { name: label });
     if (node.vote !== undefined && node.type !== 'SIGNTASK') scope.found('unknownKey', `${at}/vote`, { name: 'vote' });
     if (node.signType !== undefined && node.type !== 'CUSTOMSIGNTASK') scope.found('unknownKey', `${at}/signType`, { name: 'signType' });
+    if (node.due?.remind !== undefined && node.due.remind > node.due.minutes)
+      scope.found('remindBefore', `${at}/due/remind`, { remind: String(node.due.remind), minutes: String(node.due.minutes) });
     const exits = edges.filter((edge) => edge.from === node.id);
     if (node.type === 'EXCLUSIVE' && exits.filter((edge) => edge.default === true).length > 1) {
       scope.found('defaultLine', at, { name: label });

@@ -1,3 +1,4 @@
+import { listCalls } from '../../../schemas/calls/listCalls.ts';
 import { documentStatuses, filledOptions, flowButtons, flowHooks, listButtons, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf, stepsOf, valueAt } from '../pointer.ts';
@@ -15,7 +16,8 @@ export const lintListNames: Linter = (scope) => {
     (spec[place] ?? []).forEach((button, index) => {
       const [alias = '', statuses] = button.split(':');
       const at = `/spec/${place}/${index}`;
-      if (!listButtons.includes(alias)) scope.found('button', at, { name: alias }, { hint: nearest(alias, listButtons) });
+      const known = spec.bo === undefined ? listButtons : listButtons.filter((name) => !ofCalls.has(name));
+      if (!known.includes(alias)) scope.found('button', at, { name: alias }, { hint: nearest(alias, known) });
       for (const status of statuses?.split(',').filter((each) => each !== '') ?? []) {
         if (!documentStatuses.includes(status)) scope.found('status', at, { name: status }, { hint: nearest(status, documentStatuses) });
       }
@@ -29,9 +31,9 @@ export const lintListNames: Linter = (scope) => {
   };
   for (const [place, name] of Object.entries(used)) {
     const other = (scope.find('form', name ?? '')?.spec as { readonly bo?: string } | undefined)?.bo;
-    if (other !== undefined && other !== spec.bo) scope.found('form', `/spec/${place}`, { name: name ?? '', other });
+    if (other !== undefined && spec.bo !== undefined && other !== spec.bo) scope.found('form', `/spec/${place}`, { name: name ?? '', other });
   }
-  const bo = scope.find('bo', spec.bo);
+  const bo = spec.bo === undefined ? undefined : scope.find('bo', spec.bo);
   if (bo === undefined) return;
   const fields = columnsOfMain(shapeOfBo(bo));
   checkRowFilters(scope, spec.rowFilter, isColumnOf(fields), fields);
@@ -54,9 +56,10 @@ export const lintPlaces: Linter = (scope) => {
   }
 };
 
-/** Actions, buttons and people of a flow, and the fields it reads people from and sets, in both notations. */
+/** Actions, buttons and people of a flow, and the fields it reads people from and sets. Those of a drawing are judged when they have been brought into this notation. */
 export const lintFlowNames: Linter = (scope) => {
-  const { options, form, printTemplate } = scope.item.spec as unknown as MetadataSpecs['flow'];
+  const { options, form, printTemplate, bpmn } = scope.item.spec as unknown as MetadataSpecs['flow'];
+  if (bpmn !== undefined) return;
   const printed = (scope.find('printTemplate', printTemplate ?? '')?.spec as { readonly form?: string } | undefined)?.form;
   if (printed !== undefined && printed !== form) scope.found('printedForm', '/spec/printTemplate', { name: printTemplate ?? '', other: printed });
   const boKey = (form === undefined ? undefined : (scope.find('form', form)?.spec as { readonly bo?: string } | undefined))?.bo;
@@ -143,11 +146,16 @@ export function checkStated(scope: LintScope, source: LintSource, stated: Stated
 
 // helpers
 
+/** Buttons for rows of calls. */
+const ofCalls: ReadonlySet<string> = new Set(listCalls.flatMap(({ buttons = [] }) => buttons));
+
 /** Texts of an item in which `${name}` is replaced; which names they know is asked where they are read. */
 function filledIn({ kind, spec }: RawItem): (steps: readonly string[]) => boolean {
   switch (kind) {
     case 'messageTemplate':
       return ([, part]) => part === 'title' || part === 'content';
+    case 'dataTemplate':
+      return (steps) => steps.at(-2) === 'hint';
     case 'flow':
       return ([, part]) => part === 'subject' || part === 'watermark';
     case 'printTemplate':

@@ -1,8 +1,10 @@
 import { finding } from '../findings.ts';
+import { pointerOf, stepsOf, valueAt } from '../pointer.ts';
 import { originPointer } from '../schemaPointer.ts';
 import { labelOf, validateItem } from '../validateItem.ts';
 import type { MetadataProblem, RawItem } from '../types.ts';
 import { findingsOf, problemsOf, type LintContext, type Linter, type LintScope } from './context.ts';
+import { lintAskers } from './lintAskers.ts';
 import { lintAuth } from './lintAuth.ts';
 import { lintBo } from './lintBo.ts';
 import { lintChoices } from './lintChoices.ts';
@@ -32,7 +34,7 @@ const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
   // data
   dict: [lintDict, lintCodes, lintColours],
   serialNo: [lintSerialNo],
-  bo: [lintBo, lintHiding, lintSchema, lintRelated, lintControls, lintControlTypes, lintControlPlaces, lintLimits, lintChoices, lintCodes],
+  bo: [lintBo, lintHiding, lintSchema, lintRelated, lintAskers, lintControls, lintControlTypes, lintControlPlaces, lintLimits, lintChoices, lintCodes],
   customQuery: [lintCustomQuery],
   customDialog: [lintCustomDialog],
   sqlView: [lintSqlView],
@@ -112,12 +114,20 @@ type Named = Pick<RawItem, 'kind' | 'key'>;
 const isNamed = (item: unknown): item is Named =>
   typeof item === 'object' && item !== null && 'kind' in item && typeof item.kind === 'string' && 'key' in item && typeof item.key === 'string';
 
+/** The place itself, or the nearest around it that is written: what is missed by default stands nowhere. */
+function writtenPlace(item: RawItem, pointer: string): string {
+  const steps = stepsOf(pointer);
+  while (steps.length > 0 && valueAt(item, pointerOf(...steps)) === undefined) steps.pop();
+  return pointerOf(...steps);
+}
+
 /** Each problem at the place where it is written, and once: a definition may be used by many fields. */
 function placed(item: RawItem, problems: readonly MetadataProblem[]): MetadataProblem[] {
   return [
     ...new Map(
       problems.map((problem) => {
-        const own = { ...problem, pointer: originPointer(item, problem.pointer) };
+        const pointer = originPointer(item, problem.pointer);
+        const own = { ...problem, pointer: problem.code === 'E07' ? writtenPlace(item, pointer) : pointer };
         return [JSON.stringify([own.code, own.pointer, own.message, own.at]), own] as const;
       }),
     ).values(),

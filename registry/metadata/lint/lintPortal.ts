@@ -4,6 +4,7 @@ import { nearest } from '../nearest.ts';
 import { systemColumns } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 import { checkRowFilters } from './lintNames.ts';
+import { safeAddress, type AddressKind } from '../../safeAddress.ts';
 
 /** Values under parents that lead somewhere and never in a circle. */
 export const lintDict: Linter = (scope) => {
@@ -40,6 +41,8 @@ export const lintMenu: Linter = (scope) => {
       key === scope.item.key ? parent : (scope.find('menu', key)?.spec as { readonly parent?: string } | undefined)?.parent,
     );
   if (hidden !== true) checkAddress(scope, href, '/spec/href');
+  // one that nobody is shown is still an address that somebody may show tomorrow
+  else checkSafe(scope, href, '/spec/href');
 };
 
 export const lintHomeLayout: Linter = (scope) => {
@@ -129,13 +132,10 @@ export function checkAddress(scope: LintScope, href: string | undefined, pointer
 }
 
 /** An address that nothing but a page can answer, without its blanks; undefined for none and for one that is not safe. */
-export function checkSafe(scope: LintScope, href: string | undefined, pointer: string, more: readonly string[] = []): string | undefined {
+export function checkSafe(scope: LintScope, href: string | undefined, pointer: string, more: readonly AddressKind[] = []): string | undefined {
   if (href === undefined || href.trim() === '') return undefined;
-  // browsers pass over control characters and blanks when they look for the scheme
-  const plain = [...href].filter((char) => char > ' ' && char !== '\u007f').join('');
-  const scheme = /^([A-Za-z][\w+.-]*):/.exec(plain)?.[1]?.toLowerCase();
-  const isSafe = (scheme === undefined || ['http', 'https', 'mailto', ...more].includes(scheme)) && !/^[\\/]{2}/.test(plain) && plain === href.trim();
-  if (isSafe) return plain;
+  const safe = safeAddress(href, ['mail', ...more]);
+  if (safe !== undefined) return safe;
   scope.found('address', pointer, { name: href });
   return undefined;
 }

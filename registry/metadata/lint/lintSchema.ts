@@ -30,8 +30,8 @@ function checkValues(scope: LintScope, schema: PropertySchema): void {
   };
   for (const field of shape.fields) {
     const property = field.property as PropertySchema;
-    check(property, property.default, `${field.pointer}/default`, {});
-    check(property, property['x-default'], `${field.pointer}/x-default`, { typed: true });
+    check(property, property.default, `${field.pointer}/default`, { fixed: true });
+    check(property, property['x-default'], `${field.pointer}/x-default`, { typed: true, fixed: true });
     const written = (keyword: 'x-formula' | 'x-defaultFormula'): readonly unknown[] =>
       property[keyword] === undefined ? [] : (scope.context.constantsOf?.(property[keyword]) ?? []);
     // what a formula only proposes can still be corrected

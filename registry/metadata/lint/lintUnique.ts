@@ -1,6 +1,5 @@
 import type { MetadataKindName } from '../../../schemas/metadata/index.ts';
 import { pointerOf, valueAt } from '../pointer.ts';
-import { nodesOf } from '../references/flowNodes.ts';
 import type { RawItem } from '../types.ts';
 import { shapeOfBo } from './boShape.ts';
 import type { Linter } from './context.ts';
@@ -20,7 +19,6 @@ export const lintUnique: Linter = ({ item, found }) => {
       });
     }
   }
-  if (item.kind === 'flow' && valueAt(item, '/spec/bpmn') !== undefined) repeatedButtons(item, (pointer, name) => found('repeated', pointer, { name }));
 };
 
 // helpers
@@ -101,14 +99,4 @@ function nameOf(member: unknown, by: NamedList['by']): string | undefined {
   const entry = member as Readonly<Record<string, unknown>>;
   if (typeof by === 'function') return by(entry);
   return by === undefined || entry[by] === undefined ? undefined : String(entry[by]);
-}
-
-/** A drawing names its buttons elsewhere. */
-function repeatedButtons(item: RawItem, report: (pointer: string, name: string) => void): void {
-  for (const node of nodesOf(item)) {
-    const names = node.buttons ?? [];
-    names.forEach((name, index) => {
-      if (names.indexOf(name) !== index) report(node.pointer, name);
-    });
-  }
 }

@@ -37,6 +37,13 @@ function fieldReferences({ property, pointer }: BoFieldEntry): ItemReference[] {
     ...mapped('customDialog', ui['dialog'], ui['map'], `${at}/map`),
     ...(typeof ui['unique'] === 'string' && ui['unique'] !== '' ? refer('customDialog', ui['dialog'], `${at}/unique`, `result:${ui['unique']}`) : []),
     ...parametersOf('customDialog', ui['dialog'], ui['params'], `${at}/params`),
+    ...(isRecord(ui['backfill'])
+      ? [
+          ...refer('customDialog', ui['backfill']['dialog'], `${at}/backfill/dialog`),
+          ...mapped('customDialog', ui['backfill']['dialog'], ui['backfill']['map'], `${at}/backfill/map`),
+          ...parametersOf('customDialog', ui['backfill']['dialog'], ui['backfill']['params'], `${at}/backfill/params`),
+        ]
+      : []),
     ...(ui['widget'] === 'opinion' && ui['phrases'] !== 'approvalItems' ? refer('customQuery', ui['phrases'], `${at}/phrases`) : []),
     ...(typeof ui['query'] === 'string'
       ? [...mapped('customQuery', ui['query'], ui['map'], `${at}/map`), ...parametersOf('customQuery', ui['query'], ui['params'], `${at}/params`)]

@@ -1,3 +1,4 @@
+import { routeReferences } from './screens.ts';
 import { defineReferences, refer, rolesOfRows } from './types.ts';
 
 /** The object, form, flow, print template, dictionaries and roles of a list. */
@@ -19,6 +20,7 @@ export const dataTemplateReferences = defineReferences('dataTemplate', (spec) =>
     ]),
     ...(spec.keyword ?? []).flatMap((name, index) => field(name, `/spec/keyword/${index}`)),
     ...(spec.defaultSort ?? []).flatMap((sort, index) => field(sort.field, `/spec/defaultSort/${index}/field`)),
+    ...Object.entries(spec.buttonUses ?? {}).flatMap(([name, { to }]) => routeReferences(to, `/spec/buttonUses/${name}/to`)),
     ...rolesOfRows(spec.rowFilter),
   ];
 });

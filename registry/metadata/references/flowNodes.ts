@@ -68,7 +68,9 @@ const taskTypes: ReadonlySet<string> = new Set(['USERTASK', 'SIGNTASK', 'CUSTOMS
 const element =
   /<(?:\w+:)?(startEvent|endEvent|userTask|serviceTask|sendTask|task|manualTask|callActivity|exclusiveGateway|parallelGateway|inclusiveGateway)\b([^>]*?)(\/>|>([\s\S]*?)<\/(?:\w+:)?\1>)/g;
 
-function drawnNodes(xml: string): NodeNames[] {
+function drawnNodes(text: string): NodeNames[] {
+  const xml = text.replace(/<!--[\s\S]*?-->/g, '');
+  const tags = tagsIn(/xmlns:([\w.-]+)\s*=\s*["']urn:yuanbiao:wf:1\.0["']/.exec(xml)?.[1] ?? 'wf');
   return [...xml.matchAll(element)].map(([, type, attributes = '', , body = '']) => ({
     id: attribute(attributes, 'id') ?? '',
     pointer: '/spec/bpmn',
@@ -103,9 +105,22 @@ const listed = (text = ''): string[] =>
     .filter((part) => part !== '');
 
 /** Opening tags of our own extension, by local name in whatever case. */
-const tags = (xml: string, name: string): string[] => [...xml.matchAll(new RegExp(`<wf:${name}s?\\b[^>]*>`, 'gi'))].map(([tag]) => tag);
+const tagsIn =
+  (prefix: string) =>
+  (xml: string, name: string): string[] =>
+    [...xml.matchAll(new RegExp(`<${prefix}:${name}s?\\b[^>]*>`, 'gi'))].map(([tag]) => tag);
 
 function attribute(tag: string, name: string): string | undefined {
-  const found = new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
-  return found?.replaceAll('&#44;', ',').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  const [, , double, single] = new RegExp(`\\s${name}\\s*=\\s*("([^"]*)"|'([^']*)')`).exec(tag) ?? [];
+  const found = double ?? single;
+  return found
+    ?.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (written, hex?: string, decimal?: string) => {
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0x10ffff ? written : String.fromCodePoint(code);
+    })
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 }

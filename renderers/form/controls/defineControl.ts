@@ -44,6 +44,8 @@ export interface ControlExample {
   readonly type: FieldType;
   readonly ui?: Readonly<Record<string, unknown>>;
   readonly value: unknown;
+  /** What a person types over it, and the value that there is then, where the control is a plain text box. */
+  readonly entry?: readonly [text: string, value: unknown];
 }
 
 /** One kind of form control. Declared beside its code and joined in `controls/index.ts`. */

@@ -47,7 +47,7 @@ import { rateControl } from './number/RateControl.ts';
 import { ratingControl } from './number/RatingControl.tsx';
 import { richTextControl } from './text/RichTextControl.tsx';
 import { selectControl } from './choice/SelectControl.ts';
-import { sliderControl } from './number/SliderControl.tsx';
+import { sliderControl } from './number/SliderControl.ts';
 import { switchControl } from './choice/SwitchControl.ts';
 import { tagsControl } from './choice/TagsControl.tsx';
 import { textareaControl } from './text/TextareaControl.tsx';

@@ -1,4 +1,5 @@
 import { Button, Descriptions, Tag } from 'antd';
+import { localised } from '../../../registry/localised.ts';
 import { reasonText, type Explanation } from '../../../validators/index.ts';
 import { useRenderContext } from '../../core/index.ts';
 
@@ -42,7 +43,7 @@ export function ExplanationView({
                 <strong>{shown(value)}</strong>
               </div>
               <div>{reasonText(valueReason, locale)}</div>
-              {error && <div role="alert">{error.message}</div>}
+              {error && <div role="alert">{localised(error.message, locale)}</div>}
               <ul className="yb-explain-list">
                 {inputs.map((input) => (
                   <li key={input.path}>

@@ -250,8 +250,8 @@ const FieldLabel = memo(function FieldLabel({
         <button
           type="button"
           className="yb-icon-button"
-          title={t('form.restoreFormula')}
-          aria-label={t('form.restoreFormulaOf', { title: field.title })}
+          title={t(binding.restoreWords.short)}
+          aria-label={t(binding.restoreWords.full, { title: field.title })}
           onClick={() => binding.restoreFormula()}
         >
           <RestoreIcon />

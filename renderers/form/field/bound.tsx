@@ -80,11 +80,14 @@ export function BoundText({
   className,
   as: Tag = 'span',
   title,
+  onText,
 }: {
   readonly read: () => string;
   readonly className?: string;
   readonly as?: 'span' | 'div' | 'output';
   readonly title?: boolean;
+  /** Hears what is shown; must be stable. */
+  readonly onText?: (text: string) => void;
 }) {
   const ref = useCallback(
     (element: HTMLElement | null) =>
@@ -93,14 +96,22 @@ export function BoundText({
             const text = read();
             if (element.textContent !== text) writeText(element, text);
             if (title === true) element.title = text;
+            onText?.(text);
           })
         : undefined,
-    [read, title],
+    [read, title, onText],
   );
   return <Tag ref={ref as Ref<never>} className={className} />;
 }
 
+/** Several lines as a box of one line can hold them: a sign stands where each ends, and can be deleted. */
+export const foldLines = (text: string): string => text.replace(/\r?\n/g, LINE_END);
+
+export const unfoldLines = (text: string): string => text.replaceAll(LINE_END, '\n');
+
 // helpers
+
+const LINE_END = '↵';
 
 /** Keeps the text node: a new one would be laid out as if the element were new. */
 function writeText(element: HTMLElement, text: string): void {
@@ -127,8 +138,12 @@ function attach(box: TextBox, binding: Binding, codec: TextCodec, messageId?: st
   // A number is replaced by what is typed next, however the box was entered.
   const selects = ['decimal', 'numeric'].includes(box.getAttribute('inputmode') ?? '');
   const text = (): string => (focused && codec.edit ? codec.edit(binding.value, binding) : codec.show(binding.value, binding));
+  /** The value has several lines, of which a box of one line would drop the breaks. */
+  let folded = false;
   const write = (): void => {
-    const next = text();
+    const whole = text();
+    folded = box instanceof HTMLInputElement && whole.includes('\n');
+    const next = folded ? foldLines(whole) : whole;
     if (typing || box.value === next) return;
     const selected = focused && box.selectionStart === 0 && box.selectionEnd === box.value.length && (selects || box.value !== '');
     box.value = next;
@@ -141,7 +156,7 @@ function attach(box: TextBox, binding: Binding, codec: TextCodec, messageId?: st
     entered = false;
     typing = true;
     try {
-      binding.type(codec.parse(box.value));
+      binding.type(codec.parse(folded ? unfoldLines(box.value) : box.value));
     } finally {
       typing = false;
     }

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import type { CompiledTable } from '../../../registry/form/index.ts';
 import { UnknownRenderer } from '../../core/index.ts';
 import { FieldView } from '../field/FieldView.tsx';
 import { useFormScope } from '../FormScope.ts';
@@ -14,25 +15,33 @@ export function EntryGrid({
   entries,
   limit = Infinity,
   stacked = false,
+  under = '',
 }: {
   readonly entries: readonly Entry[];
   readonly limit?: number;
   /** One below the other, whatever their span. */
   readonly stacked?: boolean;
+  /** The title that stands above them. */
+  readonly under?: string;
 }) {
+  const titled = (entry: Entry): boolean => entry.kind === 'table' && entry.table.title !== under && (entries.length > 1 || under === '');
   return (
     <div className={stacked ? 'yb-grid yb-grid-narrow' : 'yb-grid'}>
-      {entries.map((entry, index) => (index < limit ? <EntryView key={keyOf(entry)} entry={entry} /> : <Waiting key={keyOf(entry)} entry={entry} />))}
+      {entries.map((entry, index) =>
+        index < limit ? <EntryView key={keyOf(entry)} entry={entry} titled={titled(entry)} /> : <Waiting key={keyOf(entry)} entry={entry} />,
+      )}
     </div>
   );
 }
 
-function EntryView({ entry }: { readonly entry: Entry }) {
+function EntryView({ entry, titled }: { readonly entry: Entry; readonly titled: boolean }) {
   switch (entry.kind) {
     case 'field':
       return <FieldView field={entry.field} />;
     case 'table':
-      return (
+      return titled ? (
+        <TitledTable table={entry.table} />
+      ) : (
         <div className="yb-whole">
           <SubTable table={entry.table} />
         </div>
@@ -47,6 +56,18 @@ function EntryView({ entry }: { readonly entry: Entry }) {
       return <BlockView block={entry} />;
   }
 }
+
+/** A table that does not stand alone under a title says what it is; on paper it does so itself. */
+const TitledTable = observer(function TitledTable({ table }: { readonly table: CompiledTable }) {
+  const { store, mode } = useFormScope();
+  if (store.tableMode(table) === 'n') return null;
+  return (
+    <div className="yb-whole">
+      {mode !== 'print' && <Heading className="yb-subheading">{table.title}</Heading>}
+      <SubTable table={table} />
+    </div>
+  );
+});
 
 /** Parts one below the other, each under its title: paper cannot be opened. */
 const PrintedParts = observer(function PrintedParts({ block }: LayoutProps) {
@@ -63,7 +84,7 @@ const PrintedParts = observer(function PrintedParts({ block }: LayoutProps) {
               <>
                 <Heading>{part.title}</Heading>
                 <UnderHeading>
-                  <EntryGrid entries={part.entries} />
+                  <EntryGrid entries={part.entries} under={part.title} />
                 </UnderHeading>
               </>
             )}

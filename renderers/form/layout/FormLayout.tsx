@@ -73,7 +73,7 @@ const SectionView = observer(function SectionView({
   const headingId = useId();
   if (!section.entries.some((entry) => isVisible(store, entry))) return null;
   const headed = section.title !== '' && !section.bare;
-  const entries = <EntryGrid entries={section.entries} limit={limit} />;
+  const entries = <EntryGrid entries={section.entries} limit={limit} under={headed ? section.title : ''} />;
   return (
     <section className={`yb-section${size}${section.bare ? ' yb-bare' : ''}`} {...(headed ? { 'aria-labelledby': headingId } : {})}>
       {headed && (

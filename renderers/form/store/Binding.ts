@@ -1,6 +1,6 @@
 import type { CompiledField, FieldMode } from '../../../registry/form/index.ts';
 import { type Choice } from '../../../validators/words/index.ts';
-import type { Address, FormIssue, Override, Row } from '../../../validators/model/index.ts';
+import { isMarkable, type Address, type FormIssue, type Override, type Row } from '../../../validators/model/index.ts';
 import type { FormStore } from '../FormStore.ts';
 import { addressOf } from './addresses.ts';
 import { choicesOf } from './OptionSource.ts';
@@ -37,9 +37,16 @@ export class Binding {
     return this.store.isManual(this.field, this.row);
   }
 
-  /** A default formula somebody wrote over: it can be restored. */
+  /** A default formula, or the answer of a query, that somebody wrote over: it can be restored. */
   get restorable(): boolean {
-    return this.field.defaultFormula !== undefined && this.manual;
+    return isMarkable(this.field) && this.manual;
+  }
+
+  /** Words of the button that restores. */
+  get restoreWords(): { readonly short: string; readonly full: string } {
+    return this.field.defaultFormula === undefined
+      ? { short: 'form.restoreAnswer', full: 'form.restoreAnswerOf' }
+      : { short: 'form.restoreFormula', full: 'form.restoreFormulaOf' };
   }
 
   /** Choices: what linkage says, the field's own list, its query or its dictionary. Undefined until loaded. */
@@ -54,6 +61,11 @@ export class Binding {
   /** The person is in the middle of typing: what a half-typed text breaks is no news until the control is left. */
   type(value: unknown): void {
     this.store.type(this.field, value, this.row);
+  }
+
+  /** What would be the value if the person left now, where a control hands it over only then; undefined when it has. */
+  enter(value: unknown): void {
+    this.store.enter(this.field, value, this.row);
   }
 
   /** The person left the control. */

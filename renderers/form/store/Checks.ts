@@ -2,6 +2,7 @@ import type { CompiledField } from '../../../registry/form/index.ts';
 import {
   asksOthers,
   checkLatest,
+  comparesCells,
   createMemo,
   isEmptyValue,
   isShared,
@@ -18,8 +19,6 @@ import { addressAt, addressOf, placeOf } from './addresses.ts';
 import type { CellPlace } from './History.ts';
 import type { Issues } from './Issues.ts';
 
-/** Rules that compare with another cell, so that editing the other one may repair them. */
-const comparing = new Set(['date_lte', 'date_gte', 'isBefore', 'isAfter', 'max_value', 'min_value', 'confirmed', 'between', 'row_unique']);
 /** Rules that an equal value in another row of the column breaks as well. */
 const UNIQUE = 'row_unique';
 /** What concerns several cells is judged again when typing pauses this long, ms. */
@@ -29,8 +28,8 @@ export interface CheckOptions {
   readonly translate: Translate;
   readonly today: string;
   readonly ports?: RulePorts | undefined;
-  /** Whether a cell holds a choice that cannot be chosen any more. */
-  readonly holdsDisabled?: (field: CompiledField, row: Row | undefined) => boolean;
+  /** What knows the choices; undefined until it is here. */
+  readonly choices: () => ValidationOptions['choices'];
   /** Somebody who had to be asked did not answer. */
   readonly onFailure: (error: unknown, field: CompiledField) => void;
 }
@@ -55,8 +54,8 @@ export class Checks {
 
   /** For the checks of one moment: what they find out about all rows is kept in it. */
   now(): ValidationOptions {
-    const { translate, today, holdsDisabled } = this.options;
-    return { translate, today, memo: createMemo(), ...(holdsDisabled ? { holdsDisabled: (field, row) => holdsDisabled(field, row as Row | undefined) } : {}) };
+    const { translate, today, choices } = this.options;
+    return { translate, today, memo: createMemo(), choices: choices() };
   }
 
   /** Checks a cell that was left; rules that ask somebody else answer later. */
@@ -66,7 +65,7 @@ export class Checks {
     const issue = this.judge(field, row, options);
     this.followShared(options);
     for (const [other, known] of [...this.issues.entries()]) {
-      if (other === address || !comparing.has(known.rule)) continue;
+      if (other === address || !comparesCells(known.rule)) continue;
       const place = placeOf(this.model.form, known.path);
       if (place.field) this.again(other, place.field, options);
     }

@@ -1,14 +1,18 @@
 import type { FormulaError } from '../../../formula/index.ts';
-import type { CompiledField } from '../../../registry/form/index.ts';
-import type { FormModel } from '../../../validators/model/index.ts';
+import type { CompiledField, CompiledForm } from '../../../registry/form/index.ts';
+import { unreadInputs, type Address, type FormModel, type Row } from '../../../validators/model/index.ts';
 
-/** Tells of formulas that cannot be computed: once per field, and without an error when it can be again. */
+/**
+ * Tells of formulas that cannot be computed: once per field, and without an error when it can be again. A formula that waits for an input
+ * which cannot be read is none of them: the input itself says so.
+ */
 export class FormulaReports {
   private readonly reported = new Set<string>();
 
   constructor(
     private readonly model: FormModel,
-    private readonly tell: ((error: FormulaError | undefined, field: CompiledField) => void) | undefined,
+    private readonly rowOf: (address: Address) => Row | undefined,
+    private readonly tell: ((error: FormulaError | undefined, field: CompiledField, form: CompiledForm) => void) | undefined,
   ) {}
 
   /** In the middle of typing only what is over is told. */
@@ -17,7 +21,7 @@ export class FormulaReports {
     const broken = new Map<string, FormulaError>();
     for (const [address, error] of this.model.errors) {
       const path = address.includes('#') ? address.replace(/#[^.]*\./, '.item.') : address;
-      if (!broken.has(path)) broken.set(path, error);
+      if (!broken.has(path) && !this.waits(path, address)) broken.set(path, error);
     }
     for (const path of [...this.reported]) if (!broken.has(path)) this.report(path, undefined);
     if (typing) return;
@@ -26,11 +30,16 @@ export class FormulaReports {
 
   // helpers
 
+  private waits(path: string, address: Address): boolean {
+    const field = this.model.form.byPath.get(path);
+    return field !== undefined && unreadInputs(this.model, field, this.rowOf(address)).length > 0;
+  }
+
   private report(path: string, error: FormulaError | undefined): void {
     const field = this.model.form.byPath.get(path);
     if (!field) return;
     if (error) this.reported.add(path);
     else this.reported.delete(path);
-    this.tell?.(error, field);
+    this.tell?.(error, field, this.model.form);
   }
 }

@@ -160,9 +160,9 @@ export class History {
     };
   }
 
-  /** What people can write in the main record; what a query brings follows as formulas do. */
+  /** What people can write in the main record. */
   private mainFields(): readonly CompiledField[] {
-    return this.model.form.fields.filter((field) => field.formula === undefined && field.query === undefined);
+    return this.model.form.fields.filter((field) => field.formula === undefined);
   }
 
   /** What people can write in a row and in the rows within it. */
@@ -219,7 +219,9 @@ export class History {
           manualBefore: isManual(before, field),
           manualAfter: isManual(now, field),
         };
-        return Object.is(change.before, change.after) && change.manualBefore === change.manualAfter ? [] : [change];
+        // what a query brings follows as formulas do
+        const isBrought = main && field.query !== undefined && !change.manualBefore && !change.manualAfter;
+        return isBrought || (Object.is(change.before, change.after) && change.manualBefore === change.manualAfter) ? [] : [change];
       });
     });
   }
@@ -254,6 +256,7 @@ export class History {
       for (const change of step.changes) {
         const manual = state === 'before' ? change.manualBefore : change.manualAfter;
         if (!manual && change.field.defaultFormula !== undefined) this.model.restoreFormula(change.field, change.row);
+        else if (!manual && change.field.query !== undefined) this.model.putAnswer(change.field, change[state], change.row);
         else if (change.row) this.model.setCell(step.table, change.row, change.field.name, change[state]);
         else this.model.set(change.field.name, change[state]);
       }

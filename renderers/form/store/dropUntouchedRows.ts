@@ -1,6 +1,8 @@
 import { isClosed, rowsThatCount, tableModeOf, type FormContext } from '../../../validators/model/index.ts';
 import type { FormStore } from '../FormStore.ts';
 
+export type DropUntouchedRows = typeof dropUntouchedRows;
+
 /** Takes out the rows that do not count when the form is submitted, by the same rule as the server. */
 export function dropUntouchedRows(store: FormStore, context: FormContext): void {
   const { form, model } = store;

@@ -95,7 +95,7 @@ export const GridCell = memo(
               onRefused={() => grid.say('subtable.chosenNotTyped', { title: field.title })}
             />
           ) : (
-            <CellText binding={binding} column={column} />
+            <CellText binding={binding} column={column} grid={grid} />
           ))}
         {catches && <CellCatcher label={label} onText={(text) => grid.typeOver(row, column, text)} />}
         {!inside && editable && binding.restorable && (
@@ -103,8 +103,8 @@ export const GridCell = memo(
             type="button"
             tabIndex={-1}
             className="yb-icon-button yb-cell-restore"
-            title={t('form.restoreFormula')}
-            aria-label={t('form.restoreFormulaOf', { title: label })}
+            title={t(binding.restoreWords.short)}
+            aria-label={t(binding.restoreWords.full, { title: label })}
             onClick={(event) => {
               event.stopPropagation();
               binding.restoreFormula();
@@ -142,16 +142,17 @@ function typeOver(box: HTMLInputElement, character: string): boolean {
   return true;
 }
 
-function CellText({ binding, column }: { readonly binding: Binding; readonly column: Column }) {
+function CellText({ binding, column, grid }: { readonly binding: Binding; readonly column: Column; readonly grid: GridController }) {
   const { control, field } = column;
   // one line stands for all of them, and says where they end
   const read = useCallback(() => (control?.text(binding) ?? '').replace(/\s*\n\s*/g, ' ↵ '), [control, binding]);
+  const fit = useCallback((text: string) => grid.fit(column, text), [grid, column]);
   if (!control) return <span className="yb-error">{field.ui.widget}?</span>;
   if (control.read && control.align !== 'right') {
     const Read = control.read;
     return <Read binding={binding} field={field} />;
   }
-  return <BoundText className="yb-cell-text" read={read} />;
+  return <BoundText className="yb-cell-text" read={read} {...(control.align === 'right' ? { onText: fit } : {})} />;
 }
 
 function CellEditor({

@@ -2,6 +2,7 @@ import { computed, observable, runInAction } from 'mobx';
 import { mostRows, type CompiledTable } from '../../../registry/form/index.ts';
 import { isEmptyValue } from '../../../validators/index.ts';
 import type { Row } from '../../../validators/model/index.ts';
+import { amountWidth } from '../../core/textWidth.ts';
 import type { FormStore } from '../FormStore.ts';
 import { Binding } from '../store/Binding.ts';
 import type { Step } from '../store/History.ts';
@@ -54,6 +55,9 @@ export class GridController {
   typedInto = '';
   /** The row whose mark was changed last. */
   checkedLast: Row | undefined;
+  /** Widths that columns need for the amounts drawn in them so far, px, and those that are wider than their columns declare. */
+  private readonly widest = new Map<string, number>();
+  private readonly grown = observable.box<Readonly<Record<string, number>>>({}, { deep: false });
   private addedByTab: { readonly row: Row; readonly values: Readonly<Record<string, unknown>> } | undefined;
   private readonly anchorCell = observable.box<Omit<ActiveCell, 'editing'> | undefined>(undefined, { deep: false });
   private readonly said = observable.box<GridNotice | undefined>(undefined, { deep: false });
@@ -71,6 +75,23 @@ export class GridController {
   ) {
     this.parent = parent;
     this.selectFirst = selectFirst;
+  }
+
+  /** An amount that is drawn in a column: it is shown as a whole, or would read as another one. */
+  fit({ field, width: declared }: Column, text: string): void {
+    const width = amountWidth(text);
+    if (width <= this.leastWidth(field.name)) return;
+    this.widest.set(field.name, width);
+    if (width > declared) runInAction(() => this.grown.set({ ...this.grown.get(), [field.name]: width }));
+  }
+
+  /** Columns that have to be wider than they declare. Tracked. */
+  get grownWidths(): Readonly<Record<string, number>> {
+    return this.grown.get();
+  }
+
+  leastWidth(column: string): number {
+    return this.widest.get(column) ?? 0;
   }
 
   get active(): ActiveCell | undefined {

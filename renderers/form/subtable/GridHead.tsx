@@ -106,7 +106,7 @@ export const GridTotals = memo(function GridTotals({
           style={lane.style}
           className={`yb-cell ${lane.className} ${lane.column.control?.align === 'right' ? 'yb-right' : ''}`}
         >
-          {isSummed(lane.column) && <Total table={grid.table.name} column={lane.column} parent={grid.parent} />}
+          {isSummed(lane.column) && <Total table={grid.table.name} column={lane.column} parent={grid.parent} grid={grid} />}
         </div>
       ))}
       {withActions && <div role="gridcell" className="yb-cell yb-cell-actions" style={{ gridColumn: grid.columns.length + 2 }} />}
@@ -115,10 +115,23 @@ export const GridTotals = memo(function GridTotals({
 });
 
 /** The sum of a column, kept up to date without React. */
-export function Total({ table, column: { field }, parent }: { readonly table: string; readonly column: Column; readonly parent: Row | undefined }) {
+export function Total({
+  table,
+  column,
+  parent,
+  grid,
+}: {
+  readonly table: string;
+  readonly column: Column;
+  readonly parent: Row | undefined;
+  /** Whose column the total has to fit into. */
+  readonly grid?: GridController;
+}) {
+  const { field } = column;
   const { store } = useFormScope();
   const read = useCallback(() => saidTotal(store.total(table, field.name, parent), field, store.locale), [store, table, field, parent]);
-  return <BoundText as="output" className="yb-money" read={read} />;
+  const fit = useCallback((text: string) => grid?.fit(column, text), [grid, column]);
+  return <BoundText as="output" className="yb-money" read={read} onText={fit} />;
 }
 
 // helpers

@@ -9,7 +9,7 @@ import { isSummed, type Column } from './columns.ts';
 import type { GridController } from './GridController.ts';
 import { GridHead, GridTotals, headersOf } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
-import { lanesOf, stuckWidths, templateOf, widthOf, type Lane, type Sides } from './lanes.ts';
+import { lanesOf, stickyOffsets, stuckWidths, templateOf, widthOf, type Lane, type Sides } from './lanes.ts';
 import { NestedRow, type DrawNested } from './NestedRows.tsx';
 import { rangeHolding, rowWindow, VIRTUAL_FROM, virtualOptions } from './rowWindow.ts';
 import { useColumnWindow } from './useColumnWindow.ts';
@@ -49,7 +49,11 @@ export const GridView = observer(function GridView({
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({});
   const [nestedHeights, setNestedHeights] = useState<Readonly<Record<string, number>>>({});
   const nested = store.form.tables.some((each) => each.parent === table.name);
-  const columns = useMemo(() => grid.columns.map((column) => ({ ...column, width: widths[column.field.name] ?? column.width })), [grid, widths]);
+  const grown = grid.grownWidths;
+  const columns = useMemo(
+    () => grid.columns.map((column) => ({ ...column, width: Math.max(widths[column.field.name] ?? column.width, grown[column.field.name] ?? 0) })),
+    [grid, widths, grown],
+  );
   const sides: Sides = { index: INDEX_WIDTH + (checkable ? CHECK_WIDTH : 0) + (nested ? NESTED_WIDTH : 0), actions: withActions ? ACTIONS_WIDTH : 0 };
 
   const rows = store.rows(table.name, grid.parent);
@@ -94,10 +98,9 @@ export const GridView = observer(function GridView({
   const { index: indexWidth, actions: actionsWidth } = sides;
   // an active cell within the window changes no lane, so that no row is drawn again
   const apart = activeAt >= from && activeAt < to ? -1 : activeAt;
-  const lanes = useMemo(
-    () => lanesOf(columns, { index: indexWidth, actions: actionsWidth }, [from, to], apart),
-    [columns, indexWidth, actionsWidth, from, to, apart],
-  );
+  // Cells do not know how wide they are: a column that grows moves the frame, and draws again only where fixed columns move.
+  const offsets = stickyOffsets(columns, sides).join(' ');
+  const lanes = useMemo(() => lanesOf(grid.columns, offsets.split(' ').map(Number), [from, to], apart), [grid, offsets, from, to, apart]);
 
   // An error line leads to a cell of this table.
   useEffect(
@@ -147,7 +150,10 @@ export const GridView = observer(function GridView({
     events.handlers.onKeyDown(event);
     if (event.defaultPrevented && grid.active === before) leadBack();
   };
-  const onResize = useCallback((column: string, width: number) => setWidths((known) => ({ ...known, [column]: width })), []);
+  const onResize = useCallback(
+    (column: string, width: number) => setWidths((known) => ({ ...known, [column]: Math.max(width, grid.leastWidth(column)) })),
+    [grid],
+  );
   const onHeight = useCallback((key: string, height: number) => setNestedHeights((known) => (known[key] === height ? known : { ...known, [key]: height })), []);
 
   // One stop of Tab: the active cell, before the first entry the first one that can be written, and without cells the grid.

@@ -1,3 +1,5 @@
+import { quietMarkup } from '../text/quietMarkup.ts';
+
 /** No sheet that anybody copies has a wider merged cell. */
 const WIDEST = 256;
 
@@ -40,7 +42,7 @@ export function writeBlock(rows: readonly (readonly string[])[]): string {
 /** Cells of the first table of a copied piece of HTML; merged cells count at their first place. Undefined without a table. */
 export function readHtmlTable(html: string): readonly (readonly string[])[] | undefined {
   if (!/<table/i.test(html)) return undefined;
-  const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
+  const table = new DOMParser().parseFromString(quietMarkup(html), 'text/html').querySelector('table');
   if (!table) return undefined;
   const rows: string[][] = [...table.rows].map(() => []);
   for (const [down, row] of [...table.rows].entries()) {

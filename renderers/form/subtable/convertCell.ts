@@ -20,6 +20,7 @@ export type ProblemCode =
   | 'outside'
   | 'errorCell'
   | 'noDay'
+  | 'lostDigits'
   | 'notDuration'
   | 'notNumber'
   | 'notDate'
@@ -48,7 +49,7 @@ const rangeProblems: Readonly<Record<string, ProblemCode | undefined>> = { momen
 const listWidgets: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'treeSelect', 'cascader', 'tags']);
 const yes = new Set(['是', 'yes', 'y', 'true', '1', '√', '✓', '有']);
 const no = new Set(['否', 'no', 'n', 'false', '0', '×', '✗', '无']);
-const EXACT_DIGITS = 15;
+const wrongCells = { formula: 'errorCell', day: 'noDay', digits: 'lostDigits' } as const satisfies Readonly<Record<WrongCell['wrong'], ProblemCode>>;
 
 /** The value of a foreign cell in a column, as far as its field may hold it. An empty cell empties; nothing is ever guessed. */
 export function convertCell(column: Column, cell: SourceCell, binding: Binding, findNamed: FindNamed): Converted {
@@ -66,7 +67,7 @@ function refusalOf(field: CompiledField, value: unknown): ProblemCode | undefine
 }
 
 function readCell({ field, control }: Column, cell: SourceCell, binding: Binding, findNamed: FindNamed): Converted {
-  if (isWrong(cell)) return { problem: cell.wrong === 'formula' ? 'errorCell' : 'noDay' };
+  if (isWrong(cell)) return { problem: wrongCells[cell.wrong] };
   const text = textOf(cell);
   if (text.trim() === '') return { value: null };
   const widget = control?.widget ?? '';
@@ -83,17 +84,12 @@ function readCell({ field, control }: Column, cell: SourceCell, binding: Binding
   return range === undefined ? { value } : { problem: range };
 }
 
-/** A number of a workbook without the noise of its binary form: `0.30000000000000004` is 0.3. */
-export function exactNumber(text: string): string | undefined {
-  return toDecimal(text)?.toSignificantDigits(EXACT_DIGITS).toFixed();
-}
-
 export function textOf(cell: SourceCell): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'boolean') return cell ? '是' : '否';
   if (isWrong(cell)) return cell.text;
-  return 'number' in cell ? (exactNumber(cell.number) ?? cell.number) : cell.date;
+  return 'number' in cell ? cell.number : cell.date;
 }
 
 // helpers

@@ -57,27 +57,8 @@ export function windowOf(columns: readonly Column[], sides: Sides, view: ColumnV
   return first < end ? [first, end] : [0, Math.min(columns.length, VIRTUAL_FROM)];
 }
 
-/** What is drawn: the fixed columns, those of the window, and the one with the active cell. */
-export function lanesOf(columns: readonly Column[], sides: Sides, [first, end]: readonly [number, number], active: number): readonly Lane[] {
-  const offsets = stickyOffsets(columns, sides);
-  return columns.flatMap((column, position): Lane[] => {
-    if (column.fixed === undefined && position !== active && (position < first || position >= end)) return [];
-    const place = { gridColumn: position + 2 };
-    const offset = offsets[position] ?? 0;
-    return [
-      {
-        column,
-        position,
-        style: column.fixed === undefined ? place : { ...place, [column.fixed]: offset },
-        className: column.fixed === undefined ? '' : 'yb-cell-stuck',
-      },
-    ];
-  });
-}
-
-// helpers
-
-function stickyOffsets(columns: readonly Column[], { index, actions }: Sides): readonly number[] {
+/** How far from its side of the grid every fixed column stays; 0 for the others. */
+export function stickyOffsets(columns: readonly Column[], { index, actions }: Sides): readonly number[] {
   const offsets = columns.map(() => 0);
   let left = index;
   let right = actions;
@@ -93,4 +74,21 @@ function stickyOffsets(columns: readonly Column[], { index, actions }: Sides): r
     right += column.width;
   }
   return offsets;
+}
+
+/** What is drawn: the fixed columns, those of the window, and the one with the active cell. */
+export function lanesOf(columns: readonly Column[], offsets: readonly number[], [first, end]: readonly [number, number], active: number): readonly Lane[] {
+  return columns.flatMap((column, position): Lane[] => {
+    if (column.fixed === undefined && position !== active && (position < first || position >= end)) return [];
+    const place = { gridColumn: position + 2 };
+    const offset = offsets[position] ?? 0;
+    return [
+      {
+        column,
+        position,
+        style: column.fixed === undefined ? place : { ...place, [column.fixed]: offset },
+        className: column.fixed === undefined ? '' : 'yb-cell-stuck',
+      },
+    ];
+  });
 }

@@ -18,5 +18,4 @@ export const isComputed = ({ formula, query, defaultFormula }: CompiledField): b
   formula !== undefined || query !== undefined || defaultFormula !== undefined;
 
 /** Whether somebody wrote the value: it is shown as it is stored. A computed one may be rounded for the eye. */
-export const isEntered = ({ field, manual }: Binding): boolean =>
-  field.formula === undefined && field.query === undefined && (field.defaultFormula === undefined || manual);
+export const isEntered = ({ field, manual }: Binding): boolean => !isComputed(field) || (field.formula === undefined && manual);

@@ -1,7 +1,10 @@
 import createPurifier from 'dompurify';
+import { safeAddress } from '../../../registry/safeAddress.ts';
+import { quietMarkup } from './quietMarkup.ts';
 
 const tags = [
   'p',
+  'div',
   'br',
   'strong',
   'b',
@@ -14,6 +17,7 @@ const tags = [
   'h2',
   'h3',
   'h4',
+  'h5',
   'ul',
   'ol',
   'li',
@@ -43,12 +47,12 @@ export interface SanitiseOptions {
 
 /** Markup of a person or of metadata with only harmless formatting left. Nothing in it runs, loads or looks like the portal. */
 export function sanitise(markup: string, options?: SanitiseOptions): string {
-  return purifier().sanitize(markup, configOf(options));
+  return purifier().sanitize(quietMarkup(markup), configOf(options));
 }
 
 /** The same as nodes, ready to be put into the document. */
 export function sanitisedNodes(markup: string, options?: SanitiseOptions): DocumentFragment {
-  return purifier().sanitize(markup, { ...configOf(options), RETURN_DOM_FRAGMENT: true });
+  return purifier().sanitize(quietMarkup(markup), { ...configOf(options), RETURN_DOM_FRAGMENT: true });
 }
 
 // helpers
@@ -61,6 +65,7 @@ function purifier(): ReturnType<typeof createPurifier> {
   made = createPurifier(window);
   made.addHook('afterSanitizeAttributes', (node) => {
     if (node.nodeName !== 'A') return;
+    if (safeAddress(node.getAttribute('href'), ['mail']) === undefined) node.removeAttribute('href');
     node.setAttribute('target', '_blank');
     node.setAttribute('rel', 'noopener noreferrer');
   });

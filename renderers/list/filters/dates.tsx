@@ -1,49 +1,46 @@
-import { DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Space } from 'antd';
 import { useRenderContext } from '../../core/index.ts';
-import { defineFilterWidget, joined, type FilterWidgetProps } from './defineFilterWidget.ts';
+import { DayBox, isDay } from './DayBox.tsx';
+import { defineFilterWidget, endsOf, joined, problemIn, type FilterWidgetProps } from './defineFilterWidget.ts';
+
+const problem = problemIn(isDay, 'list.notADate');
 
 /** A period, open on either side. */
 export const dateRangeFilter = defineFilterWidget({
   name: 'dateRange',
   match: ({ type, op }) => type === 'date' && op === 'BETWEEN',
   component: DateRangeFilter,
+  problem,
   text: joined,
 });
 
-export const dateFilter = defineFilterWidget({ name: 'date', match: ({ type }) => type === 'date', component: DateFilter, text: joined });
+export const dateFilter = defineFilterWidget({ name: 'date', match: ({ type }) => type === 'date', component: DateFilter, problem, text: joined });
 
 // helpers
 
-const dayOf = (value: unknown): Dayjs | null => {
-  const day = typeof value === 'string' && value !== '' ? dayjs(value) : null;
-  return day?.isValid() === true ? day : null;
-};
-const textOf = (day: Dayjs | null | undefined): string => day?.format('YYYY-MM-DD') ?? '';
-
-function DateRangeFilter({ title, value, onChange }: FilterWidgetProps) {
+function DateRangeFilter({ title, value, onChange, messageId }: FilterWidgetProps) {
   const { t } = useRenderContext();
-  const [from, to] = Array.isArray(value) ? value : [];
+  const [from, to] = endsOf(value);
   return (
-    <fieldset className="yb-fieldset" aria-label={title}>
-      <DatePicker.RangePicker
-        className="yb-filter-control"
-        allowEmpty={[true, true]}
-        placeholder={[t('list.from'), t('list.to')]}
-        value={[dayOf(from), dayOf(to)]}
-        onChange={(days) => onChange(days === null ? undefined : [textOf(days[0]), textOf(days[1])])}
+    <Space.Compact className="yb-filter-control">
+      <DayBox
+        label={t('list.fromOf', { title })}
+        placeholder={t('list.from')}
+        text={from}
+        messageId={messageId}
+        onText={(day) => onChange((before: unknown) => [day, endsOf(before)[1]])}
       />
-    </fieldset>
+      <DayBox
+        label={t('list.toOf', { title })}
+        placeholder={t('list.to')}
+        text={to}
+        messageId={messageId}
+        onText={(day) => onChange((before: unknown) => [endsOf(before)[0], day])}
+      />
+    </Space.Compact>
   );
 }
 
-function DateFilter({ title, value, onChange }: FilterWidgetProps) {
-  return (
-    <DatePicker
-      className="yb-filter-control"
-      aria-label={title}
-      value={dayOf(value)}
-      onChange={(day) => onChange(day === null ? undefined : textOf(day as Dayjs))}
-    />
-  );
+function DateFilter({ title, value, onChange, messageId }: FilterWidgetProps) {
+  return <DayBox label={title} text={String(value ?? '')} messageId={messageId} onText={(day) => onChange(() => day)} />;
 }

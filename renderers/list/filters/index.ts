@@ -1,4 +1,5 @@
 import type { ListFilter } from '../types.ts';
+import { categoryFilter } from './category.tsx';
 import { choiceFilter } from './choice.tsx';
 import { dateFilter, dateRangeFilter } from './dates.tsx';
 import type { FilterWidget } from './defineFilterWidget.ts';
@@ -6,12 +7,13 @@ import { numberFilter, numberRangeFilter } from './numbers.tsx';
 import { presenceFilter, textFilter } from './others.tsx';
 import { pickFilter } from './pick.tsx';
 
-export type { FilterWidget } from './defineFilterWidget.ts';
+export type { FilterProblem, FilterWidget } from './defineFilterWidget.ts';
 
 /** The first one that fits draws the filter; text fits everything. */
 const defaultFilterWidgets: readonly FilterWidget[] = [
   presenceFilter,
   // values to choose from
+  categoryFilter,
   choiceFilter,
   pickFilter,
   // ranges and single values

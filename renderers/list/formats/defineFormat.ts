@@ -10,6 +10,8 @@ export interface FormatContext {
   /** Entries of the dictionary of the column, or the choices of its field. */
   readonly dict: readonly DictEntry[];
   readonly dicts: ListTemplate['dicts'];
+  /** Milliseconds of the clock when the list was drawn. */
+  readonly now: number;
 }
 
 /** How values of a column are shown. */
@@ -20,6 +22,8 @@ export interface ListFormat {
   /** Dictionary that is used when the column names none. */
   readonly dict?: string;
   readonly show: (value: unknown, context: FormatContext) => ReactNode;
+  /** The text of a number or an amount: its column is as wide as that, because what is cut off reads as another one. */
+  readonly amount?: (value: unknown, context: FormatContext) => string;
   /** Full text, for tooltips and screen readers; default: none. */
   readonly title?: (value: unknown, context: FormatContext) => string | undefined;
 }

@@ -8,6 +8,7 @@ export const dictTagFormat = defineFormat({
     if (isBlank(value)) return EMPTY;
     return codesIn(value, column).map((each) => {
       const entry = dict.find((candidate) => candidate.value === each);
+      if (entry === undefined && column.unlisted === 'hide') return null;
       return (
         <Tag key={each} variant="outlined" color={entry?.color ?? 'default'}>
           {entry?.label ?? each}

@@ -15,9 +15,17 @@ export function entriesOf({ dicts }: Pick<ListTemplate, 'dicts'>, { dict, displa
 }
 
 /** The codes of a cell; a text field may hold several. */
-export function codesIn(value: unknown, { display }: Pick<ListColumn, 'display'>): readonly string[] {
+export function codesIn(value: unknown, { display, several }: Pick<ListColumn, 'display' | 'several'>): readonly string[] {
+  if (several === true) return wordsIn(value);
   return codesOf(value, display !== undefined && holdsSeveral(display));
 }
+
+/** The parts of a text that commas join. */
+export const wordsIn = (value: unknown): readonly string[] =>
+  String(value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 // helpers
 

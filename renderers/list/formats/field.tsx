@@ -13,7 +13,7 @@ export const fieldFormat = defineFormat({
 });
 
 /** The same, at the right as numbers are. */
-export const fieldNumberFormat = defineFormat({ ...fieldFormat, name: 'fieldNumber', align: 'right' });
+export const fieldNumberFormat = defineFormat({ ...fieldFormat, name: 'fieldNumber', align: 'right', amount: said });
 
 export const numericWidgets: ReadonlySet<string> = new Set(['number', 'money', 'rate', 'rating', 'slider', 'duration']);
 

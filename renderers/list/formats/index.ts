@@ -7,6 +7,7 @@ import { dictFormat } from './dict.tsx';
 import { dictTagFormat } from './dictTag.tsx';
 import { fieldFormat, fieldNumberFormat, numericWidgets } from './field.tsx';
 import { fileFormat } from './file.tsx';
+import { dueFormat, waitingFormat } from './moments.tsx';
 import { moneyFormat } from './money.tsx';
 import { nameFormat } from './name.tsx';
 import { numberFormat } from './number.tsx';
@@ -33,6 +34,8 @@ const defaultFormats: readonly ListFormat[] = [
   // dates
   dateFormat,
   datetimeFormat,
+  waitingFormat,
+  dueFormat,
   // codes
   dictFormat,
   dictTagFormat,

@@ -4,5 +4,6 @@ import { defineFormat, EMPTY, isBlank } from './defineFormat.ts';
 export const moneyFormat = defineFormat({
   name: 'money',
   align: 'right',
+  amount: (value) => moneyText(value),
   show: (value) => (isBlank(value) ? EMPTY : <span className={isNegative(value) ? 'yb-amount yb-list-negative' : 'yb-amount'}>{moneyText(value)}</span>),
 });

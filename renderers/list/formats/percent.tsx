@@ -5,5 +5,12 @@ import { defineFormat, EMPTY, isBlank } from './defineFormat.ts';
 export const percentFormat = defineFormat({
   name: 'percent',
   align: 'right',
-  show: (value) => (isBlank(value) ? EMPTY : <span className="yb-amount">{toDecimal(value)?.times(100).toFixed() ?? String(value)}%</span>),
+  amount: said,
+  show: (value) => (isBlank(value) ? EMPTY : <span className="yb-amount">{said(value)}</span>),
 });
+
+// helpers
+
+function said(value: unknown): string {
+  return isBlank(value) ? '' : `${toDecimal(value)?.times(100).toFixed() ?? String(value)}%`;
+}

@@ -1,7 +1,7 @@
 import type { Sheet, TableBlock } from '../sheet/types.ts';
 import { fitColumns, fitsAtAll, SMALLEST_FONT } from './fitColumns.ts';
 import { contentWidth, paperOf, type Orientation, type Paper, type PaperName } from './paper.ts';
-import { textWidth } from './textWidth.ts';
+import { textWidth } from '../../core/textWidth.ts';
 
 /** A part of a table that is as wide as the paper. Tables that fit have one. */
 export interface TableStrip {

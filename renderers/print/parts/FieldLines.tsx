@@ -1,5 +1,5 @@
 import type { FieldItem, FieldsBlock } from '../sheet/types.ts';
-import { textWidth } from '../layout/textWidth.ts';
+import { textWidth } from '../../core/textWidth.ts';
 import { CellView } from './CellView.tsx';
 import { clipOf, type Clip } from './clip.ts';
 

@@ -1,4 +1,4 @@
-import { textWidth } from '../layout/textWidth.ts';
+import { textWidth } from '../../core/textWidth.ts';
 import type { Paper } from '../layout/paper.ts';
 
 const SIZE = 6;

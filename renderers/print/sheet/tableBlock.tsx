@@ -2,7 +2,7 @@ import { capitalAmount, fixedText, toDecimal, type Decimal } from '../../../form
 import { childTables, type CompiledTable } from '../../../registry/form/index.ts';
 import type { Row } from '../../../validators/model/index.ts';
 import { Binding, columnsOf, isSummed, saidTotal, type Column } from '../../form/index.ts';
-import { textWidth, wordWidth } from '../layout/textWidth.ts';
+import { textWidth, wordWidth } from '../../core/textWidth.ts';
 import { commonOf, type BuildContext } from './context.ts';
 import { cellOf, isPrintable } from './cells.tsx';
 import type { Cell, ColumnSum, PrintBlock, SheetColumn, SheetRow, TableBlock } from './types.ts';

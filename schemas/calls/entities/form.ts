@@ -30,7 +30,17 @@ export const ServedForm = record(
     /** Locale to JSON pointer to text. */
     i18n: Type.Record(Type.String(), Type.Record(Type.String(), Text)),
   },
-  { nodeId: Id, opinionRequired: Type.Boolean(), desc: Text, typeId: Id, typeName: Text, printKey: Text, helpFile: JsonText },
+  {
+    /** What the form was made of. Sent back as `$edition` beside the business object, it has data refused that another form would store. */
+    edition: Text,
+    nodeId: Id,
+    opinionRequired: Type.Boolean(),
+    desc: Text,
+    typeId: Id,
+    typeName: Text,
+    printKey: Text,
+    helpFile: JsonText,
+  },
 );
 export type ServedForm = Static<typeof ServedForm>;
 
@@ -56,7 +66,7 @@ const Permission = record(
       ),
     ),
     opinion: Type.Record(Type.String(), FieldMode),
-    makes: Type.Boolean(),
+    holds: Type.Unsafe<readonly string[]>(Type.Array(Type.String())),
   },
 );
 type Permission = Static<typeof Permission>;
@@ -88,7 +98,16 @@ export type FlowForm = Static<typeof FlowForm>;
 
 export const Draft = record(
   { id: Id },
-  { title: Text, tempAlias: Text, dataJson: JsonText, createBy: Id, createTime: DateTime, tenantId: Text, rev: Type.Integer() },
+  {
+    title: Text,
+    tempAlias: Text,
+    createBy: Id,
+    createTime: DateTime,
+    updateTime: DateTime,
+    size: Type.Integer({ description: 'bytes' }),
+    tenantId: Text,
+    rev: Type.Integer(),
+  },
 );
 export type Draft = Static<typeof Draft>;
 

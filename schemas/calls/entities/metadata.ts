@@ -1,24 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { itemKinds } from '../../metadata/unitNames.ts';
 import { DateTime, Id, OpenRecord, Remark, Text, record } from '../shapes.ts';
 
-export const itemKinds = [
-  'bo',
-  'form',
-  'dataTemplate',
-  'customQuery',
-  'customDialog',
-  'sqlView',
-  'chart',
-  'flow',
-  'menu',
-  'dict',
-  'serialNo',
-  'printTemplate',
-  'homeLayout',
-  'messageTemplate',
-  'methodAuth',
-  'locale',
-] as const;
+export { itemKinds };
 export const ItemKind = Type.Enum(itemKinds);
 export const ItemStatus = Type.Enum(['draft', 'published', 'archived']);
 export const ItemKey = Type.String({ minLength: 1, maxLength: 64 });
@@ -27,7 +11,7 @@ export const ItemKey = Type.String({ minLength: 1, maxLength: 64 });
  * What a writer had before him: `version` of the published item (0: none) and, when he goes on with a draft, its `checksum`. An
  * item that is sent back as `item/get` gave it names its base by `meta.checksum`.
  */
-export const ItemBase = record({}, { version: Type.Integer({ minimum: 0 }), checksum: Text });
+export const ItemBase = record({}, { version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), checksum: Text });
 
 /** A metadata item in transport. The metadata registry checks the rest of it and answers problems by item and pointer. */
 export const ItemBody = record(

@@ -13,6 +13,9 @@ export const OutboxWork = record(
     subject: Text,
     /** What the last attempt said. */
     error: Text,
+    /** Why it is not done, and what follows, in the language of the reader. */
+    reason: Text,
+    outlook: Text,
     createTime: DateTime,
     /** Of the next attempt; of what waits: when it is dropped. */
     nextTime: DateTime,
@@ -21,5 +24,15 @@ export const OutboxWork = record(
 export type OutboxWork = Static<typeof OutboxWork>;
 
 /** A deadline whose end has not been carried out. */
-export const LateDeadline = record({ taskId: Id, instId: Id, expiresAt: DateTime }, { subject: Text, nodeName: Text });
+export const LateDeadline = record(
+  { taskId: Id, instId: Id, expiresAt: DateTime },
+  {
+    subject: Text,
+    nodeName: Text,
+    /** Why the last try was refused; empty before one was. */
+    reason: Text,
+    tries: Type.Integer(),
+    nextTime: DateTime,
+  },
+);
 export type LateDeadline = Static<typeof LateDeadline>;

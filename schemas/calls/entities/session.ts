@@ -12,6 +12,8 @@ export const AuthResult = record(
     /** Lifetime of the token in seconds. */
     expiration: Type.Integer(),
     loginStatus: Type.Boolean(),
+    /** Why `loginStatus` is false: `initial` or `expired`. */
+    passwordState: Text,
     userAttrs: record({}, { tenantId: Text }),
     openid: Text,
   },

@@ -118,6 +118,10 @@ export type TaskNoticeDone = Static<typeof TaskNoticeDone>;
 export const HandedOver = record({ taskId: Id, state: Type.Boolean(), message: Text }, { subject: Text, nodeName: Text });
 export type HandedOver = Static<typeof HandedOver>;
 
+/** What became of one task of several that were agreed to together. */
+export const BatchResult = Type.Object({ taskId: Id, state: Type.Boolean(), message: Text });
+export type BatchResult = Static<typeof BatchResult>;
+
 /** A task handed to somebody else. */
 export const TaskTurn = record(
   { id: Id },

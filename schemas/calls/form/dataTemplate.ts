@@ -96,7 +96,7 @@ export const dataTemplateBoSaveDraft = defineCall({
   style: 'envelope',
   response: SavedId,
   policy: session,
-  doc: 'Saves a form as draft, unchecked.',
+  doc: 'Saves a form as draft, unchecked. Refused with 042 when the drafts of the person become too many or too large (setting draftQuota).',
 });
 
 export const dataTemplateBoDel = defineCall({
@@ -145,7 +145,7 @@ export const dataTemplateGetMyDraftList = defineCall({
   response: Draft,
   policy: session,
   write: false,
-  doc: 'Own drafts, newest first.',
+  doc: 'Own drafts, newest first, without their data: that comes with getTempDraftData.',
 });
 
 export const dataTemplateRemoveTempDraft = defineCall({

@@ -11,8 +11,9 @@ import {
   SignUsersBody,
   TaskDraftBody,
 } from '../entities/actions.ts';
-import { HandedOver, LockCode } from '../entities/task.ts';
-import { Done, Key, KeyList, OptionalKey, Remark } from '../shapes.ts';
+import { BatchResult, HandedOver, LockCode } from '../entities/task.ts';
+import { WorkStarted } from '../entities/work.ts';
+import { Done, Key, KeyList, OptionalKey, record, Remark } from '../shapes.ts';
 
 /** A leader on whose behalf the caller acts; `0` and empty mean none. */
 const Leader = Type.Object({ leaderId: OptionalKey });
@@ -191,14 +192,29 @@ export const taskHandOver = defineCall({
   path: '/runtime/task/v1/handOver',
   body: Type.Object({ fromUserId: Key, ...Handing }),
   style: 'envelope',
-  response: Type.Array(HandedOver),
+  response: Type.Union([Type.Array(HandedOver), WorkStarted]),
   policy: role('xtgly'),
-  doc: 'An administrator gives every open task of a person to somebody else; one result per task.',
+  doc: 'An administrator gives every open task of a person to somebody else; one result per task, or, where there are many, the long work that goes on behind the answer.',
+});
+
+export const taskCompleteBatch = defineCall({
+  name: 'task.completeBatch',
+  method: 'POST',
+  path: '/runtime/task/v1/completeBatch',
+  body: Type.Object({
+    tasks: Type.Array(record({ taskId: Key }, { leaderId: Type.String({ maxLength: 64 }) }), { minItems: 1, maxItems: 1_000 }),
+    opinion: Remark,
+  }),
+  style: 'envelope',
+  response: Type.Union([Type.Array(BatchResult), WorkStarted]),
+  policy: session,
+  doc: 'Agrees to several tasks with the same words; one result per task, or, where there are many, the long work that goes on behind the answer.',
 });
 
 export const taskActionCalls = [
   // decide
   taskComplete,
+  taskCompleteBatch,
   taskSaveDraft,
   taskLockUnlock,
   // involve others

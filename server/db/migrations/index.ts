@@ -19,6 +19,12 @@ import { decidedOn } from './0016_decidedOn.ts';
 import { keyOfRows } from './0017_keyOfRows.ts';
 import { unanswered } from './0018_unanswered.ts';
 import { storage } from './0019_storage.ts';
+import { loginTry } from './0020_loginTry.ts';
+import { draftSize } from './0021_draftSize.ts';
+import { auditChain } from './0022_auditChain.ts';
+import { longWork } from './0024_longWork.ts';
+import { dueTries } from './0025_dueTries.ts';
+import { askedPeople } from './0026_askedPeople.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +48,19 @@ export const migrations: Record<string, Migration> = {
   '0017_keyOfRows': keyOfRows,
   '0018_unanswered': unanswered,
   '0019_storage': storage,
+  '0020_loginTry': loginTry,
+  '0021_draftSize': draftSize,
+  '0022_auditChain': auditChain,
+  '0024_longWork': longWork,
+  '0025_dueTries': dueTries,
+  '0026_askedPeople': askedPeople,
 };
+
+/** Names of all migrations, the oldest first; the last one says which tables a program works with. */
+export const migrationNames: readonly string[] = Object.keys(migrations).sort();
+
+/** Those that lead to a state of the tables, in order. */
+export const migrationsUpTo = (last: string): (readonly [name: string, migration: Migration])[] =>
+  Object.entries(migrations)
+    .filter(([name]) => name <= last)
+    .sort(([a], [b]) => (a < b ? -1 : 1));

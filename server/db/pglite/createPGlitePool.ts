@@ -36,8 +36,12 @@ export interface PoolClient {
 export interface PGlitePool {
   connect(): Promise<PoolClient>;
   end(): Promise<void>;
+  /** One connection: whether somebody has it, and who waits. */
+  load(): { readonly size: number; readonly busy: number; readonly waiting: number };
   /** Image of the whole cluster, see {@link PGliteOptions.image}. */
   dump(): Promise<Uint8Array>;
+  /** Runs while everything is in the folder and nobody has a turn; who waits longer than allowed is refused as always. */
+  standStill<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
@@ -75,9 +79,19 @@ export async function createPGlitePool(options: PGliteOptions): Promise<PGlitePo
         throw error;
       }
     },
+    load: () => ({ size: 1, ...turns.load() }),
     async dump() {
       const result = await (await current()).ask({ kind: 'dump' });
       return result.rows[0] as Uint8Array;
+    },
+    async standStill(work) {
+      const leave = await turns.take();
+      try {
+        await (await current()).ask({ kind: 'query', sql: 'checkpoint' });
+        return await work();
+      } finally {
+        leave();
+      }
     },
     async end() {
       if (ended) return;

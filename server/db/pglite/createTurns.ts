@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '../errors.ts';
 export interface Turns {
   /** Waits for the turn and gives what ends it. Who waits longer than allowed is refused with {@link DatabaseUnavailable}. */
   take(): Promise<() => void>;
+  load(): { readonly busy: number; readonly waiting: number };
 }
 
 export function createTurns(waitMs: number): Turns {
@@ -25,6 +26,7 @@ export function createTurns(waitMs: number): Turns {
   };
 
   return {
+    load: () => ({ busy: taken ? 1 : 0, waiting: waiting.size }),
     take() {
       if (!taken) {
         taken = true;

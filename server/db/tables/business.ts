@@ -6,6 +6,7 @@ export interface BusinessTables {
   bo_modify_record: BoModifyRecordTable;
   form_draft: FormDraftTable;
   form_reminder: FormReminderTable;
+  request_draft: RequestDraftTable;
   import_job: ImportJobTable;
 }
 
@@ -85,6 +86,16 @@ export interface FormDraftTable {
   update_time: Time;
   /** Raised by every save. */
   rev: Defaulted<number>;
+  /** Length of the data as JSON; null where it was saved by a version that did not count. */
+  bytes: number | null;
+}
+
+/** How large the draft of a request is; of one that has been started the row is meaningless. */
+export interface RequestDraftTable {
+  tenant_id: TenantColumn;
+  inst_id: string;
+  user_id: string;
+  bytes: number;
 }
 
 /** Something the home page reminds one person of until it is done or dismissed. */

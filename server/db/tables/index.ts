@@ -21,7 +21,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof Tables>([
   'user_pref',
   // platform
   'session',
-  'login_attempt',
+  'login_try',
   'captcha',
   'handoff',
   'idempotency',
@@ -34,12 +34,16 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof Tables>([
   'approval_item',
   'often_flow',
   'audit_log',
+  'audit_head',
   'meta_item',
+  'long_work',
+  'long_work_item',
   // business
   'bo_row',
   'bo_sub_row',
   'bo_modify_record',
   'form_draft',
+  'request_draft',
   'form_reminder',
   'import_job',
   // workflow
@@ -66,6 +70,9 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof Tables>([
   'wf_deputy',
   'wf_outbox',
 ]);
+
+/** What belongs to no tenant: bytes of files, the installation, and what a version of before still counts in. */
+export const sharedTables: ReadonlySet<string> = new Set(['stored_file', 'stored_chunk', 'installation', 'login_attempt']);
 
 export type * from './business.ts';
 export type * from './columns.ts';

@@ -1,8 +1,9 @@
+import type { Localised } from '../../../registry/localised.ts';
 import type { BigText, DefaultJson, Defaulted, JsonColumn, JsonObject, NullableJson, TenantColumn, Time } from './columns.ts';
 
 export interface PlatformTables {
   session: SessionTable;
-  login_attempt: LoginAttemptTable;
+  login_try: LoginTryTable;
   captcha: CaptchaTable;
   handoff: HandoffTable;
   idempotency: IdempotencyTable;
@@ -15,7 +16,10 @@ export interface PlatformTables {
   approval_item: ApprovalItemTable;
   often_flow: OftenFlowTable;
   audit_log: AuditLogTable;
+  audit_head: AuditHeadTable;
   meta_item: MetaItemTable;
+  long_work: LongWorkTable;
+  long_work_item: LongWorkItemTable;
 }
 
 /** One row per issued token. Refreshing makes a new row in the same family. */
@@ -34,12 +38,17 @@ export interface SessionTable {
   device: string | null;
 }
 
-export interface LoginAttemptTable {
+export interface LoginTryTable {
   tenant_id: TenantColumn;
   account: string;
+  /** Address, or `*` for all at which nobody has signed in before. */
+  place: string;
   fails: number;
+  /** Tries of {@link fails} whose outcome is not known yet. */
+  judging: number;
   last_at: Time;
   locked_until: Time | null;
+  known_at: Time | null;
 }
 
 export interface CaptchaTable {
@@ -192,6 +201,18 @@ export interface AuditLogTable {
   log_id: string | null;
   detail: NullableJson<unknown>;
   at: Time;
+  /** Place in the chain of the tenant; null until it has been joined, which nobody who writes waits for. */
+  seq: BigText | null;
+  /** Hash of the line before. */
+  prev_hash: string | null;
+  hash: string | null;
+}
+
+/** How long the chain of a tenant is, and how it ends. */
+export interface AuditHeadTable {
+  tenant_id: TenantColumn;
+  seq: BigText;
+  hash: string;
 }
 
 export type MetaStatus = 'draft' | 'published' | 'archived';
@@ -216,4 +237,46 @@ export interface MetaItemTable {
   created_at: Time;
   updated_by: string;
   updated_at: Time;
+}
+
+/**
+ * Where a long work stands. `open` waits for a process, `running` has had one, `stopping` was cancelled and not ended yet; over are `done` (each
+ * item has its result), `cancelled`, and `failed`: whoever began it may do it no more, or there was nothing to list.
+ */
+export type WorkState = 'open' | 'running' | 'stopping' | 'done' | 'cancelled' | 'failed';
+
+export interface LongWorkTable {
+  tenant_id: TenantColumn;
+  id: string;
+  name: string;
+  owner_id: string;
+  /** Of whoever began it. */
+  language: string;
+  params: JsonColumn<JsonObject>;
+  /** Address and log id of the click that began it. */
+  asked: JsonColumn<JsonObject>;
+  state: WorkState;
+  total: number;
+  /** Whether the items stand in their table. */
+  listed: Defaulted<boolean>;
+  message: NullableJson<Localised>;
+  /** The process at work, until {@link lease_until}. */
+  worker: string | null;
+  lease_until: Time | null;
+  created_at: Time;
+  ended_at: Time | null;
+}
+
+export interface LongWorkItemTable {
+  tenant_id: TenantColumn;
+  work_id: string;
+  /** Place in the order of the list. */
+  seq: number;
+  key: string;
+  label: string;
+  input: NullableJson<JsonObject>;
+  /** `cancelled`: the work was, before this item was begun. */
+  state: Defaulted<'open' | 'done' | 'failed' | 'cancelled'>;
+  /** Why it failed. */
+  message: NullableJson<Localised>;
 }

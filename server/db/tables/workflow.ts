@@ -1,3 +1,4 @@
+import type { Localised } from '../../../registry/localised.ts';
 import type { DefaultJson, Defaulted, JsonObject, NullableJson, TenantColumn, Time } from './columns.ts';
 
 export interface WorkflowTables {
@@ -97,6 +98,10 @@ export interface WfExecTable {
   handlers: Defaulted<string[]>;
   /** Digest of the values on which they decided; null in visits of before it was kept. */
   decided_on: string | null;
+  /** Whom its rules named; null where they were not asked, and in visits of before it was kept. */
+  asked: NullableJson<JsonObject>;
+  /** Digest of the values for which the step answers, as they were decided. */
+  answered_for: string | null;
   entered_at: Time;
   left_at: Time | null;
 }
@@ -296,6 +301,11 @@ export interface WfDueTable {
   expired_at: Time | null;
   /** When the decision at the expiry was refused the last time; it is tried again. */
   refused_at: Time | null;
+  /** How often it was, which the pauses between the tries grow with. */
+  refused_count: Defaulted<number>;
+  refused_why: NullableJson<Localised>;
+  /** Null: ten minutes after the last one, as an older process leaves it. */
+  next_try_at: Defaulted<Time | null>;
   closed_at: Time | null;
   /** The queued jobs, to cancel them. */
   remind_job: string | null;

@@ -16,7 +16,7 @@ import type { TruthContext, ValueKind } from './ValueKind.ts';
  * is none, and what the row brings for fields that he may not write is taken from it and from nowhere else.
  */
 export const dialogRows: ValueKind = {
-  covers: (field, form) => choiceFeeds(form).has(field.path),
+  covers: (field, form) => (choiceFeeds(form).get(field.path)?.source.kind ?? 'directory') !== 'directory',
   shape: (field, value) =>
     field.type === 'string' && typeof value === 'string' && value.length > LONGEST ? { code: 'tooLong', params: { n: LONGEST } } : undefined,
   ids: (_field, value) => namesIn(value),
@@ -57,7 +57,12 @@ function verdictOn(claim: Claim, feed: ChoiceFeed, rows: readonly Row[]): Verdic
   const chosen = names.map((name) => rowFor(name, claim, feed, rows));
   const present = chosen.filter((row) => row !== undefined);
   if (present.length < names.length) return { fill: nothing, problem: { code: 'dialogRow' } };
-  const fill = feed.brings.map(({ field, column }) => ({ field, value: joined(present, column) }));
+  const fill = feed.brings.map(({ field, column }) => ({
+    field,
+    value: joined(present, column),
+    // a column that the person may not read is none of the row; one without a value is null
+    ...(present.some((row) => row[column] === undefined) ? { closed: true as const } : {}),
+  }));
   const repeated = feed.unique && (new Set(names).size < names.length || claim.earlier().some((value) => namesIn(value).some((name) => names.includes(name))));
   return { fill, ...valueOf(claim, feed, present), ...(repeated ? { problem: { code: 'chosenTwice' } } : {}) };
 }

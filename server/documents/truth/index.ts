@@ -1,7 +1,8 @@
 import type { CompiledField } from '../../../registry/form/index.ts';
+import { parentFieldOf } from '../../../validators/submission/choiceProblem.ts';
 import { characterProblem } from '../../../validators/submission/shapes.ts';
 import type { Claim, ValueTruth, Verdict } from '../../../validators/submission/truth.ts';
-import { choices, parentFieldOf } from './choices.ts';
+import { choices } from './choices.ts';
 import { dialogRows } from './dialogRows.ts';
 import { files } from './files.ts';
 import { linkedDocuments } from './linkedDocuments.ts';
@@ -21,6 +22,7 @@ export function truthOf(context: TruthContext): ValueTruth {
       return kind !== undefined && JSON.stringify(kind.ids(field, a)) === JSON.stringify(kind.ids(field, b));
     },
     standsUnder: (field) => kindOf(field)?.standsUnder?.(field, form) ?? [],
+    isClosed: (field) => kindOf(field) === choices,
     parentOf: (field) => (kindOf(field) === choices ? parentFieldOf(field) : undefined),
     async judge(claims) {
       const verdicts = new Map<Claim, Verdict>();

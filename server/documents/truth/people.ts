@@ -1,12 +1,16 @@
-import { isRecord, type CompiledField } from '../../../registry/form/index.ts';
+import { choiceFeeds, isRecord, type CompiledField, type CompiledForm } from '../../../registry/form/index.ts';
 import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
 import { sql } from 'kysely';
-import { defineStatement } from '../../db/index.ts';
+import { defineStatement, type TenantDb } from '../../db/index.ts';
+import { directoryFacts, type Facts } from './directoryFacts.ts';
 import type { ValueKind } from './ValueKind.ts';
 
 const kinds: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
 
-/** People and parts of the organisation: `{id, name}`, a list of them, or an id as text. The name is always that of the id. */
+/**
+ * People and parts of the organisation: `{id, name}`, a list of them, or an id as text. The name is always that of the id, and so is what `bind` takes over into
+ * fields that the person may not write.
+ */
 export const people: ValueKind = {
   covers: ({ ui }) => kinds.has(ui.widget),
   shape: (_field, value) => {
@@ -15,7 +19,7 @@ export const people: ValueKind = {
     return new Set(members.map(idOf)).size === members.length ? undefined : { code: 'uniqueItems' };
   },
   ids: (_field, value) => membersOf(value).map(idOf),
-  truth: async (claims, { db }) => {
+  truth: async (claims, { db, form }) => {
     const named = new Map<string, Set<string>>();
     for (const { field, value } of claims) {
       const ids = named.get(field.ui.widget) ?? new Set();
@@ -33,11 +37,43 @@ export const people: ValueKind = {
     });
     const known = new Map<string, Map<string, string>>();
     for (const { kind, id, name } of rows) known.set(kind, (known.get(kind) ?? new Map<string, string>()).set(id, name));
-    return claims.map((claim) => verdictOn(claim, known.get(claim.field.ui.widget) ?? new Map()));
+    const facts = await factsFor(claims, form, db);
+    return claims.map((claim) => {
+      const verdict = verdictOn(claim, known.get(claim.field.ui.widget) ?? new Map());
+      return { ...verdict, ...fillOf(claim, form, verdict, facts.get(claim.field.ui.widget)) };
+    });
   },
 };
 
 // helpers
+
+/** What is known of the members of these claims, by control and id, as far as something is taken over of it. */
+async function factsFor(claims: readonly Claim[], form: CompiledForm, db: TenantDb): Promise<ReadonlyMap<string, ReadonlyMap<string, Facts>>> {
+  const ids = new Map<string, Set<string>>();
+  for (const { field, value } of claims) {
+    if (!choiceFeeds(form).has(field.path)) continue;
+    const own = ids.get(field.ui.widget) ?? new Set();
+    ids.set(field.ui.widget, own);
+    for (const member of membersOf(value)) own.add(idOf(member));
+  }
+  const facts = new Map<string, ReadonlyMap<string, Facts>>();
+  for (const [kind, own] of ids) facts.set(kind, await directoryFacts(db, kind, [...own]));
+  return facts;
+}
+
+/** Who is not there brings nothing. */
+function fillOf({ field, value }: Claim, form: CompiledForm, { problem }: Verdict, facts: ReadonlyMap<string, Facts> | undefined): Pick<Verdict, 'fill'> {
+  const feed = choiceFeeds(form).get(field.path);
+  if (feed === undefined) return {};
+  const members = problem === undefined ? membersOf(value) : [];
+  const textsOf = (fact: string): string[] =>
+    members.flatMap((member) => {
+      const own = facts?.get(idOf(member));
+      const text = own?.[fact] ?? (fact === 'fullname' ? own?.['name'] : undefined);
+      return text === undefined || text === null || text === '' ? [] : [text];
+    });
+  return { fill: feed.brings.map(({ field: target, column }) => ({ field: target, value: textsOf(column).join(',') || null })) };
+}
 
 /** Names of ids that are in use, of every kind in one question; each list of ids is JSON. */
 const namesStatement = defineStatement<{ user: string; org: string; post: string; role: string; job: string; dimension: string }>()((db, at) => {

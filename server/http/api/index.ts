@@ -18,6 +18,7 @@ import { sysHandlers } from './sys/handlers.ts';
 import { systemHandlers } from './system/handlers.ts';
 import { tenantHandlers } from './tenant/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
+import { workHandlers } from './work/handlers.ts';
 
 /** Everything the server can do: one line per service. */
 export const handlers: readonly Handler[] = [
@@ -46,4 +47,5 @@ export const handlers: readonly Handler[] = [
   // the server itself
   ...systemHandlers,
   ...outboxHandlers,
+  ...workHandlers,
 ];

@@ -2,6 +2,7 @@ declare module 'bpmn-moddle' {
   /** An element of the object tree. Properties are read by name; their types depend on the descriptor. */
   export interface ModdleElement {
     readonly $type: string;
+    readonly $descriptor?: { readonly properties: readonly { readonly name: string; readonly isReference?: boolean }[] };
     readonly $attrs?: Readonly<Record<string, unknown>>;
     $parent?: ModdleElement;
     $instanceOf?(type: string): boolean;

@@ -3,7 +3,10 @@ import wf from '../../../schemas/metadata/wf.moddle.json' with { type: 'json' };
 import { assigneeRules, choiceKinds, dueActions, dueKinds, emptyPolicies, signatureStates, signTypes, type FlowProblem } from '../model.ts';
 import { flowProblem } from '../flowProblem.ts';
 
-/** Settings of a drawing that have another name or value than any that is read: the other notation knows them by its schema. */
+/**
+ * Settings of a drawing whose name, or word of a closed list, nobody knows: read as the default they would mean something else. No version runs with
+ * them, also none that was published before they were judged (`drawnProblems`).
+ */
 export function checkExtension(element: ModdleElement, nodeId: string): readonly FlowProblem[] {
   const type = element.$type.replace(prefix, '');
   const properties = settings.get(type);

@@ -1,12 +1,13 @@
 import { backEdges, graphOf, incoming, nearestPostDominators, outgoing, reachable, topologicalOrder } from '../../../validators/expressions/flow/graph.ts';
 import type { Graph } from '../../../validators/expressions/flow/graph.ts';
+import type { Localised } from '../../../registry/localised.ts';
 import { isForkType, isGateway, isHumanNode } from '../model.ts';
 import type { CompiledFlow, FlowEdge, FlowNode, FlowProblem, FlowShape, ScopeRef } from '../model.ts';
 import { flowProblem } from '../flowProblem.ts';
 import { needOf } from '../kernel/tally.ts';
 
 /** Answers why a formula cannot be used as a condition, or undefined when it can. */
-export type ConditionChecker = (text: string) => string | undefined;
+export type ConditionChecker = (text: string) => Localised | undefined;
 
 export interface StructureReport {
   readonly problems: readonly FlowProblem[];

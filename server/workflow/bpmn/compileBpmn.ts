@@ -1,9 +1,10 @@
 import type { ModdleElement } from 'bpmn-moddle';
-import type { CompiledFlow, FlowEdge, FlowNode, FlowProblem, FlowShape, NodeBox, NodeType } from '../model.ts';
+import type { CompiledFlow, FlowEdge, FlowNode, FlowProblem, FlowShape, NodeBox } from '../model.ts';
 import { checkExtension } from './checkExtension.ts';
 import { checkStructure } from './checkStructure.ts';
 import type { ConditionChecker } from './checkStructure.ts';
 import { child, children, createModdle, readFlow, readNode, text } from './nodeExtension.ts';
+import { nodeTypeOf } from './nodeTypeOf.ts';
 import { flowProblem } from '../flowProblem.ts';
 
 export interface CompileResult {
@@ -15,7 +16,9 @@ export interface CompileResult {
 }
 
 /**
- * Reads BPMN 2.0 XML with the `wf:` extension and checks it. Never throws for what the XML contains.
+ * Reads BPMN 2.0 XML with the `wf:` extension and checks what is drawn. Never throws for what the XML contains. Its settings are judged where they
+ * are published (`drawnProblems`). Of one that was published before, words that nobody knows are refused here; a figure or flag that cannot be read is what it
+ * is by default.
  * `checkCondition` answers why a formula is not usable, or undefined.
  */
 export async function compileBpmn(xml: string, checkCondition: ConditionChecker): Promise<CompileResult> {
@@ -36,17 +39,6 @@ export async function compileBpmn(xml: string, checkCondition: ConditionChecker)
 // helpers
 
 const maxXmlLength = 2_000_000;
-
-const nodeTypeOf: Readonly<Record<string, NodeType>> = {
-  'bpmn:StartEvent': 'START',
-  'bpmn:UserTask': 'USERTASK',
-  'bpmn:ExclusiveGateway': 'EXCLUSIVE',
-  'bpmn:ParallelGateway': 'PARALLEL',
-  'bpmn:InclusiveGateway': 'INCLUSIVE',
-  'bpmn:SendTask': 'COPYTO',
-  'bpmn:ServiceTask': 'SERVICE',
-  'bpmn:EndEvent': 'END',
-};
 
 async function parse(xml: string): Promise<{ readonly root: ModdleElement; readonly warnings: readonly string[] } | FlowProblem[]> {
   if (xml.length > maxXmlLength) return [flowProblem('FLOW_XML', '', 'flowXmlSize')];

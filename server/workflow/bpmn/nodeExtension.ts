@@ -218,7 +218,7 @@ function readSets(elements: readonly ModdleElement[]): FieldSets[] {
 }
 
 /** Values are JSON; anything else a designer typed is taken as text. */
-function readFieldValue(value: string): FieldValue {
+export function readFieldValue(value: string): FieldValue {
   try {
     const parsed: unknown = JSON.parse(value);
     return typeof parsed === 'string' || typeof parsed === 'number' || typeof parsed === 'boolean' || parsed === null ? parsed : value;

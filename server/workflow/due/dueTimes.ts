@@ -51,6 +51,17 @@ export const timerOf = async (context: Pick<HandlerContext, 'db' | 'meta' | 'clo
  */
 export async function followDue(tx: TenantDb, timer: DueTimer, { instId, flow, before, inst, tasks }: DueChange): Promise<void> {
   if (tasks.remove.length > 0) await close(tx, timer, tasks.remove);
+  // what a deadline waited for is answered: it is tried at once
+  const resumed = tasks.update.filter(({ suspended }) => !suspended).map(({ id }) => id);
+  if (resumed.length > 0)
+    await tx
+      .updateTable('wf_due')
+      .set({ next_try_at: timer.clock.now() })
+      .where('task_id', 'in', resumed)
+      .where('refused_at', 'is not', null)
+      .where('expired_at', 'is', null)
+      .where('closed_at', 'is', null)
+      .execute();
   if (before.forbidden !== inst.forbidden) await (inst.forbidden ? pauseAll(tx, timer, instId) : resumeAll(tx, timer, instId));
   for (const task of tasks.insert) {
     const rule = flow.nodes[task.nodeId]?.due;
@@ -61,6 +72,9 @@ export async function followDue(tx: TenantDb, timer: DueTimer, { instId, flow, b
 /** The expiry after some more minutes. */
 export const expiryAfter = ({ clock, calendar }: Pick<DueTimer, 'clock' | 'calendar'>, row: DueRow, minutes: number): string =>
   addSeconds(clock, calendar, kindOf(row), row.expires_at, minutes * 60);
+
+/** When the time of the step has passed once more after its expiry. */
+export const timeAfterExpiry = (timer: Pick<DueTimer, 'clock' | 'calendar'>, row: DueRow): string => expiryAfter(timer, row, row.minutes);
 
 /** Seconds that are left; 0 once it has expired. */
 export function secondsLeft({ clock, calendar }: Pick<DueTimer, 'clock' | 'calendar'>, row: DueRow): number {
@@ -76,6 +90,11 @@ export async function extendDue(tx: TenantDb, timer: DueTimer, row: DueRow, exte
     reason: extension.remark,
     files: extension.fileId === '' ? null : toJson(extension.fileId),
     extensions: toJson([...row.extensions, { ...extension, at: timer.clock.now() }]),
+    // what was refused at the end before is lifted
+    refused_at: null,
+    refused_count: 0,
+    refused_why: null,
+    next_try_at: null,
   });
 }
 
@@ -106,6 +125,7 @@ async function open(tx: TenantDb, timer: DueTimer, instId: string, task: TaskRow
       reminded_at: null,
       expired_at: null,
       refused_at: null,
+      refused_why: null,
       closed_at: null,
       remind_job: null,
       expire_job: null,

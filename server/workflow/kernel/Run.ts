@@ -60,6 +60,11 @@ export class Run {
     return this.ports.decisiveValues(this.facts([]));
   }
 
+  /** What the document says now, as far as a step answers for it. */
+  async answered(nodeId: string): Promise<string> {
+    return (await this.ports.answeredValues?.(nodeId, this.facts([]))) ?? '';
+  }
+
   /** Counts automatic steps, so that a loop without people is refused instead of running for ever. */
   countStep(node: FlowNode): void {
     this.#steps += 1;

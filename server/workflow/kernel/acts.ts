@@ -1,5 +1,7 @@
+import type { CompiledFlow } from '../model.ts';
 import type { ExecRow } from './aggregate.ts';
 import type { Run } from './Run.ts';
+import { isJoin } from './scopes.ts';
 
 /** By step the visits at which somebody decided, in order, as far as they count for the way that the request takes now. */
 export type Acts = ReadonlyMap<string, readonly ExecRow[]>;
@@ -36,6 +38,22 @@ export function isJumpedOver(run: Run, nodeId: string): boolean {
         );
       }),
     );
+}
+
+/** Whether somebody has jumped into a fork, past its other branches. */
+export const opensByJump = (run: Run, forkId: string): boolean =>
+  run.draft.execs
+    .where(({ cause, forks }) => cause === 'jump' && forks.includes(forkId))
+    .some((jump) => jump.fromExecs.some((id) => run.draft.execs.get(id)?.forks.includes(forkId) !== true));
+
+/** Whether a visit asks somebody once more before branches join. What he approved has been changed beside him: he takes it as it is, or sends it back. */
+export function isAskedAgain(flow: CompiledFlow, execs: readonly ExecRow[], { id, nodeId, returnTo }: ExecRow): boolean {
+  const [back] = returnTo;
+  return (
+    back !== undefined &&
+    isJoin(flow, back.nodeId) &&
+    execs.some((exec) => exec.nodeId === nodeId && exec.id !== id && exec.state === 'done' && exec.handlers.length > 0)
+  );
 }
 
 // helpers

@@ -47,10 +47,22 @@ export interface TokenRow {
   readonly fromExecs: readonly string[];
 }
 
+/** Whom the rules of a step named when people were put to work on it. */
+export interface Asked {
+  /** The visits that the drawing put before it. */
+  readonly after: readonly string[];
+  /** `user:1`, `role:2`, sorted. */
+  readonly named: readonly string[];
+  /** Who worked for the one person whose it was. */
+  readonly agents?: { readonly of: string; readonly chain: readonly string[] };
+}
+
 /** Where a direct reject returns to. What follows the people is missing in addresses of before it was kept; they count as sent on other values. */
 export interface ReturnAddress {
   readonly nodeId: string;
   readonly users: readonly string[];
+  /** Whom the rules named when these people got the step. */
+  readonly asked?: Asked | null;
   /** The step that the errand went to: from there the drawing is asked who comes before it returns. */
   readonly to?: string;
   /** What the document said when the errand left: digest of the values that decide. */
@@ -59,6 +71,8 @@ export interface ReturnAddress {
   readonly seq?: number;
   /** Visits that were open beside it then: what is decided there may be decided on what the errand changes. */
   readonly beside?: readonly string[];
+  /** What each step that had decided answers for, as it was then. */
+  readonly answered?: Readonly<Record<string, string>>;
   /** What steps had decided then, by the names under which conditions read it. */
   readonly decided?: FlowVars;
 }
@@ -82,6 +96,10 @@ export interface ExecRow {
   readonly handlers: readonly string[];
   /** What they decided on: digest of the values that decide. Null: nobody has acted, or it was not kept yet. */
   readonly decidedOn: string | null;
+  /** Digest of the values for which the step answers, as it left them. */
+  readonly answeredFor: string | null;
+  /** Null: nobody asked the rules, or it was not kept yet. */
+  readonly asked: Asked | null;
   readonly enteredAt: string;
   readonly leftAt: string | null;
 }
@@ -140,6 +158,8 @@ export interface GroupRow {
   readonly decide: 'agree' | 'refuse';
   readonly thenDo: 'back' | 'submit' | 'advance';
   readonly state: 'open' | 'done' | 'revoked';
+  /** What the document said when it was opened: digest of the values that decide. Null: not kept yet, or something else by now. */
+  readonly values: string | null;
   readonly creatorId: string;
 }
 

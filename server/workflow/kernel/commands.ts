@@ -71,8 +71,8 @@ export type Command =
     }
   /** Answers a task that somebody else opened: 流转, 征询, 加签, 签署, 并审, 沟通. Without an action it is only answered. */
   | { readonly kind: 'answer'; readonly taskId: string; readonly action?: Vote; readonly note?: Note }
-  /** Takes back what was asked and is not answered yet; without `childTaskIds` all of it. */
-  | { readonly kind: 'revokeGroup'; readonly taskId: string; readonly childTaskIds?: readonly string[]; readonly note?: Note }
+  /** Takes back what was asked and is not answered yet; without `childTaskIds` all of it. `isOverdue`: its time is over, so also what somebody has looked at. */
+  | { readonly kind: 'revokeGroup'; readonly taskId: string; readonly childTaskIds?: readonly string[]; readonly isOverdue?: boolean; readonly note?: Note }
   /** In a sequential signing: whoever signed before takes his signature back while the next one has not looked. */
   | { readonly kind: 'revokeSequence'; readonly taskId: string; readonly note?: Note }
   /** Asks others without waiting for them. The caller has checked that the actor takes part in the request. */
@@ -129,6 +129,8 @@ export interface KernelPorts {
   evaluate(condition: string, facts: FlowFacts): Promise<boolean>;
   /** A digest of the values that decide in this flow, with what steps of this command write: the same for values that mean the same. */
   decisiveValues(facts: FlowFacts): Promise<string>;
+  /** A digest of the values for which a step answers, with what steps of this command write. Absent: steps answer for nothing of their own. */
+  answeredValues?(nodeId: string, facts: FlowFacts): Promise<string>;
   resolveAssignees(node: FlowNode, facts: FlowFacts): Promise<Resolved>;
   /** For the policies `admin` and `deputy`. */
   fallbackAssignees(policy: 'admin' | 'deputy', node: FlowNode, facts: FlowFacts): Promise<Resolved>;

@@ -1,10 +1,11 @@
 import { outgoing } from '../../../validators/expressions/flow/graph.ts';
 import { isHumanNode, type FlowNode, type ScopeRef } from '../model.ts';
-import { actsThatCount, isJumpedOver, type Acts } from './acts.ts';
+import { actsThatCount, isJumpedOver, opensByJump, type Acts } from './acts.ts';
 import type { ReturnAddress, TokenRow } from './aggregate.ts';
 import { chooseMany, chooseOne } from './gates.ts';
+import { askRules, isNamedAsBefore } from './people.ts';
 import type { Run } from './Run.ts';
-import { scopesOf } from './scopes.ts';
+import { isJoin, scopesOf } from './scopes.ts';
 
 /** Where an errand stands. */
 export interface ErrandPlace {
@@ -30,7 +31,8 @@ export type NextOnErrand =
 /**
  * What comes next where a request leaves a step of an errand: an approval stands for the values that decide. With the values of the errand's
  * departure it returns at once. With others it takes the drawn way from the step that the errand went to, as the gateways say of the
- * document as it is now, past everybody on it whose last act was not on these values, in the order of the drawing.
+ * document as it is now, past everybody on it whose last act was not on these values, in the order of the drawing. Where branches join, the
+ * errand is one from the fork to the join, and nothing that was decided before counts as unchanged.
  *
  * @throws CommandRefused `CONDITION` or `NO_BRANCH` for a gateway that cannot tell
  */
@@ -38,25 +40,32 @@ export async function nextOnErrand(run: Run, errand: ErrandPlace): Promise<NextO
   const { back, from, token } = errand;
   const now = await run.values();
   const acts = actsThatCount(run);
+  const joins = isJoin(run.flow, back.nodeId);
   // who decided otherwise on the errand than before it sends the request another way, whatever the document says
   const decidesOtherwise = Object.entries(back.decided ?? {}).some(([name, value]) => run.draft.inst.vars[name] !== value);
-  const unchanged = back.values === now && !decidesOtherwise;
+  const jumpedInto = joins && opensByJump(run, token.forks.at(-1) ?? '');
+  const unchanged = !joins && back.values === now && !decidesOtherwise;
   const actedSince = (node: string): boolean =>
     (acts.get(node) ?? []).some(({ id, seq, decidedOn }) => (seq > (back.seq ?? 0) || back.beside?.includes(id) !== false) && decidedOn !== now);
-  if (unchanged && (token.forks.length === 0 || ![...acts.keys()].some(actedSince))) return { kind: 'return' };
+  const answering = await answeringAgain(run, back, acts);
+  if (unchanged && answering.size === 0 && (token.forks.length === 0 || ![...acts.keys()].some(actedSince))) return { kind: 'return' };
 
   const way = await drawnWay(run, errand, acts);
+  const renamed = joins ? await namedOtherwise(run, way, acts) : new Set<string>();
   // whoever is asked side by side in a scope that the request leaves will not have been asked in the end
-  const leaves = new Set(way.leadsBack || unchanged || errand.outer.length > 0 ? [] : token.forks.slice(way.scopes));
+  const leaves = new Set(way.leadsBack || joins || unchanged || errand.outer.length > 0 ? [] : token.forks.slice(way.scopes));
   const isAsked = (id: string): boolean =>
     run.draft.execs.where((exec) => exec.nodeId === id && exec.state === 'active' && !exec.forks.some((fork) => leaves.has(fork))).length > 0;
   const isUnasked = ({ node: { id }, beside, again }: Step): boolean => {
     const own = acts.get(id) ?? [];
     // where somebody is at it already, or the request is still to come, what he decides on is the document as it is then
     if (beside?.has(id) === true || isAsked(id) || errand.outer.some(({ nodeId }) => run.behind(nodeId).has(id))) return false;
+    if (answering.has(id) && !isJumpedOver(run, id)) return true;
     // side by side the request may have gone on while the document said something else in between
     if (unchanged) return beside !== undefined && !isJumpedOver(run, id) && !own.some(({ decidedOn }) => decidedOn === now);
     // what the drawing asks for twice is asked for twice, also where an errand within this one has been there
+    if (jumpedInto && own.length === 0) return false;
+    if (renamed.has(id)) return true;
     if (again) return own.filter(({ decidedOn }) => decidedOn === now).length < 2;
     return !isJumpedOver(run, id) && own.at(-1)?.decidedOn !== now;
   };
@@ -70,7 +79,7 @@ export async function nextOnErrand(run: Run, errand: ErrandPlace): Promise<NextO
     const step = steps.find(isUnasked);
     return step && { kind: 'ask', node: step.node, after: step.after };
   };
-  if (unchanged || way.leadsBack) return nextOf(ahead) ?? { kind: 'return' };
+  if (unchanged || way.leadsBack || joins) return nextOf(ahead) ?? { kind: 'return' };
 
   // the drawing is walked on from where the request is, once it is in the branch of the one that it would have returned to
   const { scopes, entry } = way;
@@ -106,6 +115,28 @@ interface Way {
   readonly scopes: number;
   /** Where it got into the innermost of them, and which of the steps come before. */
   readonly entry: { readonly at: string; readonly index: number } | undefined;
+}
+
+/** Steps that answer for something that the errand has changed, and whose last act left it otherwise. */
+async function answeringAgain(run: Run, { answered = {} }: ReturnAddress, acts: Acts): Promise<ReadonlySet<string>> {
+  const again = new Set<string>();
+  for (const [id, visits] of acts) {
+    const now = answered[id] === undefined ? undefined : await run.answered(id);
+    if (now !== undefined && now !== answered[id] && visits.at(-1)?.answeredFor !== now) again.add(id);
+  }
+  return again;
+}
+
+/** Steps of whoever stands in a field where somebody else stands there than whoever decided: it was changed in a branch beside him. */
+async function namedOtherwise(run: Run, { steps }: Way, acts: Acts): Promise<ReadonlySet<string>> {
+  const renamed = new Set<string>();
+  for (const { node } of steps.filter(({ node: { assignees } }) => assignees.some(({ rule }) => rule === 'field'))) {
+    const last = acts.get(node.id)?.at(-1);
+    if (last === undefined) continue;
+    const former = { users: [], asked: last.asked };
+    if (!(await isNamedAsBefore(run, node, former, await askRules(run, node, last.fromExecs, former)))) renamed.add(node.id);
+  }
+  return renamed;
 }
 
 /** From the step that the errand went to, to the one that it returns to. */
@@ -164,7 +195,8 @@ async function drawnWay(run: Run, { back, token, fromExecs }: ErrandPlace, acts:
     }
     return after;
   };
-  const end = await walk(outgoing(run.graph, back.to)[0]?.to, stopOf(scopes), fromExecs, undefined);
+  const first = run.flow.forks[back.to] === back.nodeId ? back.to : outgoing(run.graph, back.to)[0]?.to;
+  const end = await walk(first, stopOf(scopes), fromExecs, undefined);
   return { steps, leadsBack: end === true, scopes, entry };
 }
 

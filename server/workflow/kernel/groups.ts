@@ -116,6 +116,9 @@ export function openMembers(run: Run, group: GroupRow, parent: TaskRow, node: Fl
 export async function settleGroup(run: Run, group: GroupRow, open: OpenTask): Promise<void> {
   const { task: parent, node, exec } = open;
   const members = membersOf(run, group.id).filter((member) => member.state !== 'revoked');
+  // votes on other values, cast for a holder who has seen others: he decides himself
+  const stands = group.values !== null && group.values === (await run.values());
+  if (!stands) run.draft.groups.patch(group.id, { values: null });
   const decision = decide(group, members);
   if (decision === 'open') return openMembers(run, group, parent, node, exec);
   for (const member of members) {
@@ -127,7 +130,7 @@ export async function settleGroup(run: Run, group: GroupRow, open: OpenTask): Pr
   run.draft.groups.patch(group.id, { state: 'done' });
   const resumed = run.draft.tasks.patch(parent.id, { suspended: false, readAt: null });
   run.setVars({ [`group_${node.id}`]: decision });
-  if (group.thenDo === 'back') {
+  if (group.thenDo === 'back' || !stands) {
     run.effects.push({ kind: 'message', template: 'answered', to: [group.creatorId], nodeId: node.id });
     return;
   }

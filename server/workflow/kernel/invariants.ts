@@ -114,13 +114,13 @@ export const invariants: readonly Invariant[] = [
     ],
   },
   {
-    name: 'return addresses lead to nodes of people',
-    check: ({ execs }, flow) =>
+    name: 'return addresses lead to nodes of people or to where branches join',
+    check: ({ execs, forks }, flow) =>
       execs.flatMap((exec) =>
         exec.returnTo
           .filter(({ nodeId }) => {
             const node = Object.hasOwn(flow.nodes, nodeId) ? flow.nodes[nodeId] : undefined;
-            return node === undefined || !isHumanNode(node);
+            return node === undefined || !(isHumanNode(node) || forks.some(({ id, joinId }) => joinId === node.id && exec.forks.includes(id)));
           })
           .map(({ nodeId }) => `visit ${exec.id} to ${nodeId}`),
       ),

@@ -1,5 +1,5 @@
 import type { Localised } from '../../../registry/localised.ts';
-import { fill } from '../../core/words.ts';
+import { fill } from '../../../registry/words.ts';
 
 /** Why a command is not carried out. Nothing has changed. The text is shown to the user. */
 export class CommandRefused extends Error {
@@ -76,6 +76,12 @@ const texts = {
     'zh-CN': '此前节点填写的值，按现在的内容已不成立：请退回给填写的人重新确认',
     'en-US': 'A value that an earlier step entered does not hold with the document as it is now. Please send it back to whoever entered it.',
     'zh-TW': '此前節點填寫的值，按現在的內容已不成立：請退回給填寫的人重新確認',
+  },
+  APPROVED_BESIDE: {
+    'zh-CN': '决定审批去向的内容已在另一分支修改，请按现在的内容重新审批：不同意请驳回，此时不能再修改',
+    'en-US':
+      'What decides the way of the request was changed in another branch. Please decide on it as it is, or send the request back; it cannot be changed now.',
+    'zh-TW': '決定審批去向的內容已在另一分支修改，請按現在的內容重新審批：不同意請駁回，此時不能再修改',
   },
   REJECT_CHILD: { 'zh-CN': '子任务不能驳回', 'en-US': 'A subtask cannot be sent back.', 'zh-TW': '子任務不能駁回' },
   REJECT_TARGET: { 'zh-CN': '不能驳回到该节点', 'en-US': 'It cannot be sent back to that step.', 'zh-TW': '不能駁回到該節點' },

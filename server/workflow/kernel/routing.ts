@@ -1,14 +1,14 @@
 import { outgoing } from '../../../validators/expressions/flow/graph.ts';
 import type { FlowNode } from '../model.ts';
-import type { ExecCause, ExecRow, ReturnAddress, TokenRow } from './aggregate.ts';
+import type { ExecCause, ExecRow, ForkRow, ReturnAddress, TokenRow } from './aggregate.ts';
 import { leaveScopes } from './cancel.ts';
 import { nextOnErrand } from './errandWay.ts';
 import { chooseMany, chooseOne, holds } from './gates.ts';
-import { chosenExecutors, createTasks, findExecutors, isRepetition, lastHandlers } from './people.ts';
+import { addedTo, askedOf, askRules, chosenExecutors, createTasks, findExecutors, isNamedAsBefore, isRepetition, lastHandlers, type Former } from './people.ts';
 import { InvariantBroken, refuse } from './refusals.ts';
 import { returnAddress } from './returnAddress.ts';
 import type { Run } from './Run.ts';
-import { scopesOf } from './scopes.ts';
+import { isJoin, scopesOf } from './scopes.ts';
 import { systemWords } from '../systemWords.ts';
 
 /** For each value that does not hold any more, the steps that may put it right. */
@@ -25,7 +25,7 @@ export interface Arrival {
   /** Steps that have something to decide again before the errand returns. */
   readonly deciding?: readonly FlowNode[];
   /** People of a former visit who get the step again. */
-  readonly assign?: readonly string[];
+  readonly assign?: Former;
 }
 
 /**
@@ -38,7 +38,8 @@ export interface Arrival {
 export async function leave(run: Run, exec: ExecRow): Promise<void> {
   // what the step itself writes belongs to what was decided
   const decidedOn = exec.decidedOn === null ? null : await run.values();
-  run.draft.execs.patch(exec.id, { state: 'done', decidedOn, leftAt: run.ports.now });
+  const answeredFor = await run.answered(exec.nodeId);
+  run.draft.execs.patch(exec.id, { state: 'done', decidedOn, answeredFor, leftAt: run.ports.now });
   const token = tokenOf(run, exec.id);
   const outdated = (await run.ports.outdatedAfter?.(exec.nodeId)) ?? [];
   const [back] = exec.returnTo;
@@ -60,21 +61,19 @@ export async function visit(run: Run, tokenId: string, node: FlowNode, arrival: 
   const maySkip = byFlow && node.id !== run.flow.firstNode;
   if (maySkip && node.skipWhen !== undefined && (await holds(run, 'SKIP_CONDITION', node, node.skipWhen, before))) return passOver(run, tokenId, node, arrival);
   const chosen = byFlow || arrival.cause === 'jump' ? await chosenExecutors(run, node, before) : undefined;
-  const executors = chosen ?? (await findExecutors(run, node, before, arrival.assign));
+  const { assign } = arrival;
+  const answer = await askRules(run, node, before, assign);
+  const comesBack = assign !== undefined && (await isNamedAsBefore(run, node, assign, answer));
+  const again = comesBack ? assign.users : [];
+  const executors = chosen ?? (await findExecutors(run, node, answer, { again, beside: assign === undefined || comesBack ? [] : addedTo(node, assign) }));
   if (executors === 'skip' || (maySkip && isRepetition(run, node, executors, before))) return passOver(run, tokenId, node, arrival);
 
   if (maySkip) run.setVars({ [`skipped_${node.id}`]: false });
   const exec = addExec(run, tokenId, node, arrival, 'active');
   run.draft.tokens.patch(tokenId, { nodeId: node.id, state: 'active', execId: exec.id, fromExecs: [] });
   const reopened = arrival.cause === 'back' || (byFlow && node.id === run.flow.firstNode);
-  await createTasks(
-    run,
-    node,
-    exec,
-    executors,
-    reopened ? 'BACK' : 'NORMAL',
-    chosen !== undefined || arrival.assign === undefined || arrival.assign.length === 0,
-  );
+  const agents = await createTasks(run, node, exec, executors, reopened ? 'BACK' : 'NORMAL', chosen !== undefined || again.length === 0);
+  run.draft.execs.patch(exec.id, { asked: askedOf(run, node, answer, comesBack ? assign.asked?.agents : agents) });
   if (byFlow && node.id === run.flow.firstNode) {
     run.draft.patchInst({ status: 'backToStart' });
     run.runReturnHooks(node.id);
@@ -137,7 +136,10 @@ async function goOn(
   );
   if (decider !== undefined) return visit(run, tokenId, decider, { cause: 'return', fromExecs, returnTo: [back, ...rest], assign: lastHandlers(run, decider) });
   if (next.kind === 'ask') return visit(run, tokenId, next.node, { cause: 'flow', fromExecs, after: next.after, returnTo: [back, ...rest], deciding });
-  if (next.kind === 'return') return visit(run, tokenId, run.node(back.nodeId), { cause: 'return', fromExecs, returnTo: rest, assign: back.users });
+  if (next.kind === 'return' && isJoin(run.flow, back.nodeId))
+    return waitAtJoin(run, token, run.node(back.nodeId), back.asked?.after ?? fromExecs, (await run.values()) === back.values);
+  if (next.kind === 'return')
+    return visit(run, tokenId, run.node(back.nodeId), { cause: 'return', fromExecs, returnTo: rest, assign: { users: back.users, asked: back.asked ?? null } });
   const [outer, ...others] = rest;
   // the errand around this one is asked for everything that this one would have been asked for
   if (outer !== undefined)
@@ -194,7 +196,7 @@ async function arrive(run: Run, tokenId: string, node: FlowNode, fromExecs: read
       return arrive(run, tokenId, run.node((await chooseOne(run, node, fromExecs)).to), fromExecs);
     case 'PARALLEL':
     case 'INCLUSIVE':
-      if (Object.values(run.flow.forks).includes(node.id)) return waitAtJoin(run, token, node, fromExecs);
+      if (isJoin(run.flow, node.id)) return waitAtJoin(run, token, node, fromExecs);
       return Object.hasOwn(run.flow.forks, node.id) ? split(run, token, node, fromExecs) : follow(run, tokenId, node, fromExecs);
     case 'COPYTO':
       return circulate(run, tokenId, node, fromExecs);
@@ -226,20 +228,38 @@ async function split(run: Run, token: TokenRow, node: FlowNode, fromExecs: reado
   for (const branch of branches) await arrive(run, branch.id, run.node(branch.nodeId), fromExecs);
 }
 
-/** Fires when every live token of the scope waits here. Lines are not counted: branches may have been skipped, left or re-entered. */
-async function waitAtJoin(run: Run, token: TokenRow, node: FlowNode, fromExecs: readonly string[]): Promise<void> {
+/**
+ * Fires when every live token of the scope waits here and, unless that is `settled`, nobody in the branches has to be asked again. Lines are not counted:
+ * branches may have been skipped, left or re-entered.
+ */
+async function waitAtJoin(run: Run, token: TokenRow, node: FlowNode, fromExecs: readonly string[], settled = false): Promise<void> {
   const scope = token.forks.at(-1);
   const fork = scope === undefined ? undefined : run.draft.forks.get(scope);
   if (fork === undefined || fork.joinId !== node.id || fork.state !== 'open')
     throw new InvariantBroken([`token <${token.id}> reached join <${node.id}> of another scope`]);
-  run.draft.tokens.patch(token.id, { state: 'waiting', fromExecs });
+  run.draft.tokens.patch(token.id, { nodeId: node.id, state: 'waiting', execId: null, fromExecs });
   const live = run.draft.tokens.where((row) => row.forks.includes(fork.id));
   if (live.some((row) => row.state !== 'waiting' || row.nodeId !== node.id)) return;
+  if (!settled && (await asksBeforeJoin(run, token, fork, fromExecs))) return;
   live.forEach((row) => run.draft.tokens.remove(row.id));
   run.draft.forks.patch(fork.id, { state: 'joined' });
   const causes = [...new Set(live.flatMap((row) => row.fromExecs))];
   run.draft.tokens.put({ ...token, state: 'active', forks: token.forks.slice(0, -1), fromExecs: causes });
   await follow(run, token.id, node, causes);
+}
+
+/**
+ * An approval stands for the values that decide, also where another branch has changed them: whoever has approved others, and whom the drawing demands
+ * by now, is asked, one after the other in its order, before the branches join. It ends: who is asked again changes none of these values
+ * ({@link isAskedAgain}) and writes nothing by his step, so that a round changes them only through somebody who is asked for the first time, and only
+ * such a round is followed by another.
+ */
+async function asksBeforeJoin(run: Run, token: TokenRow, fork: ForkRow, fromExecs: readonly string[]): Promise<boolean> {
+  const back = { nodeId: fork.joinId, to: fork.gatewayId, users: [], values: await run.values(), asked: { after: fromExecs, named: [] } };
+  const next = await nextOnErrand(run, { from: run.node(fork.gatewayId), fromExecs, token, back, outer: [], fallen: undefined });
+  if (next.kind !== 'ask') return false;
+  await visit(run, token.id, next.node, { cause: 'flow', fromExecs, after: next.after, returnTo: [back] });
+  return true;
 }
 
 async function circulate(run: Run, tokenId: string, node: FlowNode, fromExecs: readonly string[]): Promise<void> {
@@ -276,6 +296,8 @@ function addExec(run: Run, tokenId: string, node: FlowNode, arrival: Arrival, st
     returnTo: arrival.returnTo ?? [],
     handlers: [],
     decidedOn: null,
+    answeredFor: null,
+    asked: null,
     enteredAt: run.ports.now,
     leftAt: state === 'active' ? null : run.ports.now,
   });

@@ -7,6 +7,9 @@ import type { ExecRow, ForkRow } from './aggregate.ts';
 
 export const scopesOf = (flow: CompiledFlow, nodeId: string): readonly ScopeRef[] => (Object.hasOwn(flow.scopes, nodeId) ? (flow.scopes[nodeId] ?? []) : []);
 
+/** Where branches of a fork come together. */
+export const isJoin = (flow: CompiledFlow, nodeId: string): boolean => Object.values(flow.forks).includes(nodeId);
+
 /** The node that a visit really belongs to: where it returns to in the end, or the node itself. */
 const originOf = (exec: ExecRow): string => exec.returnTo.at(-1)?.nodeId ?? exec.nodeId;
 

@@ -5,7 +5,6 @@ const flowList = lazyPage(() => import('../../pages/vflow/FlowListPage.tsx'), 'F
 const messages = lazyPage(() => import('../../pages/vflow/MessageTabsPage.tsx'), 'MessageTabsPage');
 const lists = ['v-todo', 'v-leader', 'v-done', 'v-request', 'v-todoRead', 'v-doneRead', 'v-myRead', 'v-myDelegate'];
 
-const settingList = lazyPage(() => import('../../pages/personal/SettingListPage.tsx'), 'SettingListPage');
 const phrase = lazyPage(() => import('../../pages/personal/PhraseFormPage.tsx'), 'PhraseFormPage');
 const agent = lazyPage(() => import('../../pages/personal/AgentFormPage.tsx'), 'AgentFormPage');
 const deputy = lazyPage(() => import('../../pages/personal/DeputyFormPage.tsx'), 'DeputyFormPage');
@@ -38,12 +37,13 @@ export const shellRoutes: RouteObject[] = [
     lazy: lazyPage(() => import('../../pages/personal/PersonalCentre.tsx'), 'PersonalCentre'),
     children: [
       { index: true, loader: () => redirect('/v-personal/v-approvalItem'), Component: Nothing },
-      ...settings.map((setting) => ({ path: setting, handle: { setting }, lazy: settingList })),
+      ...settings.map((list) => ({ path: list, handle: { list }, lazy: flowList })),
       { path: 'v-myLayout', lazy: lazyPage(() => import('../../pages/personal/MyLayoutPage.tsx'), 'MyLayoutPage') },
       { path: 'v-messageReceiver', handle: { list: 'messages' }, lazy: flowList },
     ],
   },
-  ...settings.slice(0, 2).map((setting) => ({ path: `/${setting}`, handle: { setting }, lazy: settingList })),
+  ...settings.slice(0, 2).map((list) => ({ path: `/${list}`, handle: { list }, lazy: flowList })),
+  { path: '/works', lazy: lazyPage(() => import('../../pages/works/WorksPage.tsx'), 'WorksPage') },
   { path: '/approvalItem/approvalItemAdd', lazy: phrase },
   { path: '/approvalItem/approvalItemEdit/:id', lazy: phrase },
   { path: '/approvalItem/approvalItemGet/:id', handle: { readOnly: true }, lazy: phrase },

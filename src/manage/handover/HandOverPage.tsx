@@ -1,17 +1,22 @@
 import { useState } from 'react';
 import { Alert, App, Button, Empty, Input, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { taskHandOver } from '../../../schemas/calls/index.ts';
 import type { HandedOver } from '../../../schemas/calls/entities/task.ts';
 import type { Named } from '../../../renderers/core/index.ts';
 import { useApp } from '../../portal/appContext.ts';
 import { Field } from '../../portal/Field.tsx';
 import { PeopleField } from '../../pages/personal/PeopleField.tsx';
+import { WorkProgress } from '../../pages/works/WorkProgress.tsx';
 
 /** Characters of the reason. */
 const REASON_MAX = 200;
 
-/** `/handover`: every open task of somebody who has left goes to somebody else. What cannot be handed over stays and says why. */
+/**
+ * `/handover`: every open task of somebody who has left goes to somebody else. What cannot be handed over stays and says why. Many go on
+ * behind the answer; the address keeps which.
+ */
 export function HandOverPage() {
   const { t } = useTranslation();
   const { api, notify } = useApp();
@@ -22,6 +27,8 @@ export function HandOverPage() {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [results, setResults] = useState<readonly HandedOver[]>();
+  const [search, setSearch] = useSearchParams();
+  const work = search.get('work');
   const [[leaver], [heir]] = [from, to];
   const missing = (people: readonly Named[]): string | undefined => (asked && people.length === 0 ? t('handover.choose') : undefined);
   const same = leaver !== undefined && leaver.id === heir?.id;
@@ -35,7 +42,8 @@ export function HandOverPage() {
       const { value, message } = await api.raw(taskHandOver, {
         body: { fromUserId: leaver.id, userId: heir.id, ...(reason.trim() === '' ? {} : { opinion: reason.trim() }) },
       });
-      setResults(value);
+      if ('workId' in value) setSearch({ work: value.workId }, { replace: true });
+      else setResults(value);
       notify.success(message);
     } catch {
       // The client has shown why.
@@ -60,6 +68,7 @@ export function HandOverPage() {
           {t('handover.go')}
         </Button>
       </div>
+      {work === null ? null : <WorkProgress key={work} id={work} />}
       {results?.length === 0 ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('handover.none')} /> : null}
       {results === undefined || results.length === 0 ? null : (
         <ul className="plain-list manage-results" aria-label={t('handover.result')}>

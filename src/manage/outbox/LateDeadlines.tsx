@@ -22,9 +22,10 @@ export function LateDeadlines() {
       title={t('outbox.late.title', { count: late.length })}
       description={
         <ul className="manage-lines">
-          {late.map(({ taskId, instId, subject, nodeName, expiresAt }) => (
+          {late.map(({ taskId, instId, subject, nodeName, expiresAt, reason, nextTime }) => (
             <li key={taskId}>
               <RequestLink instId={instId}>{t('outbox.late.line', { subject, node: nodeName, time: expiresAt })}</RequestLink>
+              {reason ? ` ${t('outbox.late.reason', { reason, time: nextTime ?? '' })}` : null}
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { Alert, Button, Grid } from 'antd';
-import { CopyOutlined } from '@ant-design/icons';
+import { Button, Grid } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Button as FlowButton } from '../../../schemas/calls/entities/flow.ts';
 import { FlowSteps, type OpinionLine } from '../../../renderers/flow/index.ts';
@@ -9,19 +8,17 @@ import { RenderProvider, useRenderContext } from '../../../renderers/core/index.
 import type { Api } from '../../api/index.ts';
 import { useApp } from '../../portal/appContext.ts';
 import { useDocumentContext } from '../../portal/choices/useDocumentContext.ts';
-import { useAutosave, useAutosaves, type AutosavePlace } from '../../portal/autosave/index.ts';
 import { useFocusKept } from '../../portal/useFocusKept.ts';
 import { useNarrow } from '../../portal/useNarrow.ts';
 import { flowButtonRegistry } from './buttons/index.ts';
 import { saveDraft } from './buttons/saveDraft.ts';
+import { DeskDialogs } from './desk/DeskDialogs.tsx';
+import { DeskNotices } from './desk/DeskNotices.tsx';
+import { useDocumentDesk, type DocumentDeskOptions } from './desk/useDocumentDesk.ts';
 import { buttonsFor, defaultOpinion, labelOf } from './buttonsFor.ts';
-import { LeaveGuard } from './dialogs/LeaveGuard.tsx';
 import { ChangesBanner } from './document/ChangesBanner.tsx';
-import type { Conflict } from './document/conflict.ts';
-import { ConflictDialog, type Newer } from './document/ConflictDialog.tsx';
+import type { Newer } from './document/ConflictDialog.tsx';
 import type { SentForm } from './document/continueForm.ts';
-import { isOtherVersion, NewVersion } from './document/NewVersion.tsx';
-import { RestoreBanner } from './document/RestoreBanner.tsx';
 import { useChanges } from './document/useChanges.ts';
 import { useUploadsRunning } from './document/useUploadsRunning.ts';
 import type { FlowDocument, FlowPlace } from './flowDocument.ts';
@@ -83,7 +80,7 @@ export function FlowDesk<Opened>({
   onMerged,
   resume,
 }: FlowDeskProps<Opened>) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { context, uploading } = useUploadsRunning(
     useDocumentContext(useRenderContext(), api, {
       instId: document.instId,
@@ -113,16 +110,13 @@ export function FlowDesk<Opened>({
   const opinion = useOpinion(api, document, defaultOpinion(buttons, context.t));
   const settled = side.opinions.value !== undefined || side.opinions.error !== undefined;
   const hasRail = mode !== 'start' && wide;
-  const autosave = useAutosave({
-    autosaves: useAutosaves(),
-    place: useAutosavePlace(place, document, form, draftId),
-    store: form.store,
-    formVersion: form.served.version,
-    rev: form.rev,
-    base: form.base,
+  const desk = useDocumentDesk<Opened>({
+    form,
+    place: deskPlace(place, document, form, draftId),
+    loadNewer,
+    onMerged: (newer, action) => onMerged(newer, action === undefined ? undefined : { alias: action }),
+    onReload: () => onReload(),
   });
-  const [conflict, setConflict] = useState<Conflict & Resume>();
-  const [newVersion, setNewVersion] = useState<Newer<Opened>>();
   const changes = useChanges(api, document);
   const [onlyChanges, setOnlyChanges] = useState(false);
 
@@ -143,13 +137,7 @@ export function FlowDesk<Opened>({
     onDrafted,
     onShow: show,
     onPrint: () => setPrinting(true),
-    onSaved: autosave.clear,
-    onConflict: (found, alias) => setConflict({ ...found, alias }),
-    // what the page let through may follow from a form that was published meanwhile
-    onRefused: () =>
-      void loadNewer()
-        .then((newer) => (isOtherVersion(form, newer.form) ? setNewVersion(newer) : newer.form.store.dispose()))
-        .catch(() => undefined),
+    desk,
     onReload(sent) {
       onReload(sent);
       side.opinions.reload();
@@ -158,7 +146,6 @@ export function FlowDesk<Opened>({
   });
 
   useFocusKept(form, actions.busy !== undefined || loading);
-  useEffect(() => () => form.store.dispose(), [form.store]);
   const goOn = useEffectEvent((again: Resume) => {
     const button = buttons.find(({ alias }) => alias === again.alias);
     if (button !== undefined) void actions.press(button);
@@ -187,7 +174,7 @@ export function FlowDesk<Opened>({
     busy: actions.busy ?? (loading || (settled && side.opinions.loading) ? 'loading' : undefined),
     confirming: actions.confirming,
     asking: actions.dialog !== null,
-    labelOf: (button) => labelOf(button, flowButtonRegistry.get(button.alias)?.labelKey, lockCode, context.t),
+    labelOf: (button) => labelOf(button, flowButtonRegistry.get(button.alias)?.labelKey, lockCode, context.t, i18n.language),
     blockedBy,
     onPress: (button) => void actions.press(button),
   };
@@ -204,19 +191,8 @@ export function FlowDesk<Opened>({
         onBack={onBack}
         actions={narrow ? null : <ActionBar {...bar} room={wide ? HEADER_BUTTONS : beside ? BAR_BUTTONS : COMPACT_BUTTONS} />}
       />
-      {actions.failure === undefined || actions.failure.told === true ? null : <FailureAlert {...actions.failure} onClose={actions.clearFailure} />}
-      {newVersion === undefined ? null : (
-        <NewVersion
-          form={form}
-          newer={newVersion}
-          onTaken={() => {
-            setNewVersion(undefined);
-            void autosave.clear().then(() => onMerged(newVersion));
-          }}
-        />
-      )}
+      <DeskNotices desk={desk} />
       <Banners place={place} document={document} side={side} />
-      <RestoreBanner form={form} autosave={autosave} />
       <ChangesBanner store={form.store} changes={changes} only={onlyChanges} onOnly={setOnlyChanges} />
       {mode === 'start' ? null : <FlowSteps nodes={side.nodes} onOpen={() => show('image')} />}
       <DocumentWatermark api={api} instId={mode === 'start' ? undefined : document.instId}>
@@ -254,31 +230,13 @@ export function FlowDesk<Opened>({
       </FormFoot>
       <SideDrawer side={side} view={drawer} onClose={() => setDrawer(undefined)} />
       {actions.dialog}
-      {conflict === undefined ? null : (
-        <ConflictDialog
-          conflict={conflict}
-          form={form}
-          load={loadNewer}
-          onClose={() => setConflict(undefined)}
-          onMerged={(newer) => {
-            setConflict(undefined);
-            void autosave.clear().then(() => onMerged(newer, { alias: conflict.alias }));
-          }}
-          onReload={() => {
-            setConflict(undefined);
-            onReload();
-          }}
-        />
-      )}
       {printing ? <PrintSheet form={form} document={document} leaderId={place.leaderId} onDone={printed} /> : null}
-      <LeaveGuard
-        store={form.store}
+      <DeskDialogs
+        desk={desk}
         leaving={actions.leaving}
         uploading={uploading}
         sending={actions.sending}
-        refused={actions.failure !== undefined || conflict !== undefined}
-        onDrop={() => void autosave.clear()}
-        {...(draft === undefined ? {} : { onSave: async () => (await saveDraft(actions.contextOf(draft))) !== undefined })}
+        onSave={draft === undefined ? undefined : async () => (await saveDraft(actions.contextOf(draft))) !== undefined}
       />
       {task === undefined ? null : <span hidden data-task={task.id} />}
     </div>
@@ -290,53 +248,13 @@ export function FlowDesk<Opened>({
 const noOpinions: readonly OpinionLine[] = [];
 
 /** Undefined where nothing can be entered. */
-function useAutosavePlace(
+function deskPlace(
   place: FlowPlace,
   { mode, task, defId, defKey }: FlowDocument,
   form: OpenForm,
   draftId: string | undefined,
-): AutosavePlace | undefined {
-  const { session } = useApp();
-  // Who opened the page: when his session ends, what he has entered is still his.
-  const [user] = useState(session.user);
-  if (mode === 'read' || user === undefined || user.userId === '') return undefined;
+): DocumentDeskOptions<unknown>['place'] {
+  if (mode === 'read') return undefined;
   const id = task?.id ?? draftId ?? (place.copyInstId === undefined || place.copyInstId === '0' ? '' : `copy:${place.copyInstId}`);
-  return {
-    tenant: user.userAttrs.tenantId ?? '',
-    userId: user.userId,
-    leaderId: place.leaderId ?? '',
-    form: `${defKey ?? defId ?? ''}/${form.served.formKey}`,
-    id,
-  };
-}
-
-/** A refused action: stays in view until it is closed or tried again. */
-function FailureAlert({ message, logId, onClose }: { readonly message: string; readonly logId: string | undefined; readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <Alert
-      type="error"
-      showIcon
-      className="flow-failure"
-      closable={{ onClose }}
-      title={
-        <>
-          {message}
-          {logId === undefined ? null : (
-            <span className="log-id">
-              {' '}
-              {t('app.logId', { logId })}
-              <Button
-                type="text"
-                size="small"
-                icon={<CopyOutlined />}
-                aria-label={t('app.copyLogId')}
-                onClick={() => void navigator.clipboard?.writeText(logId)}
-              />
-            </span>
-          )}
-        </>
-      }
-    />
-  );
+  return { leaderId: place.leaderId ?? '', form: `${defKey ?? defId ?? ''}/${form.served.formKey}`, id };
 }

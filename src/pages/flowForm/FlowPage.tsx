@@ -50,7 +50,7 @@ export function FlowPage({ node: place }: RendererProps<FlowNode>) {
   const openDesk = useCallback(
     async (signal: AbortSignal): Promise<Desk> => {
       const document = await loadDocument(api, JSON.parse(address) as FlowPlace, signal);
-      return { kind: 'desk', document, form: await openPayload(document.payload, document.mode === 'read') };
+      return { kind: 'desk', document, form: await openPayload(document.payload, document.mode === 'read', document.mode === 'start') };
     },
     [address, api, openPayload],
   );

@@ -1,3 +1,4 @@
+import { localised, type Localised } from '../../../registry/localised.ts';
 import type { Button } from '../../../schemas/calls/entities/flow.ts';
 import type { OpinionLine } from '../../../renderers/flow/index.ts';
 import { orderButtons, type FlowContext } from './buttons/index.ts';
@@ -51,10 +52,11 @@ export function buttonsFor(
 }
 
 /** Name of a button: the server's, except where it depends on the state of the task. */
-export function labelOf(button: Button, labelKey: string | undefined, lockCode: number | undefined, t: FlowContext['t']): string {
+export function labelOf(button: Button, labelKey: string | Localised | undefined, lockCode: number | undefined, t: FlowContext['t'], locale: string): string {
   if (button.alias === 'lockUnlock') return t(lockCode === RELEASABLE ? 'flowForm.button.release' : 'flowForm.button.claim');
   if (button.name !== '') return button.name;
-  return labelKey === undefined ? button.alias : t(labelKey);
+  if (labelKey === undefined) return button.alias;
+  return typeof labelKey === 'string' ? t(labelKey) : localised(labelKey, locale);
 }
 
 /** The opinion to start with: what the deciding button says. */

@@ -1,5 +1,5 @@
-import { childTables, isRecord, MANUAL, toBoData, type CompiledField, type CompiledForm, type CompiledTable } from '../../../registry/form/index.ts';
-import { STICKY, takeMarks, toWireValue } from '../../../validators/model/index.ts';
+import { childTables, EDITION, isRecord, MANUAL, toBoData, type CompiledField, type CompiledForm, type CompiledTable } from '../../../registry/form/index.ts';
+import { isMarkable, STICKY, takeMarks, toWireValue } from '../../../validators/model/index.ts';
 import type { FormStore } from '../../../renderers/form/index.ts';
 import { toBase64 } from '../../api/index.ts';
 
@@ -11,12 +11,12 @@ const RECORD_KEYS = ['id_', 'ref_id_', 'form_data_rev_'];
 /**
  * What a person sends: the fields the rights let him write, with the ids of record and rows. Linkage is left to the
  * server, which applies it to the whole record; read-only values are not sent, because nobody would read them. What was
- * entered by hand over a default formula is listed beside the document.
+ * entered by hand over a default formula or the answer of a query is listed beside the document, and so is the edition of the form it was entered in.
  */
-export function sentData(store: FormStore): Record<string, unknown> {
+export function sentData(store: FormStore, edition?: string | null): Record<string, unknown> {
   const { form } = store;
   const { data, manual } = takeMarks(form, pick(form, store.toData(), undefined));
-  const computes = [...form.byPath.values()].some((field) => field.defaultFormula !== undefined && isWritable(field));
+  const computes = [...form.byPath.values()].some((field) => isMarkable(field) && isWritable(field));
   return {
     ...toBoData(
       form.boAlias,
@@ -24,11 +24,12 @@ export function sentData(store: FormStore): Record<string, unknown> {
       form.tables.map((table) => table.name),
     ),
     ...(computes ? { [MANUAL]: manual } : {}),
+    ...(edition === undefined || edition === null ? {} : { [EDITION]: edition }),
   };
 }
 
 /** The same as Base64 of UTF-8 JSON, as start and complete expect it. */
-export const encodeData = (store: FormStore): string => toBase64(JSON.stringify(sentData(store)));
+export const encodeData = (store: FormStore, edition?: string | null): string => toBase64(JSON.stringify(sentData(store, edition)));
 
 // helpers
 

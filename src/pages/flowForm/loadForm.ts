@@ -56,6 +56,8 @@ export interface OpenFormOptions {
   /** Words the findings of rules, in that language. */
   readonly translate: Translate;
   readonly readOnly: boolean;
+  /** Who starts a request answers for all of it; later each person for what he changes. */
+  readonly answersForAll?: boolean;
   readonly services: Pick<RenderServices, 'query' | 'dict'>;
   readonly ports: RulePorts;
   readonly onLoadError: NonNullable<FormStoreOptions['onLoadError']>;
@@ -90,6 +92,7 @@ export async function openForm(payload: FormPayload, options: OpenFormOptions): 
       translate: options.translate,
       locale: options.locale,
       readOnly: options.readOnly,
+      answersForAll: options.answersForAll ?? false,
       ports: options.ports,
       query: async (alias, params, signal, asked) => (await options.services.query(alias, params, undefined, { signal, ...asked })).rows,
       dict: (key) => Promise.resolve(dictOf(served, key) ?? options.services.dict(key)),

@@ -7,33 +7,25 @@ import type { Button } from '../../../schemas/calls/entities/flow.ts';
 import { taskNextTask } from '../../../schemas/calls/index.ts';
 import type { OpinionLine } from '../../../renderers/flow/index.ts';
 import { useRenderContext } from '../../../renderers/core/index.ts';
-import { closeIssues, notifyIssues, type FormStore } from '../../../renderers/form/index.ts';
-import { ApiError, isCancelled, messageOf, type Answer, type Api, type CallArguments, type CallOptions, type RawEnvelope } from '../../api/index.ts';
+import { closeIssues, notifyIssues } from '../../../renderers/form/index.ts';
+import { ApiError, messageOf, type Answer, type Api, type CallArguments, type CallOptions, type RawEnvelope } from '../../api/index.ts';
 import { useApp } from '../../portal/appContext.ts';
 import { NEXT_TASK_WAIT, SUCCESS_DURATION } from '../../constants.ts';
-import { openTodo } from '../vflow/openTarget.ts';
+import { openTodo } from '../template/rowTargets/openTodo.ts';
 import { flowButtonRegistry, type FlowContext, type Outcome, type PeopleAnswer, type RejectAnswer } from './buttons/index.ts';
 import { createClickKeys } from './clickKeys.ts';
 import { PeopleDialog } from './dialogs/PeopleDialog.tsx';
 import { ReasonDialog } from './dialogs/ReasonDialog.tsx';
 import { RejectDialog } from './dialogs/RejectDialog.tsx';
 import { useDialogs } from './dialogs/useDialogs.ts';
-import { conflictOf, type Conflict } from './document/conflict.ts';
+import type { DocumentDesk } from './desk/useDocumentDesk.ts';
 import { sentForm, type SentForm } from './document/continueForm.ts';
 import type { FlowDocument, FlowPlace } from './flowDocument.ts';
 import { encodeData } from './formData.ts';
 import type { OpenForm } from './loadForm.ts';
 import type { Confirming } from './parts/ActionBar.tsx';
-import { serverIssues } from './serverIssues.ts';
 import type { OpinionDraft } from './useOpinion.ts';
 import type { FrameData, FrameDoor, FrameOutcome } from './urlForm/FrameDoor.ts';
-
-export interface Failure {
-  readonly message: string;
-  readonly logId: string | undefined;
-  /** The list of what is wrong says it already, and goes when all is corrected. */
-  readonly told?: boolean;
-}
 
 export interface FlowActionsOptions {
   readonly place: FlowPlace;
@@ -51,12 +43,8 @@ export interface FlowActionsOptions {
   readonly onDrafted: (instId: string) => void;
   readonly onShow: (what: 'history' | 'image') => void;
   readonly onPrint: () => void;
-  /** The server has what was entered. */
-  readonly onSaved: () => Promise<void>;
-  /** A button was refused because somebody else had stored the document meanwhile. */
-  readonly onConflict: (conflict: Conflict, alias: string) => void;
-  /** The server refused what was entered, after the page itself had found nothing. */
-  readonly onRefused: () => void;
+  /** Where it is told what has been stored and what was refused. */
+  readonly desk: Pick<DocumentDesk<unknown>, 'attempt' | 'fail' | 'refuse' | 'saved'>;
 }
 
 export interface FlowActions {
@@ -65,9 +53,6 @@ export interface FlowActions {
   /** The button at work has something on its way to the server. */
   readonly sending: boolean;
   readonly confirming: Confirming | undefined;
-  /** What went wrong last; stays until the next attempt. */
-  readonly failure: Failure | undefined;
-  readonly clearFailure: () => void;
   /** True once the page goes away by itself. */
   readonly leaving: RefObject<boolean>;
   readonly press: (button: Button) => Promise<void>;
@@ -88,7 +73,6 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
   const [busy, setBusy] = useState<string>();
   const [sending, setSending] = useState(false);
   const [confirming, setConfirming] = useState<Confirming>();
-  const [failure, setFailure] = useState<Failure>();
   const running = useRef(false);
   const pressed = useRef('');
   /** The form as the button at work has sent it. */
@@ -107,29 +91,11 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     mounted.current = true;
     return () => {
       mounted.current = false;
-      // When the whole portal goes, its notifications have gone before.
-      if (document.querySelector('.yb-issues') !== null) closeIssues(notification);
     };
-  }, [notification]);
+  }, []);
 
   const failed = (error: unknown): undefined => {
-    if (isCancelled(error) || (error instanceof ApiError && error.failure === 'unauthorised')) return undefined;
-    const { form } = latest.current;
-    const conflict = conflictOf(error);
-    if (conflict !== undefined) {
-      latest.current.onConflict(conflict, pressed.current);
-      return undefined;
-    }
-    const issues = error instanceof ApiError ? serverIssues(error.body) : [];
-    const logId = error instanceof ApiError ? error.logId : undefined;
-    if (issues.length > 0) {
-      form.store.showIssues(issues);
-      notifyIssues(notification, issues, form.store, form.ui, translate, logId === undefined ? undefined : t('app.logId', { logId }));
-      latest.current.onRefused();
-    }
-    if (mounted.current) setFailure({ message: messageOf(error), logId, told: issues.length > 0 });
-    else notify.error(messageOf(error), logId);
-    return undefined;
+    latest.current.desk.refuse(error, pressed.current);
   };
 
   async function attempt<C extends CallSpec, Value>(
@@ -150,11 +116,8 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
   }
 
   async function finish({ message, then }: Outcome): Promise<void> {
-    const { form, api } = latest.current;
-    form.store.markSaved(sent.current?.edits);
-    void latest.current.onSaved();
-    closeIssues(notification);
-    notify.success(message === '' ? t('flowForm.succeeded') : message, SUCCESS_DURATION);
+    const { api, desk } = latest.current;
+    void desk.saved(message, sent.current);
     if (then === 'reload') {
       latest.current.onReload(sent.current);
       return;
@@ -178,7 +141,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
         { silent: true },
       );
       if (task === null || task === undefined || !task.id) return undefined;
-      const target = openTodo(task, session.user?.userId ?? '');
+      const target = openTodo.of(task, session.user?.userId ?? '');
       if (target.kind !== 'go') return undefined;
       await wait(NEXT_TASK_WAIT);
       return target.to;
@@ -198,7 +161,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     try {
       outcome = await door.ask(button.alias);
     } catch (error) {
-      setFailure({ message: t('document.url.unexpected', { reason: messageOf(error) }), logId: undefined });
+      latest.current.desk.fail(t('document.url.unexpected', { reason: messageOf(error) }));
       return false;
     } finally {
       close();
@@ -214,7 +177,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
         return confirmAt(button, { title: t('document.url.unhandled') });
       case 'timeout':
       case 'broken':
-        setFailure({ message: t(outcome.kind === 'timeout' ? 'document.url.timeout' : 'flowForm.broken'), logId: undefined });
+        latest.current.desk.fail(t(outcome.kind === 'timeout' ? 'document.url.timeout' : 'flowForm.broken'));
         return false;
     }
   }
@@ -231,9 +194,9 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
       });
     });
 
-  const encoded = (store: FormStore): string => {
+  const encoded = ({ store, served }: OpenForm): string => {
     sent.current = sentForm(store);
-    return encodeData(store);
+    return encodeData(store, served.edition);
   };
 
   function contextOf(button: Button): FlowContext {
@@ -275,9 +238,9 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
         notifyIssues(notification, issues, form.store, form.ui, translate);
         return false;
       },
-      data: () => (form.frame === undefined ? encoded(form.store) : undefined),
+      data: () => (form.frame === undefined ? encoded(form) : undefined),
       formMembers: () =>
-        form.frame === undefined ? { formType: 'inner', formKey: form.served.formKey, data: encoded(form.store) } : { formType: 'frame', ...frameData.current },
+        form.frame === undefined ? { formType: 'inner', formKey: form.served.formKey, data: encoded(form) } : { formType: 'frame', ...frameData.current },
       finish,
       drafted: onDrafted,
       warn: (text) => notify.warning(text),
@@ -294,7 +257,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     pressed.current = button.alias;
     sent.current = undefined;
     setBusy(button.alias);
-    setFailure(undefined);
+    latest.current.desk.attempt();
     try {
       await unit.run(contextOf(button));
     } catch (error) {
@@ -308,7 +271,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     }
   }
 
-  return { busy, sending, confirming, failure, clearFailure: () => setFailure(undefined), leaving, press, contextOf, dialog: dialogs.element };
+  return { busy, sending, confirming, leaving, press, contextOf, dialog: dialogs.element };
 }
 
 // helpers

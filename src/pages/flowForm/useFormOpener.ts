@@ -11,7 +11,10 @@ import { openForm, type FormPayload, type OpenForm } from './loadForm.ts';
 import { createRulePorts } from './rulePorts.ts';
 
 /** Makes forms out of what the server delivers, in the surroundings of the page. The answer is stable as long as its arguments are. */
-export function useFormOpener(api: Api, locale: Parameters<typeof openForm>[1]['locale']): (payload: FormPayload, readOnly: boolean) => Promise<OpenForm> {
+export function useFormOpener(
+  api: Api,
+  locale: Parameters<typeof openForm>[1]['locale'],
+): (payload: FormPayload, readOnly: boolean, answersForAll?: boolean) => Promise<OpenForm> {
   const app = useApp();
   const { notification } = App.useApp();
   const { services, t: translate } = useRenderContext();
@@ -21,20 +24,22 @@ export function useFormOpener(api: Api, locale: Parameters<typeof openForm>[1]['
     surroundings.current = { services, notification, translate };
   });
   return useCallback(
-    async (payload, readOnly) => {
+    async (payload, readOnly, answersForAll = false) => {
       const translateRules = translateWith((await loadLocale(locale)).rules);
       return openForm(payload, {
         context: formContextOf(app.session, payload),
         locale,
         translate: translateRules,
         readOnly,
+        answersForAll,
         services: {
           query: (...question) => surroundings.current.services.query(...question),
           dict: (key) => surroundings.current.services.dict(key),
         },
         ports: createRulePorts(api),
         onLoadError: once((error) => app.notify.warning(messageOf(error))),
-        onFormulaError: (error, field) => notifyFormulaError(surroundings.current.notification, error, field, surroundings.current.translate, translateRules),
+        onFormulaError: (error, field, compiled) =>
+          notifyFormulaError(surroundings.current.notification, error, field, compiled, surroundings.current.translate, translateRules),
       });
     },
     [api, app, locale],

@@ -68,7 +68,10 @@ export function DraftListPage() {
                         {row.title ?? row.id}
                       </Link>
                     }
-                    description={row.createTime ?? ''}
+                    description={[
+                      row.updateTime ?? row.createTime ?? '',
+                      ...(row.size === undefined || row.size === null ? [] : [t('document.page.draftSize', { size: (row.size / 1024).toFixed(1) })]),
+                    ].join(' · ')}
                   />
                 </List.Item>
               )}

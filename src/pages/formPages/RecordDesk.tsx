@@ -1,24 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Alert, App, Button } from 'antd';
+import { App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { dataTemplateBoSave, dataTemplateBoSaveDraft } from '../../../schemas/calls/index.ts';
-import { closeIssues, notifyIssues } from '../../../renderers/form/index.ts';
+import { notifyIssues } from '../../../renderers/form/index.ts';
 import { RenderProvider, useRenderContext } from '../../../renderers/core/index.ts';
-import { ApiError, isCancelled, messageOf } from '../../api/index.ts';
 import { useApp } from '../../portal/appContext.ts';
-import { useAutosave, useAutosaves, type AutosavePlace } from '../../portal/autosave/index.ts';
 import { useDocumentContext } from '../../portal/choices/useDocumentContext.ts';
 import { useFocusKept } from '../../portal/useFocusKept.ts';
-import { SUCCESS_DURATION } from '../../constants.ts';
-import { LeaveGuard } from '../flowForm/dialogs/LeaveGuard.tsx';
-import { conflictOf, type Conflict } from '../flowForm/document/conflict.ts';
+import { DeskDialogs } from '../flowForm/desk/DeskDialogs.tsx';
+import { DeskNotices } from '../flowForm/desk/DeskNotices.tsx';
+import { useDocumentDesk } from '../flowForm/desk/useDocumentDesk.ts';
 import { sentForm, type SentForm } from '../flowForm/document/continueForm.ts';
-import { ConflictDialog, type Newer } from '../flowForm/document/ConflictDialog.tsx';
-import { RestoreBanner } from '../flowForm/document/RestoreBanner.tsx';
 import { useUploadsRunning } from '../flowForm/document/useUploadsRunning.ts';
 import { sentData } from '../flowForm/formData.ts';
 import type { OpenForm } from '../flowForm/loadForm.ts';
-import { serverIssues } from '../flowForm/serverIssues.ts';
 import { useShortcuts } from '../flowForm/useShortcuts.ts';
 import { FormSheet } from './FormSheet.tsx';
 import type { RecordFacts, RecordPlace } from './recordSource.ts';
@@ -39,12 +34,12 @@ export interface RecordDeskProps {
   readonly onReload: (sent?: SentForm) => void;
   readonly onDrafted: (draftId: string, sent: SentForm) => void;
   readonly loadNewer: () => Promise<OpenRecordForm>;
-  readonly onMerged: (record: OpenRecordForm) => void;
-  /** A merged version: saving goes on by itself. */
-  readonly resume: OpenRecordForm | undefined;
+  /** Shows a merged version; what was refused because of it goes on by itself. */
+  readonly onMerged: (record: OpenRecordForm, work: Work | undefined) => void;
+  readonly resume: { readonly work: Work } | undefined;
 }
 
-type Work = 'save' | 'draft';
+export type Work = 'save' | 'draft';
 
 /** A record at work: save, save as draft, leave. */
 export function RecordDesk({
@@ -61,59 +56,26 @@ export function RecordDesk({
   resume,
 }: RecordDeskProps) {
   const { t } = useTranslation();
-  const { api, notify, session } = useApp();
+  const { api } = useApp();
   const { notification } = App.useApp();
   const { context, uploading } = useUploadsRunning(useDocumentContext(useRenderContext(), api, {}));
-  const [user] = useState(session.user);
   const [busy, setBusy] = useState<Work>();
-  const [failure, setFailure] = useState<{ readonly message: string; readonly told: boolean }>();
-  const [conflict, setConflict] = useState<Conflict>();
   const leaving = useRef(false);
   useFocusKept(form, busy !== undefined || loading);
   const working = useRef<Work | undefined>(undefined);
-  const last = useRef<Work>('save');
   const reading = place.action === 'get';
-  const autosavePlace: AutosavePlace | undefined =
-    reading || user === undefined || user.userId === ''
+  const desk = useDocumentDesk<OpenRecordForm>({
+    form,
+    place: reading
       ? undefined
-      : {
-          tenant: user.userAttrs.tenantId ?? '',
-          userId: user.userId,
-          leaderId: '',
-          form: `${facts.templateKey}/${facts.formKey}`,
-          id: draftId === undefined ? (place.id ?? '') : `draft:${draftId}`,
-        };
-  const autosave = useAutosave({
-    autosaves: useAutosaves(),
-    place: autosavePlace,
-    store: form.store,
-    formVersion: form.served.version,
-    rev: form.rev,
-    base: form.base,
+      : { leaderId: '', form: `${facts.templateKey}/${facts.formKey}`, id: draftId === undefined ? (place.id ?? '') : `draft:${draftId}` },
+    loadNewer: () => loadNewer().then((opened) => ({ opened, form: opened.form })),
+    onMerged: ({ opened }, work) => onMerged(opened, work === undefined ? undefined : (work as Work)),
+    onReload: () => onReload(),
   });
 
-  useEffect(
-    () => () => {
-      form.store.dispose();
-      closeIssues(notification);
-    },
-    [form.store, notification],
-  );
-
-  const failed = (error: unknown): void => {
-    const found = conflictOf(error);
-    if (found !== undefined) return setConflict(found);
-    if (isCancelled(error) || (error instanceof ApiError && error.failure === 'unauthorised')) return undefined;
-    const issues = error instanceof ApiError ? serverIssues(error.body) : [];
-    if (issues.length > 0) {
-      form.store.showIssues(issues);
-      notifyIssues(notification, issues, form.store, form.ui, context.t);
-    }
-    return setFailure({ message: messageOf(error), told: issues.length > 0 });
-  };
-
   const send = async (work: Work): Promise<boolean> => {
-    const data = sentData(form.store);
+    const data = sentData(form.store, form.served.edition);
     const sent = sentForm(form.store);
     const settings = { silent: true, overlay: t(work === 'draft' ? 'flowForm.overlay.draft' : 'document.record.saving') };
     if (work === 'draft') {
@@ -123,7 +85,7 @@ export function RecordDesk({
         ...(draftId === undefined ? {} : { id: draftId, ...(facts.draft?.rev === undefined || facts.draft.rev === null ? {} : { rev: facts.draft.rev }) }),
       };
       const { value, message } = await api.raw(dataTemplateBoSaveDraft, { body }, settings);
-      await saved(message, sent);
+      await desk.saved(message, sent);
       if (draftId === String(value)) onReload(sent);
       else onDrafted(String(value), sent);
       return true;
@@ -138,23 +100,15 @@ export function RecordDesk({
       { params: { boAlias: facts.boAlias }, query: { delDraftId: draftId ?? '' }, body: { ...data, formKey: facts.formKey, templateKey: facts.templateKey } },
       settings,
     );
-    await saved(message, sent);
+    await desk.saved(message, sent);
     return true;
-  };
-
-  const saved = async (message: string, { edits }: SentForm): Promise<void> => {
-    form.store.markSaved(edits);
-    closeIssues(notification);
-    await autosave.clear();
-    notify.success(message === '' ? t('flowForm.succeeded') : message, SUCCESS_DURATION);
   };
 
   const run = async (work: Work, leave: boolean): Promise<boolean> => {
     if (working.current !== undefined) return false;
     working.current = work;
-    last.current = work;
     setBusy(work);
-    setFailure(undefined);
+    desk.attempt();
     try {
       const done = await send(work);
       if (done && leave) {
@@ -163,7 +117,7 @@ export function RecordDesk({
       }
       return done;
     } catch (error) {
-      failed(error);
+      desk.refuse(error, work);
       return false;
     } finally {
       working.current = undefined;
@@ -171,9 +125,9 @@ export function RecordDesk({
     }
   };
 
-  const goOn = useEffectEvent(() => void run(last.current, last.current === 'save'));
+  const goOn = useEffectEvent((work: Work) => void run(work, work === 'save'));
   useEffect(() => {
-    if (resume !== undefined) goOn();
+    if (resume !== undefined) goOn(resume.work);
   }, [resume]);
   useShortcuts(reading ? {} : { onSave: () => void run('draft', false), onSubmit: () => void run('save', true) });
 
@@ -203,41 +157,10 @@ export function RecordDesk({
               </>
             )
           }
-          notice={
-            <>
-              {failure === undefined || failure.told ? null : (
-                <Alert type="error" showIcon title={failure.message} closable={{ onClose: () => setFailure(undefined) }} />
-              )}
-              <RestoreBanner form={form} autosave={autosave} />
-            </>
-          }
+          notice={<DeskNotices desk={desk} />}
         />
       </RenderProvider>
-      {conflict === undefined ? null : (
-        <ConflictDialog<OpenRecordForm>
-          conflict={conflict}
-          form={form}
-          onClose={() => setConflict(undefined)}
-          load={() => loadNewer().then((opened): Newer<OpenRecordForm> => ({ opened, form: opened.form }))}
-          onMerged={({ opened }) => {
-            setConflict(undefined);
-            void autosave.clear().then(() => onMerged(opened));
-          }}
-          onReload={() => {
-            setConflict(undefined);
-            onReload();
-          }}
-        />
-      )}
-      <LeaveGuard
-        store={form.store}
-        leaving={leaving}
-        uploading={uploading}
-        sending={busy !== undefined}
-        refused={failure !== undefined || conflict !== undefined}
-        onDrop={() => void autosave.clear()}
-        {...(reading ? {} : { onSave: () => run('draft', false) })}
-      />
+      <DeskDialogs desk={desk} leaving={leaving} uploading={uploading} sending={busy !== undefined} onSave={reading ? undefined : () => run('draft', false)} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { continueForm, type SentForm } from '../flowForm/document/continueForm.t
 import type { OpenForm } from '../flowForm/loadForm.ts';
 import { useFormOpener } from '../flowForm/useFormOpener.ts';
 import { FormPageState, troubleOf, type Shown } from './FormPageState.tsx';
-import { RecordDesk, type OpenRecordForm } from './RecordDesk.tsx';
+import { RecordDesk, type OpenRecordForm, type Work } from './RecordDesk.tsx';
 import { actionOf, loadRecord, type RecordFacts, type RecordPlace } from './recordSource.ts';
 import { useBack } from './useBack.ts';
 
@@ -51,7 +51,7 @@ function Loader({ place, home, bare }: { readonly place: RecordPlace; readonly h
       [open],
     ),
   );
-  const [merged, setMerged] = useState<{ readonly over: unknown; readonly record: OpenRecordForm }>();
+  const [merged, setMerged] = useState<{ readonly over: unknown; readonly record: OpenRecordForm; readonly resume: { readonly work: Work } | undefined }>();
   const back = useBack(home);
   const loadNewer = useCallback(() => open(new AbortController().signal), [open]);
   const actions = useMemo(() => ({ onBack: back, loadNewer }), [back, loadNewer]);
@@ -67,7 +67,7 @@ function Loader({ place, home, bare }: { readonly place: RecordPlace; readonly h
             bare={bare}
             loading={loaded.loading}
             {...actions}
-            resume={now !== merged?.record ? undefined : merged.record}
+            resume={now === merged?.record ? merged.resume : undefined}
             onReload={(sent) => {
               stored.current = sent && { form: now.form, sent };
               loaded.reload();
@@ -76,7 +76,7 @@ function Loader({ place, home, bare }: { readonly place: RecordPlace; readonly h
               stored.current = { form: now.form, sent };
               setDraftId(id);
             }}
-            onMerged={(record) => setMerged({ over: form, record })}
+            onMerged={(record, work) => setMerged({ over: form, record, resume: work === undefined ? undefined : { work } })}
           />
         );
       }}

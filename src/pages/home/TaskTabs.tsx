@@ -6,20 +6,14 @@ import { useApp } from '../../portal/appContext.ts';
 import { HOME_LINKS } from '../../constants.ts';
 import { observer } from '../../stores/index.ts';
 import { loadCounts } from '../vflow/flowCounts.ts';
-import { flowListByName } from '../vflow/flowLists.ts';
+import { taskLists } from './taskLists.ts';
 import { TaskPager } from './TaskPager.tsx';
-
-const tabs = [
-  { name: 'v-todo', titleKey: 'home.myTodo' },
-  { name: 'v-request', titleKey: 'home.myRequests' },
-  { name: 'v-done', titleKey: 'home.myDone' },
-] as const;
 
 /** My tasks, requests and done items, eleven at a time. */
 export const TaskTabs = observer(function TaskTabs() {
   const { t } = useTranslation();
   const { api, badges } = useApp();
-  const [active, setActive] = useState<string>(tabs[0].name);
+  const [active, setActive] = useState('v-todo');
 
   useEffect(() => {
     void loadCounts(api, badges, ['v-todo']);
@@ -34,10 +28,10 @@ export const TaskTabs = observer(function TaskTabs() {
       <Tabs
         activeKey={active}
         onChange={setActive}
-        items={tabs.map(({ name, titleKey }) => ({
-          key: name,
-          label: <TabLabel title={t(titleKey)} count={name === 'v-todo' ? (badges.count(name) ?? 0) : 0} />,
-          children: active === name ? <TabContent name={name} /> : null,
+        items={taskLists.map((list) => ({
+          key: list.name,
+          label: <TabLabel title={t(list.titleKey)} count={list.name === 'v-todo' ? (badges.count(list.name) ?? 0) : 0} />,
+          children: active === list.name ? <TaskPager list={list} /> : null,
         }))}
       />
     </Card>
@@ -52,8 +46,3 @@ const TabLabel = ({ title, count }: { readonly title: string; readonly count: nu
     {count === 0 ? null : <Badge count={count} overflowCount={99} color="#cf1322" className="tab-badge" />}
   </>
 );
-
-function TabContent({ name }: { readonly name: string }) {
-  const list = flowListByName(name);
-  return list === undefined ? null : <TaskPager list={list} />;
-}

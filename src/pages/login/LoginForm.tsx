@@ -10,15 +10,18 @@ import { LOCAL_KEYS } from '../../constants.ts';
 import { checkLogin, checkLoginField, isTimeout, isWrongCaptcha, type LoginField, type LoginIssues } from './loginRules.ts';
 import { signIn, type SignInResult } from './signIn.ts';
 import { TenantField } from './TenantField.tsx';
+import type { ChosenTenant } from './tenants.ts';
 import { useCaptcha } from './useCaptcha.ts';
 
 export interface LoginFormProps {
-  /** Tenant of the login route; without one the user may choose. */
-  readonly tenantId?: string | undefined;
+  /** The organisation whose people sign in here; without one, the one that the portal belongs to. */
+  readonly tenant?: ChosenTenant | undefined;
+  /** Another organisation has been chosen. */
+  readonly onTenant?: (code: string | undefined) => void;
   readonly onDone: (result: SignInResult, account: string) => void;
 }
 
-export function LoginForm({ tenantId, onDone }: LoginFormProps) {
+export function LoginForm({ tenant, onTenant, onDone }: LoginFormProps) {
   const { t } = useTranslation();
   const app = useApp();
   const remembered = app.memory.getItem(LOCAL_KEYS.account) ?? '';
@@ -29,8 +32,7 @@ export function LoginForm({ tenantId, onDone }: LoginFormProps) {
   const [capsLock, setCapsLock] = useState(false);
   const [rememberAccount, setRememberAccount] = useState(remembered !== '');
   const [rememberPassword, setRememberPassword] = useState(false);
-  const [chosenTenant, setChosenTenant] = useState<string>();
-  const { captcha, refresh } = useCaptcha();
+  const { captcha, refresh } = useCaptcha(tenant?.code);
   const accountInput = useRef<InputRef>(null);
   const passwordInput = useRef<InputRef>(null);
   const captchaInput = useRef<InputRef>(null);
@@ -68,7 +70,7 @@ export function LoginForm({ tenantId, onDone }: LoginFormProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const result = await signIn(app, { ...values, captchaId: captcha.code, tenantId: tenantId ?? chosenTenant, rememberAccount });
+      const result = await signIn(app, { ...values, captchaId: captcha.code, tenantId: tenant?.code, rememberAccount });
       onDone(result, values.account);
     } catch (error) {
       app.session.clear();
@@ -85,7 +87,7 @@ export function LoginForm({ tenantId, onDone }: LoginFormProps) {
   const textOf = (field: LoginField): string | undefined => (issues[field] === undefined ? undefined : t(issues[field]));
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={t('login.title')}>
-      {tenantId === undefined ? <TenantField value={chosenTenant} onChange={setChosenTenant} /> : null}
+      {onTenant === undefined ? null : <TenantField value={tenant} onChange={onTenant} />}
       <Field label={t('login.account')} error={textOf('account')} required>
         {(control) => (
           <Input

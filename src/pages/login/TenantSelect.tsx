@@ -3,11 +3,11 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../portal/appContext.ts';
 import { Field } from '../../portal/Field.tsx';
-import { findTenants, type TenantOptions } from './tenants.ts';
+import { type ChosenTenant, findTenants, type TenantOptions } from './tenants.ts';
 
 export interface TenantSelectProps {
-  readonly value: string | undefined;
-  readonly onChange: (tenantId: string | undefined) => void;
+  readonly value: ChosenTenant | undefined;
+  readonly onChange: (code: string | undefined) => void;
 }
 
 const TYPING_PAUSE = 300;
@@ -41,11 +41,17 @@ export function TenantSelect({ value, onChange }: TenantSelectProps) {
             },
           }}
           placeholder={t('login.tenantPlaceholder')}
-          value={value}
-          options={[...options]}
-          onChange={(tenantId: string | undefined) => onChange(tenantId)}
+          value={value?.code}
+          options={withChosen(options, value).map(({ code, name }) => ({ value: code, label: name }))}
+          onChange={(code: string | undefined) => onChange(code)}
         />
       )}
     </Field>
   );
 }
+
+// helpers
+
+/** The chosen one keeps its name whatever is searched for. */
+const withChosen = (options: TenantOptions['options'], chosen: ChosenTenant | undefined): TenantOptions['options'] =>
+  chosen === undefined || options.some(({ code }) => code === chosen.code) ? options : [chosen, ...options];

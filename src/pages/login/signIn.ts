@@ -35,12 +35,16 @@ export async function signIn(app: PortalApp, request: SignInRequest): Promise<Si
     },
     { silent: true },
   );
-  session.signIn({ ...answer, account: answer.account ?? request.account });
+  const signedIn = { ...answer, account: answer.account ?? request.account };
+  session.signIn(signedIn);
   if (request.rememberAccount) memory.setItem(LOCAL_KEYS.account, request.account);
   else memory.removeItem(LOCAL_KEYS.account);
 
-  if (await isInitial(app, request.password)) return 'setPassword';
-  return answer.loginStatus === false ? 'resetPassword' : 'enter';
+  // a server that does not say what is wrong with a password may tell which one new accounts get
+  if (answer.passwordState === undefined && (await isInitial(app, request.password)))
+    session.signIn({ ...signedIn, loginStatus: false, passwordState: 'initial' });
+  if (session.user?.passwordState === undefined) return 'enter';
+  return session.user?.passwordState === 'initial' ? 'setPassword' : 'resetPassword';
 }
 
 // helpers

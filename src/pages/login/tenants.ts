@@ -2,8 +2,13 @@ import { tenantListJson } from '../../../schemas/calls/index.ts';
 import type { Api } from '../../api/index.ts';
 import { TENANT_PAGE_SIZE } from '../../constants.ts';
 
+export interface ChosenTenant {
+  readonly code: string;
+  readonly name: string;
+}
+
 export interface TenantOptions {
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly ChosenTenant[];
   readonly total: number;
 }
 
@@ -20,7 +25,7 @@ export async function findTenants(api: Api, name: string): Promise<TenantOptions
       },
       { silent: true, parallel: true },
     );
-    return { options: page.rows.map((tenant) => ({ value: tenant.id, label: tenant.nameFront ?? tenant.name })), total: page.total };
+    return { options: page.rows.map((tenant) => ({ code: tenant.code ?? tenant.id, name: tenant.nameFront ?? tenant.name })), total: page.total };
   } catch {
     return { options: [], total: 0 };
   }

@@ -11,8 +11,8 @@ export interface CaptchaState {
   readonly code?: string;
 }
 
-/** The picture to read and the way to a new one. */
-export function useCaptcha(): { readonly captcha: CaptchaState; readonly refresh: () => void } {
+/** The picture to read and the way to a new one. Each organisation knows its own pictures. */
+export function useCaptcha(tenantCode?: string): { readonly captcha: CaptchaState; readonly refresh: () => void } {
   const { api } = useApp();
   const [captcha, setCaptcha] = useState<CaptchaState>({ state: 'loading' });
 
@@ -25,7 +25,7 @@ export function useCaptcha(): { readonly captcha: CaptchaState; readonly refresh
     );
   }, [api]);
 
-  useEffect(fetchCaptcha, [fetchCaptcha]);
+  useEffect(fetchCaptcha, [fetchCaptcha, tenantCode]);
 
   const refresh = useCallback(() => {
     setCaptcha({ state: 'loading' });

@@ -24,7 +24,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const policy = useLoad(useCallback((signal: AbortSignal) => api.call(userPasswordPolicy, {}, { signal, silent: true }), [api])).value;
-  const demands = { initial: policy?.initPwd ?? undefined, minLength: policy?.pwdLength ?? undefined };
+  const demands = { initial: policy?.initPwd ?? undefined, minLength: policy?.pwdLength ?? undefined, rule: policy?.pwdRule ?? undefined };
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -53,7 +53,7 @@ export function PasswordForm({ onChanged }: { readonly onChanged: () => void }) 
             label={t(labelKey)}
             required
             error={issue === undefined ? undefined : t(issue.key, { length: issue.length })}
-            hint={name === 'newPassword' && values.newPassword !== '' ? <PasswordHints checks={passwordChecks(values.newPassword, demands)} /> : undefined}
+            hint={name === 'newPassword' && values.newPassword !== '' ? <PasswordHints checks={passwordChecks(values, demands)} /> : undefined}
           >
             {(control) => (
               <Input.Password

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { Empty, Flex, Modal, Select, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { dataTemplateBoBatchUpdate, dataTemplateGetForm } from '../../../schemas/calls/index.ts';
-import { fieldsOf, isRecord, propertiesOf, type PropertySchema } from '../../../registry/form/index.ts';
+import { EDITION, fieldsOf, isRecord, propertiesOf, type PropertySchema } from '../../../registry/form/index.ts';
 import type { RuleLocale } from '../../../validators/index.ts';
 import { FormView } from '../../../renderers/form/index.ts';
 import type { ListRow } from '../../../renderers/list/index.ts';
@@ -45,7 +45,12 @@ export function BatchEditDialog({ bo, formKey, rows, onClose }: BatchEditDialogP
     setBusy(true);
     const record = sentData(form.store)[bo];
     const value = isRecord(record) ? (record[field] ?? null) : null;
-    const body = rows.map((row) => ({ id_: String(row['id_']), formKey, [field]: value }));
+    const body = rows.map((row) => ({
+      id_: String(row['id_']),
+      formKey,
+      [field]: value,
+      ...(form.served.edition === undefined || form.served.edition === null ? {} : { [EDITION]: form.served.edition }),
+    }));
     // a refusal is shown by the call itself
     const changed = await api.raw(dataTemplateBoBatchUpdate, { params: { boAlias: bo }, body }).then(
       () => true,

@@ -1,10 +1,12 @@
 import { dataTemplateBoDel, instanceRevoke, instanceSendUrgent } from '../../../schemas/calls/index.ts';
-import type { ListAction, ListRow } from '../../../renderers/list/index.ts';
+import { filled, type ListAction, type ListRow } from '../../../renderers/list/index.ts';
 import type { PortalApp } from '../../portal/appContext.ts';
 import { SUCCESS_DURATION } from '../../constants.ts';
 import { openPrintTab, printAddress } from '../print/openPrint.ts';
-import type { OpenedList } from './listTemplate.ts';
-import { copyOf, documentOf, draftOf, instanceOf, recordOf } from './rowTarget.ts';
+import { callOf, type OpenedList } from './listTemplate.ts';
+import { openedBy } from './openRows.ts';
+import { rowActions } from './rowActions/index.ts';
+import { copyOf, draftOf, instanceOf, recordOf } from './rowTarget.ts';
 import type { Transfer } from './useTransfer.tsx';
 
 export interface ActionParts {
@@ -12,6 +14,8 @@ export interface ActionParts {
   readonly list: OpenedList;
   readonly navigate: (to: string) => void;
   readonly transfer: Pick<Transfer, 'openExport' | 'openImport' | 'openBatch'>;
+  /** True once something has been agreed to. */
+  readonly agreeAll: (rows: readonly ListRow[]) => Promise<boolean>;
 }
 
 type Act = (rows: readonly ListRow[], parts: ActionParts, filter: ListAction['filter']) => Promise<boolean>;
@@ -37,8 +41,12 @@ const actions: Readonly<Record<string, Act | undefined>> = {
   print: printRows,
   printBatch: printRows,
   delete: async (rows, { app, list }) => {
-    const ids = rows.map((row) => String(row['id_'])).join(',');
-    const { message } = await app.api.raw(dataTemplateBoDel, { params: { boAlias: list.bo }, query: { ids } });
+    const remove = list.source?.remove;
+    const ids = rows.map((row) => String(row[remove === undefined ? 'id_' : 'id'])).join(',');
+    const { message } =
+      remove === undefined
+        ? await app.api.raw(dataTemplateBoDel, { params: { boAlias: list.bo }, query: { ids } })
+        : await app.api.raw(callOf<'envelope'>(remove), { query: { [remove.by]: ids } });
     return done(app, message);
   },
   revoke: (rows, { app }) =>
@@ -51,14 +59,29 @@ const actions: Readonly<Record<string, Act | undefined>> = {
       const { message } = await app.api.raw(instanceSendUrgent, { body: { instId } });
       return done(app, message);
     }),
+  agreeAll: (rows, { agreeAll }) => agreeAll(rows),
+  ...Object.fromEntries(
+    rowActions.map(({ name, run }): [string, Act] => [
+      name,
+      async (rows, { app }) => {
+        const answer = await run(app.api, rows);
+        return done(app, messageIn(answer));
+      },
+    ]),
+  ),
 };
 
-/** Buttons that work on this list; without a flow there is nothing to start and no document to open. */
+/** Buttons that work on this list; without a flow there is nothing to start and no document to open. What leads to an address works wherever there is one. */
 export function supportedButtons(list: OpenedList): ReadonlySet<string> {
-  return new Set(Object.keys(actions).filter((alias) => list.flow !== undefined || withoutFlow.has(alias)));
+  const { source, template } = list;
+  const leading = Object.entries(template.buttonUses ?? {}).flatMap(([alias, { to }]) => (to === undefined ? [] : [alias]));
+  if (source !== undefined) return new Set([...leading, ...ofCalls, ...(source.remove === undefined ? [] : ['delete'])]);
+  return new Set([...leading, ...Object.keys(actions).filter((alias) => !ofCalls.has(alias) && (list.flow !== undefined || withoutFlow.has(alias)))]);
 }
 
 export async function act({ alias, rows, filter }: ListAction, parts: ActionParts): Promise<boolean> {
+  const to = parts.list.template.buttonUses?.[alias]?.to;
+  if (to !== undefined) return go([rows[0] ?? {}], parts, (row) => filled(to, row, encodeURIComponent));
   return (await actions[alias]?.(rows, parts, filter)) ?? false;
 }
 
@@ -70,9 +93,12 @@ export const openRow = (row: ListRow, parts: ActionParts): Promise<boolean> => g
 /** Buttons that need no flow behind the list. */
 const withoutFlow: ReadonlySet<string> = new Set(['add', 'edit', 'view', 'draftList', 'delete', 'export', 'import', 'batchUpdate']);
 
-/** A row of a flow shows its document, one without shows its record. */
-const openedBy = (row: ListRow, { flow, template }: OpenedList): string | undefined =>
-  flow === undefined && instanceOf(row) === undefined ? recordOf(template.alias, 'get', row) : documentOf(row);
+/** Buttons for rows of calls alone. */
+const ofCalls: ReadonlySet<string> = new Set(['agreeAll', ...rowActions.map(({ name }) => name)]);
+
+/** What the server says; some calls do without words. */
+const messageIn = (answer: unknown): string =>
+  typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string' ? answer.message : '';
 
 async function begin(_rows: readonly ListRow[], { list, navigate }: ActionParts): Promise<boolean> {
   navigate(list.flow === undefined ? recordOf(list.template.alias, 'add') : `/agentStartByKey/${encodeURIComponent(list.flow)}`);

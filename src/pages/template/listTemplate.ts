@@ -1,5 +1,19 @@
+import type { CallSpec, ResponseStyle } from '../../../schemas/calls/defineCall.ts';
 import type { DataTemplate } from '../../../schemas/calls/entities/form.ts';
 import type { ListTemplate } from '../../../renderers/list/index.ts';
+
+/** A call as the server describes it: lists name it, so its address comes with them. */
+export type DescribedCall = Pick<CallSpec, 'name' | 'method' | 'path' | 'style' | 'prefix'>;
+
+/** The call whose rows a list shows, and those that belong to it. */
+export interface CallSource extends DescribedCall {
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly key?: readonly string[];
+  /** Removes rows by their ids, in a parameter of that name. */
+  readonly remove?: DescribedCall & { readonly by: 'ids' | 'id' };
+  /** Rows in each category. */
+  readonly count?: DescribedCall;
+}
 
 /** A list page as the server describes it, with the key of the flow that its documents go through. */
 export interface OpenedList {
@@ -7,16 +21,36 @@ export interface OpenedList {
   readonly flow: string | undefined;
   readonly bo: string;
   readonly formKey: string;
+  /** Absent: the rows are records of the business object. */
+  readonly source: CallSource | undefined;
 }
 
 /** Reads the answer of the server; one without columns is no list. */
 export function openList(answer: DataTemplate): OpenedList {
-  const list = answer.list as Partial<ListTemplate> | null | undefined;
+  const list = answer.list as (Partial<ListTemplate> & { readonly source?: CallSource }) | null | undefined;
   if (list === null || list === undefined || !Array.isArray(list.columns)) throw new Error(`<${answer.alias}> is no list`);
+  const { source, ...shown } = list;
   return {
-    template: { ...list, columns: list.columns, alias: answer.alias, name: answer.name, dicts: (answer.dicts ?? {}) as ListTemplate['dicts'] },
+    template: {
+      ...shown,
+      ...(source === undefined ? {} : { key: source.key ?? ['id'] }),
+      columns: list.columns,
+      alias: answer.alias,
+      name: answer.name,
+      dicts: (answer.dicts ?? {}) as ListTemplate['dicts'],
+    },
     flow: answer.defId === null || answer.defId === '' ? undefined : answer.defId,
     bo: answer.boDefAlias,
     formKey: answer.formKey,
+    source,
   };
 }
+
+/** A described call as the client makes it; what it answers is known by its style alone. */
+export const callOf = <Style extends ResponseStyle>(call: DescribedCall): Omit<CallSpec, 'style'> & { readonly style: Style } => ({
+  ...call,
+  style: call.style as Style,
+  write: call.style === 'envelope',
+  policy: { access: 'session' },
+  doc: '',
+});

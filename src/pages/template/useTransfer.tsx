@@ -7,11 +7,14 @@ import {
   dataTemplateImportMain,
 } from '../../../schemas/calls/index.ts';
 import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
+import { lazyPart } from '../../../renderers/core/index.ts';
 import { ExportDialog, ImportDialog, type ColumnMemory, type ExportChoice, type ImportPort, type ListRow } from '../../../renderers/list/index.ts';
 import { toBase64 } from '../../api/index.ts';
 import type { PortalApp } from '../../portal/appContext.ts';
-import { BatchEditDialog } from './BatchEditDialog.tsx';
 import type { OpenedList } from './listTemplate.ts';
+
+/** It brings the form with it, which the list itself does without. */
+const BatchEditDialog = lazyPart(() => import('./BatchEditDialog.tsx').then((module) => module.BatchEditDialog));
 
 /** The doors between a list and spreadsheets. */
 export interface Transfer {

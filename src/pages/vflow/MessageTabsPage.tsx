@@ -4,9 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useApp } from '../../portal/appContext.ts';
 import { observer } from '../../stores/index.ts';
+import { ListScreen } from '../template/ListScreen.tsx';
 import { loadCounts } from './flowCounts.ts';
-import { FlowTable } from './FlowTable.tsx';
-import { flowListByName, messageTabs } from './flowLists.ts';
+
+/** Tabs by their place in the address. */
+const messageTabs = [
+  { key: 'tagOne', list: 'v-todo', titleKey: 'vflow.todo' },
+  { key: 'tagTwo', list: 'v-done', titleKey: 'vflow.done' },
+  { key: 'tagThree', list: 'v-request', titleKey: 'vflow.request' },
+  { key: 'tagNine', list: 'v-todoRead', titleKey: 'vflow.todoRead' },
+  { key: 'tagTen', list: 'v-doneRead', titleKey: 'vflow.doneRead' },
+  { key: 'tagEleven', list: 'v-myRead', titleKey: 'vflow.myRead' },
+] as const;
 
 /** `/v-flow/myMessage`: everything that concerns me, a tab per list. */
 export const MessageTabsPage = observer(function MessageTabsPage() {
@@ -16,7 +25,6 @@ export const MessageTabsPage = observer(function MessageTabsPage() {
   const { tab } = useParams();
   const navigate = useNavigate();
   const current = messageTabs.find(({ key }) => key === tab) ?? messageTabs[0];
-  const list = flowListByName(current.list);
   return (
     <>
       <div className="panel-title">
@@ -24,17 +32,17 @@ export const MessageTabsPage = observer(function MessageTabsPage() {
       </div>
       <Tabs
         activeKey={current.key}
-        items={messageTabs.map(({ key, list: name }) => ({
+        items={messageTabs.map(({ key, list: name, titleKey }) => ({
           key,
           label: (
             <>
-              {t(flowListByName(name)?.titleKey ?? '')} <Badge size="small" color="#52627a" overflowCount={99} count={badges.count(name) ?? 0} />
+              {t(titleKey)} <Badge size="small" color="#52627a" overflowCount={99} count={badges.count(name) ?? 0} />
             </>
           ),
         }))}
         onChange={(key) => void navigate(`/v-flow/myMessage/${key}`)}
       />
-      {list === undefined ? null : <FlowTable key={current.list} list={list} onRefresh={refresh} />}
+      <ListScreen key={current.list} alias={current.list} title={null} onReload={refresh} />
     </>
   );
 });

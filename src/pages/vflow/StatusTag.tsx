@@ -1,7 +1,12 @@
 import { Tag, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { FlowRow } from './flowLists.ts';
-import { instanceTags, taskTags, turnTags } from './status.ts';
+import { instanceTags, taskTags } from './status.ts';
+
+/** Who works for whom, as the two names. */
+export interface Agency {
+  readonly owner: string;
+  readonly agent: string;
+}
 
 /** Status of an instance. One that the portal does not know is shown as it is. */
 export function InstanceTag({ status }: { readonly status: string | null | undefined }) {
@@ -16,7 +21,7 @@ export function InstanceTag({ status }: { readonly status: string | null | undef
 }
 
 /** Why a task is here. Ordinary ones need no tag. Who works for whom is told by a tooltip, and to screen readers at once. */
-export function TaskTag({ status, agency }: { readonly status: string | null | undefined; readonly agency?: FlowRow['agency'] }) {
+export function TaskTag({ status, agency }: { readonly status: string | null | undefined; readonly agency?: Agency | undefined }) {
   const { t } = useTranslation();
   const colour = status === null || status === undefined ? undefined : taskTags[status];
   if (colour === undefined) return null;
@@ -35,29 +40,4 @@ export function TaskTag({ status, agency }: { readonly status: string | null | u
       </span>
     </Tooltip>
   );
-}
-
-/** What has become of a task that was handed over. */
-function TurnTag({ status }: { readonly status: string }) {
-  const { t } = useTranslation();
-  const colour = turnTags[status];
-  return colour === undefined ? null : (
-    <Tag color={colour} variant="outlined">
-      {t(`vflow.turn.${status}`)}
-    </Tag>
-  );
-}
-
-/** Status of a row, whatever its list shows. */
-export function RowTag({ row }: { readonly row: FlowRow }) {
-  switch (row.statusKind) {
-    case 'none':
-      return null;
-    case 'task':
-      return <TaskTag status={row.status} agency={row.agency} />;
-    case 'turn':
-      return <TurnTag status={row.status} />;
-    case 'instance':
-      return <InstanceTag status={row.status} />;
-  }
 }

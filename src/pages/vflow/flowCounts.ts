@@ -11,14 +11,7 @@ import {
 import type { Api } from '../../api/index.ts';
 import type { BadgeStore } from '../../stores/index.ts';
 
-/** Documents of one flow category. */
-export interface TypeCount {
-  readonly typeId: string;
-  readonly typeName?: string | undefined;
-  readonly count: number;
-}
-
-type Counts = readonly TypeCount[];
+type Counts = readonly { readonly count: number }[];
 
 const quiet = { silent: true } as const;
 const everything = { body: {} } as const;
@@ -47,13 +40,6 @@ export async function loadCounts(api: Api, badges: BadgeStore, names: readonly s
       }
     }),
   );
-}
-
-/** The numbers of one list by flow category; none where the list has no such numbers. */
-export async function loadTypeCounts(api: Api, name: string): Promise<readonly TypeCount[]> {
-  const count = counters[name];
-  const answer: Counts | number = count === undefined ? [] : await count(api);
-  return typeof answer === 'number' ? [] : answer;
 }
 
 // helpers

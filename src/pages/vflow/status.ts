@@ -21,11 +21,6 @@ export const taskTags: Readonly<Record<string, string | undefined>> = {
   ADDSIGN: 'blue',
 };
 
-export const turnTags: Readonly<Record<string, string | undefined>> = { running: 'processing', finish: 'success', cancel: 'default' };
-
-/** Statuses that tasks have for everybody; the others only say how the viewer comes to see them, so no list can be narrowed to them. */
-export const storedTaskStatuses: readonly string[] = ['BACK', 'AGENT', 'DELIVERTO', 'COMMU', 'ADDSIGN'];
-
 /** Whether a task has its status from what the tag of its document says: that it was returned. */
 export const saysTheSame = (instance: string | null | undefined, task: string | null | undefined): boolean =>
   task === 'BACK' && (instance === 'back' || instance === 'backToStart');

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { documentName, inputKeys, slotOf, type InputKeys, type InputSecret, type Sealed } from './inputKeys.ts';
 import { openDocuments } from './openDocuments.ts';
 
 /** Whose input of which document is kept. Nobody else's key ever matches. */
@@ -38,12 +39,18 @@ export interface Autosaves {
   remove(place: AutosavePlace): Promise<void>;
   /** Removes what is older than thirty days. */
   sweep(now: number): Promise<void>;
+  /** Nobody is signed in: the keys go, and what is kept cannot be read until its writer is back. */
+  lock(): void;
 }
 
-/** Browsers without a database, and private windows that refuse one, simply keep nothing. */
-export function openAutosaves(onTrouble: (kind: 'full' | 'unavailable') => void): Autosaves {
+/**
+ * Browsers without a database, and private windows that refuse one, simply keep nothing. What is kept is sealed with a key that the server
+ * gives to its writer while he is signed in (docs/adr/0065).
+ */
+export function openAutosaves(askSecret: () => Promise<InputSecret>, onTrouble: (kind: 'full' | 'unavailable') => void): Autosaves {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
   let told = false;
+  const keys = new Map<string, Promise<InputKeys>>();
   const trouble = (error: unknown): undefined => {
     if (told) return undefined;
     told = true;
@@ -51,8 +58,10 @@ export function openAutosaves(onTrouble: (kind: 'full' | 'unavailable') => void)
     return undefined;
   };
   const database = (): Promise<IDBPDatabase<Schema>> => {
-    opened ??= openDB<Schema>(DATABASE, 1, {
+    opened ??= openDB<Schema>(DATABASE, 2, {
       upgrade(db) {
+        // what an older portal kept could be read by anybody
+        if (db.objectStoreNames.contains(STORE)) db.deleteObjectStore(STORE);
         db.createObjectStore(STORE).createIndex('at', 'at');
       },
       // Another tab with a newer portal must not wait for this one.
@@ -66,33 +75,49 @@ export function openAutosaves(onTrouble: (kind: 'full' | 'unavailable') => void)
     });
     return opened;
   };
+  const keysOf = ({ tenant, userId }: AutosavePlace): Promise<InputKeys> => {
+    const owner = JSON.stringify([tenant, userId]);
+    const known =
+      keys.get(owner) ??
+      askSecret().then((answer) => {
+        // somebody else has signed in meanwhile: nothing is sealed for him
+        if (answer.userId !== userId) throw new Error('the key is that of another person');
+        return inputKeys(answer.secret);
+      });
+    keys.set(owner, known);
+    known.catch(() => keys.delete(owner));
+    return known;
+  };
   const documents = openDocuments();
+  // what is asked first is done first: sealing takes its time, and older input must not come behind newer, nor behind its removal
+  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    const done = turn.then(work).catch(trouble);
+    turn = done;
+    return done;
+  };
   return {
     hold: ({ slot }) => (slot === undefined ? () => undefined : documents.hold(slot)),
-    async read(place) {
-      try {
-        if (place.slot !== undefined) return await takeOver(await database(), place, await documents.others());
-        const found = await (await database()).get(STORE, keyOf(place));
-        // The key says it already; a broken or foreign entry is worth nothing.
-        return found !== undefined && found.owner === ownerOf(place) ? found : undefined;
-      } catch (error) {
-        return trouble(error);
-      }
-    },
-    async write(place, autosave) {
-      try {
-        await (await database()).put(STORE, { ...autosave, owner: ownerOf(place) }, keyOf(place));
-      } catch (error) {
-        trouble(error);
-      }
-    },
-    async remove(place) {
-      try {
-        await (await database()).delete(STORE, keyOf(place));
-      } catch (error) {
-        trouble(error);
-      }
-    },
+    read: (place) =>
+      inTurn(async () => {
+        const own = await keysOf(place);
+        const name = await own.nameOf(place);
+        const db = await database();
+        const entry = place.slot === undefined ? await db.get(STORE, name) : await takeOver(db, name, await documents.others());
+        return entry && (await opening(own, name, entry));
+      }),
+    write: (place, autosave) =>
+      inTurn(async () => {
+        const own = await keysOf(place);
+        const name = await own.nameOf(place);
+        const sealed = await own.seal(name, autosave);
+        await (await database()).put(STORE, { at: autosave.at, parts: [sealed] }, name);
+      }),
+    remove: (place) =>
+      inTurn(async () => {
+        const name = await (await keysOf(place)).nameOf(place);
+        await (await database()).delete(STORE, name);
+      }),
     async sweep(now) {
       try {
         const transaction = (await database()).transaction(STORE, 'readwrite');
@@ -101,6 +126,11 @@ export function openAutosaves(onTrouble: (kind: 'full' | 'unavailable') => void)
       } catch (error) {
         trouble(error);
       }
+    },
+    lock() {
+      keys.clear();
+      // opening it removes what an older portal kept
+      database().catch(() => undefined);
     },
   };
 }
@@ -113,38 +143,49 @@ const STORE = 'autosave';
 const MOST_WAITING = 5;
 const LIFETIME = 30 * 24 * 60 * 60 * 1000;
 
-interface Schema extends DBSchema {
-  [STORE]: { key: string; value: Autosave & { readonly owner: string }; indexes: { at: number } };
+/** Inputs of one place, the newest first; when it was kept is all that anybody can see of it. */
+interface Entry {
+  readonly at: number;
+  readonly parts: readonly Sealed[];
 }
 
-const ownerOf = ({ tenant, userId }: AutosavePlace): string => JSON.stringify([tenant, userId]);
-const keyOf = ({ tenant, userId, leaderId, form, id, slot }: AutosavePlace): string =>
-  JSON.stringify([tenant, userId, leaderId, form, id, ...(slot === undefined ? [] : [slot])]);
+interface Schema extends DBSchema {
+  [STORE]: { key: string; value: Entry; indexes: { at: number } };
+}
 
 const chained = (autosave: Autosave | undefined): readonly Autosave[] => (autosave === undefined ? [] : [autosave, ...chained(autosave.earlier)]);
 
-/** One step for the database: what is taken over by one window is not there for another. */
-async function takeOver(db: IDBPDatabase<Schema>, place: AutosavePlace, others: ReadonlySet<string>): Promise<Autosave | undefined> {
-  const { slot: _, ...document } = place;
-  const [own, start, owner] = [keyOf(place), keyOf(document).slice(0, -1), ownerOf(place)];
-  const slotOf = (key: string): string | undefined => (JSON.parse(key) as string[])[5];
+/** What cannot be opened is worth nothing. */
+async function opening(keys: InputKeys, name: string, { parts }: Entry): Promise<Autosave | undefined> {
+  const found: Autosave[] = [];
+  for (const part of parts) {
+    const autosave = await keys.open(name, part);
+    if (autosave !== undefined) found.push(...chained(autosave as Autosave));
+  }
+  return found.toSorted((one, other) => other.at - one.at).reduceRight<Autosave | undefined>((earlier, each) => ({ ...each, earlier }), undefined);
+}
+
+/** One step for the database: what is taken over by one window is not there for another. It moves sealed as it is. */
+async function takeOver(db: IDBPDatabase<Schema>, own: string, others: ReadonlySet<string>): Promise<Entry | undefined> {
+  const start = documentName(own);
   const transaction = db.transaction(STORE, 'readwrite');
   const kept = await transaction.store.get(own);
-  const left: { readonly key: string; readonly entry: Autosave }[] = [];
-  for (const key of kept === undefined ? await transaction.store.getAllKeys() : []) {
-    if (key !== `${start}]` && !(key.startsWith(`${start},`) && !others.has(slotOf(key) ?? ''))) continue;
-    const entry = await transaction.store.get(key);
-    if (entry !== undefined && entry.owner === owner) left.push({ key, entry });
+  const left: { readonly name: string; readonly entry: Entry }[] = [];
+  for (const name of kept === undefined ? await transaction.store.getAllKeys() : []) {
+    if (documentName(name) !== start || others.has(slotOf(name) ?? '')) continue;
+    const entry = await transaction.store.get(name);
+    if (entry !== undefined) left.push({ name, entry });
   }
-  const taken: Autosave[] = [];
-  for (const { key, entry } of left.toSorted((one, other) => other.entry.at - one.entry.at)) {
-    if (taken.length >= MOST_WAITING) break;
-    taken.push(...chained(entry));
-    await transaction.store.delete(key);
+  const parts: Sealed[] = [];
+  let at = 0;
+  for (const { name, entry } of left.toSorted((one, other) => other.entry.at - one.entry.at)) {
+    if (parts.length >= MOST_WAITING) break;
+    parts.push(...entry.parts);
+    at = Math.max(at, entry.at);
+    await transaction.store.delete(name);
   }
-  const found =
-    kept ?? taken.toSorted((one, other) => other.at - one.at).reduceRight<Autosave | undefined>((earlier, each) => ({ ...each, earlier }), undefined);
-  if (kept === undefined && found !== undefined) await transaction.store.put({ ...found, owner }, own);
+  const found = kept ?? (parts.length === 0 ? undefined : { at, parts });
+  if (kept === undefined && found !== undefined) await transaction.store.put(found, own);
   await transaction.done;
   return found;
 }

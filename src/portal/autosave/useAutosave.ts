@@ -4,9 +4,10 @@ import type { FormStore } from '../../../renderers/form/index.ts';
 import { mergeRecords } from '../../../validators/diff/index.ts';
 import type { Autosave, AutosavePlace, Autosaves } from './openAutosaves.ts';
 
-const AUTOSAVE_INTERVAL = 30_000;
-/** After a field is left: nobody waits for it, and the next field may follow at once. */
-const PAUSE = 1_000;
+/** How often is looked whether something has been entered, milliseconds. No more than this and the sealing is lost when a page goes. */
+const PACE = 300;
+/** Keeping a large document takes at most this share of the time. */
+const SHARE = 1 / 20;
 
 export interface AutosaveOptions {
   readonly autosaves: Autosaves;
@@ -31,8 +32,8 @@ export interface AutosaveState {
 }
 
 /**
- * Keeps what a person enters in this browser, every half minute and whenever he turns away, until the server has it. A session that
- * ends on the way takes nothing along.
+ * Keeps what a person enters in this browser, while he types and whenever he turns away, until the server has it. A page that goes
+ * waits for no cipher: what is to be there afterwards is sealed before. A session that ends on the way takes nothing along.
  */
 export function useAutosave({ autosaves, place: at, store, formVersion, rev, base }: AutosaveOptions): AutosaveState {
   const [found, setFound] = useState<Autosave>();
@@ -44,24 +45,30 @@ export function useAutosave({ autosaves, place: at, store, formVersion, rev, bas
   const [opened] = useState(() => Date.now());
   /** What was kept before has been looked at: until then nothing may take its place. */
   const known = useRef(false);
+  const pace = useRef<Pace>({ entries: 0, kept: false, running: false, next: 0 });
 
   /** What was found, and not decided on yet, is kept behind what is entered meanwhile. */
   const write = (earlier: Autosave | undefined): Promise<void> => {
     if (place === undefined || key === undefined || over.current) return Promise.resolve();
     used.current.add(key);
-    if (store.dirty)
-      return autosaves.write(place, {
-        at: Date.now(),
-        formVersion,
-        rev,
-        base: plain(base),
-        mine: plain(store.toData()),
-        earlier: chain(earlier, MOST_EARLIER),
-      });
+    Object.assign(pace.current, { entries: store.entries, kept: store.dirty });
+    if (store.dirty) {
+      const mine = plain(store.toInput());
+      return autosaves.write(place, { at: Date.now(), formVersion, rev, base, mine, earlier: chain(earlier, MOST_EARLIER) });
+    }
     return earlier === undefined ? autosaves.remove(place) : autosaves.write(place, earlier);
   };
   const keep = useEffectEvent(() => {
     if (store.dirty && known.current) void write(found);
+  });
+  const keepUp = useEffectEvent(async () => {
+    const { entries, kept, running, next } = pace.current;
+    const start = performance.now();
+    if (running || start < next || entries === store.entries || !(store.dirty || kept) || !known.current) return;
+    pace.current.running = true;
+    await write(found);
+    const end = performance.now();
+    Object.assign(pace.current, { running: false, next: end + (end - start) / SHARE });
   });
 
   useEffect(() => {
@@ -93,25 +100,17 @@ export function useAutosave({ autosaves, place: at, store, formVersion, rev, bas
 
   useEffect(() => {
     if (key === undefined) return undefined;
-    let pause: ReturnType<typeof setTimeout> | undefined;
-    const left = (): void => {
-      clearTimeout(pause);
-      pause = setTimeout(keep, PAUSE);
-    };
     const hidden = (): void => {
       if (document.visibilityState === 'hidden') keep();
     };
-    const timer = setInterval(keep, AUTOSAVE_INTERVAL);
+    const timer = setInterval(() => void keepUp(), PACE);
     window.addEventListener('blur', keep);
     window.addEventListener('pagehide', keep);
-    window.addEventListener('focusout', left);
     document.addEventListener('visibilitychange', hidden);
     return () => {
       clearInterval(timer);
-      clearTimeout(pause);
       window.removeEventListener('blur', keep);
       window.removeEventListener('pagehide', keep);
-      window.removeEventListener('focusout', left);
       document.removeEventListener('visibilitychange', hidden);
       keep();
     };
@@ -130,18 +129,26 @@ export function useAutosave({ autosaves, place: at, store, formVersion, rev, bas
     clear: async () => {
       over.current = true;
       setFound(undefined);
-      for (const each of used.current) {
-        const kept = JSON.parse(each) as AutosavePlace;
-        // what was left by other new documents and has not been decided on is none of this one's
-        if (found !== undefined && kept.slot !== undefined) await autosaves.write(kept, found);
-        else await autosaves.remove(kept);
-      }
+      const places = [...used.current].map((each) => JSON.parse(each) as AutosavePlace);
       used.current.clear();
+      // All of them are asked for now, so that what a form in the place of this one keeps or looks for comes after.
+      // What was left by other new documents and has not been decided on is none of this one's.
+      await Promise.all(places.map((kept) => (found !== undefined && kept.slot !== undefined ? autosaves.write(kept, found) : autosaves.remove(kept))));
     },
   };
 }
 
 // helpers
+
+interface Pace {
+  /** {@link FormStore.entries} when the input was kept last. */
+  entries: number;
+  /** Something was: it goes when all of it is taken back. */
+  kept: boolean;
+  running: boolean;
+  /** Not before this, by the clock of the page. */
+  next: number;
+}
 
 /** A document that the server does not know yet: each opening of its form is another one. */
 const isNew = ({ id }: AutosavePlace): boolean => id === '' || id.startsWith('copy:');

@@ -1,3 +1,4 @@
+import { userInputKey } from '../../../schemas/calls/index.ts';
 import { useApp, type PortalApp } from '../appContext.ts';
 import { openAutosaves, type Autosaves } from './openAutosaves.ts';
 
@@ -8,7 +9,10 @@ export function useAutosaves(): Autosaves {
   const app = useApp();
   let autosaves = known.get(app);
   if (autosaves === undefined) {
-    autosaves = openAutosaves((kind) => app.notify.warning(app.i18n.t(`document.autosave.${kind}`)));
+    autosaves = openAutosaves(
+      () => app.api.call(userInputKey, {}, { silent: true, parallel: true }),
+      (kind) => app.notify.warning(app.i18n.t(`document.autosave.${kind}`)),
+    );
     known.set(app, autosaves);
   }
   return autosaves;

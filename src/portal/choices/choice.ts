@@ -65,7 +65,9 @@ function dialogSource(api: Api, template: DialogTemplate, params: ChoiceRow, lin
   const { alias } = template;
   const quiet = { silent: true, parallel: true } as const;
   const query = (values: ChoiceRow) => {
-    const mapParam = JSON.stringify(values).slice(1, -1);
+    // a condition that is still empty is named all the same: one that is not named at all is refused where it is required
+    const named = { ...Object.fromEntries((template.filters ?? []).map(({ parameter }) => [parameter, null])), ...values };
+    const mapParam = JSON.stringify(named, (_, value: unknown) => value ?? null).slice(1, -1);
     return { alias, ...(mapParam === '' ? {} : { mapParam }) };
   };
   return {

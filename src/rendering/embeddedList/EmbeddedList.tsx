@@ -2,13 +2,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { Empty, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { dataTemplateGetInfo, dataTemplateListJson } from '../../../schemas/calls/index.ts';
-import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
+import { dataTemplateGetInfo } from '../../../schemas/calls/index.ts';
 import type { RendererProps } from '../../../renderers/core/index.ts';
-import { columnMemory, initialState, ListView, prepareTemplate, type ListAction, type ListRow } from '../../../renderers/list/index.ts';
-import { act, openRow, supportedButtons } from '../../pages/template/listActions.ts';
+import { columnMemory, initialState, ListView, prepareTemplate, type ListRow } from '../../../renderers/list/index.ts';
+import { supportedButtons } from '../../pages/template/listActions.ts';
 import { openList, type OpenedList } from '../../pages/template/listTemplate.ts';
-import { useTransfer } from '../../pages/template/useTransfer.tsx';
+import { useListWork } from '../../pages/template/useListWork.tsx';
 import { useApp } from '../../portal/appContext.ts';
 import { LoadFailure } from '../../portal/LoadFailure.tsx';
 import { useLoad } from '../../portal/useLoad.ts';
@@ -39,44 +38,21 @@ export function EmbeddedList({ node }: RendererProps<EmbeddedListNode>) {
 // helpers
 
 function OpenList({ list, node }: { readonly list: OpenedList; readonly node: EmbeddedListNode }) {
-  const app = useApp();
-  const { api, session, memory } = app;
+  const { session, memory } = useApp();
   const narrow = useNarrow();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const template = useMemo(() => prepareTemplate({ ...list.template, pageSize: node.pageSize }), [list, node.pageSize]);
   const [state, setState] = useState(() => initialState(template));
-  const source = useMemo(
-    () => ({
-      load: (filter: QueryFilter, signal: AbortSignal) =>
-        api.call(
-          dataTemplateListJson,
-          { body: { templateId: template.alias, queryFilter: { ...filter, querys: [...(filter.querys ?? []), ...conditionsOf(node.conditions)] } } },
-          { signal, silent: true, parallel: true },
-        ),
-    }),
-    [api, template, node.conditions],
-  );
   const buttons = useMemo(
     () => new Set([...supportedButtons(list)].filter((alias) => looking.includes(alias) || (exporting.includes(alias) ? node.canExport : node.canEdit))),
     [list, node.canEdit, node.canExport],
   );
   const columns = useMemo(() => columnMemory(memory, session.user?.userId ?? '', `${template.alias} embedded`), [memory, session, template]);
-  const { openExport, openImport, openBatch, dialog } = useTransfer(app, list, columns);
+  const go = useCallback((to: string) => void navigate(to, { state: { from: pathname } }), [navigate, pathname]);
   // what the form pins belongs to an export too
-  const transfer = useMemo(
-    () => ({
-      openExport: (rows: readonly ListRow[], filter: QueryFilter) =>
-        openExport(rows, { ...filter, querys: [...(filter.querys ?? []), ...conditionsOf(node.conditions)] }),
-      openImport,
-      openBatch,
-    }),
-    [openExport, openImport, openBatch, node.conditions],
-  );
-  const parts = useMemo(
-    () => ({ app, list, transfer, navigate: (to: string) => void navigate(to, { state: { from: pathname } }) }),
-    [app, list, transfer, navigate, pathname],
-  );
+  const conditions = useMemo(() => conditionsOf(node.conditions), [node.conditions]);
+  const { source, act, openRow, fits, dialog } = useListWork({ list, columns, conditions, navigate: go });
   return (
     <>
       <ListView
@@ -87,8 +63,9 @@ function OpenList({ list, node }: { readonly list: OpenedList; readonly node: Em
         narrow={narrow}
         supportedButtons={buttons}
         columnMemory={columns}
-        onAction={useCallback((action: ListAction) => act(action, parts), [parts])}
-        onOpen={useCallback((row: ListRow) => void openRow(row, parts), [parts])}
+        onAction={act}
+        onOpen={useCallback((row: ListRow) => void openRow(row), [openRow])}
+        fits={fits}
       />
       {dialog}
     </>

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page, type Response } from 'playwright-core';
+import { chromium as chromiumTool } from '../../../scripts/lib/ensureTools.ts';
 import { sessionOf } from './api.ts';
 
 const screenshots = fileURLToPath(new URL('../../../.cache/screenshots', import.meta.url));
@@ -10,9 +11,7 @@ export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 export function launchBrowser(): Promise<Browser> {
-  const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-    (path) => path !== undefined && existsSync(path),
-  );
+  const executablePath = chromiumTool.found();
   if (executablePath === undefined) throw new Error('Chromium is missing: install it and set CHROMIUM to its path');
   return chromium.launch({
     executablePath,
@@ -43,10 +42,12 @@ export interface Person {
 export interface SignInOptions extends VisitOptions {
   readonly password?: string;
   readonly locale?: string;
+  /** The page stays blank, for a test that goes elsewhere than home: loading the portal twice takes as long as most tests. */
+  readonly blank?: boolean;
 }
 
 /**
- * Opens the home page with a session that the server has given on the way of an other client. The login page is the subject
+ * Opens the home page, or none yet, with a session that the server has given on the way of an other client. The login page is the subject
  * of other tests.
  */
 export async function signIn(browser: Browser, origin: string, account: string, options: SignInOptions = {}): Promise<Person> {
@@ -63,6 +64,7 @@ export async function signIn(browser: Browser, origin: string, account: string, 
     },
     { home: origin, user: JSON.stringify({ ...session, loginTime: Date.now(), loginStatus: true }) },
   );
+  if (options.blank === true) return person;
   await page.goto(`${origin}/fvue/home`, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 });
   return person;

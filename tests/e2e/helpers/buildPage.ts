@@ -39,7 +39,7 @@ export async function buildPage(entry: string): Promise<string> {
   });
   writeFileSync(
     join(outDir, 'index.html'),
-    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="script-src \'self\'; worker-src \'self\' blob:"><title>页面</title><link rel="stylesheet" href="./style.css"></head><body><script type="module" src="./main.js"></script></body></html>',
+    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="script-src \'self\'; base-uri \'none\'; worker-src \'self\' blob:"><title>页面</title><link rel="stylesheet" href="./style.css"></head><body><script type="module" src="./main.js"></script></body></html>',
   );
   return outDir;
 }

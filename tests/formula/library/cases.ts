@@ -1,4 +1,4 @@
-import { WorkDays } from '../../../formula/index.ts';
+import { defaultFunctions, WorkDays } from '../../../formula/index.ts';
 import { aggregateCases } from './aggregates.cases.ts';
 import { dateCases } from './dates.cases.ts';
 import { datePartCases } from './dateParts.cases.ts';
@@ -58,4 +58,8 @@ const families: readonly FormulaCases[] = [
   randomCases,
 ];
 
-export const allCases: FormulaCases = Object.fromEntries(families.flatMap((family) => Object.entries(family)));
+/** Those of the families, and those that a function brings along. */
+export const allCases: FormulaCases = Object.fromEntries([
+  ...families.flatMap((family) => Object.entries(family)),
+  ...defaultFunctions.flatMap(({ name, cases }) => (cases.length === 0 ? [] : [[name, cases] as const])),
+]);

@@ -224,7 +224,7 @@ test.each([
   ['5', '0b', 2, 'b'],
 ])('TEXT(%s, %s) is refused with its place', (value, format, position, part) => {
   const error = errorOf(`TEXT(${value}, f)`, { f: format });
-  expect(error).toMatchObject({ code: 'FML_FORMAT', at: `TEXT(${value}, `.length, message: `格式的第 ${position} 个字符起「${part}」不能识别` });
+  expect(error).toMatchObject({ code: 'FML_FORMAT', at: `TEXT(${value}, `.length, id: 'formatPart', params: { position, part } });
 });
 
 test.each([

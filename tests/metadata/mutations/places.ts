@@ -70,6 +70,8 @@ const textSorts: readonly (readonly [RegExp, Sort])[] = [
   [/^flow\/spec\/subject$/, 'template'],
   [/\/watermark$/, 'template'],
   [/\/blocks\/\*\/text$/, 'template'],
+  [/\/columns\/\*\/hint\/text$/, 'template'],
+  [/^dataTemplate\/spec\/(nothing|columns\/\*\/empty)\/text$/, 'word'],
   [/^\w+\/(name|meta\/remark)$/, 'word'],
   [/\/(title|group|help|message|x-rule-msg|label|pinyin)$/, 'word'],
   [/^flow\/.*\/(name|buttonLabels\/\w+)$/, 'word'],

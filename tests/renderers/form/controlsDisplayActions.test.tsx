@@ -98,11 +98,14 @@ describe('display', () => {
     expect(form.place('f').querySelector('iframe')?.getAttribute('sandbox')).toBe('allow-scripts allow-forms');
   });
 
-  test.each(['https://evil.example/p.png', '//evil.example/p.png', 'javascript:x', 'data:text/html,x'])('a picture from <%s> is not fetched', async (src) => {
-    const form = await mountForm({ properties: { f: field('picture', { src }) } });
-    expect(form.place('f').querySelector('img')).toBeNull();
-    expect(form.place('f').textContent).toBe('字段');
-  });
+  test.each(['https://evil.example/p.png', '//evil.example/p.png', 'javascript:x', 'data:text/html,x', '/\\host/p.png', '/\t/host/p.png', '/\n/host/p.png'])(
+    'a picture from <%s> is not fetched',
+    async (src) => {
+      const form = await mountForm({ properties: { f: field('picture', { src }) } });
+      expect(form.place('f').querySelector('img')).toBeNull();
+      expect(form.place('f').textContent).toBe('字段');
+    },
+  );
 
   test('a place opens a map only when asked', async () => {
     const open = vi.fn();

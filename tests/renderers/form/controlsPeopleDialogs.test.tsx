@@ -67,7 +67,7 @@ describe('choosing people', () => {
     });
   });
 
-  test('leaves alone what may not be written', async () => {
+  test('fills what is only read as the server will, and leaves alone what is hidden', async () => {
     const form = await mountForm({
       properties,
       data: { zh: '旧' },
@@ -75,7 +75,7 @@ describe('choosing people', () => {
       services: { pick: () => Promise.resolve(picked.slice(0, 1)) },
     });
     await pressBox(form.place('f'));
-    expect(form.store.toData()).toMatchObject({ zh: '旧', bm: '新能源研究所' });
+    expect(form.store.toData()).toMatchObject({ zh: 'chenyx', bm: '新能源研究所' });
     expect(form.store.toData().lxdh ?? null).toBeNull();
   });
 

@@ -322,7 +322,7 @@ function fail(): never {
 
 describe('an alarm about a formula', () => {
   const properties = {
-    je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } },
+    je: { type: 'string', title: '金额', 'x-ui': { widget: 'input' } },
     rj: { type: 'number', title: '人均', 'x-formula': 'je / 2', 'x-ui': { widget: 'money' } },
   } as const;
   const alarmed = (): { store: FormStore; told: string[] } => {
@@ -339,6 +339,36 @@ describe('an alarm about a formula', () => {
     if (!found) throw new Error('no field');
     return found;
   };
+
+  test('what waits for a text that is no number is told of by nobody: the text itself is wrong', () => {
+    const waiting = compile({
+      properties: {
+        je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' } },
+        gs: { type: 'number', title: '税额', 'x-formula': 'round(je*2,2)' },
+        dx: { type: 'string', title: '大写', 'x-formula': 'capital(gs)' },
+        mx: {
+          type: 'array',
+          title: '明细',
+          items: { properties: { je: { type: 'number', title: '金额' }, se: { type: 'number', title: '税额', 'x-formula': 'item.je*2' } } },
+        },
+      },
+    });
+    const told: string[] = [];
+    const store = new FormStore(
+      waiting,
+      { mx: [{ je: 1 }, { je: 2 }] },
+      { ...storeOptions, onFormulaError: (error, { path }) => told.push(`${path} ${error?.code}`) },
+    );
+    const at = (path: string): CompiledField => waiting.byPath.get(path) as CompiledField;
+    const row = store.rows('mx')[1];
+    for (const text of ['1', '12', '12万']) store.type(at('je'), text);
+    store.check(at('je'));
+    store.set(at('mx.item.je'), '一', row);
+    if (row) store.check(at('mx.item.je'), row);
+    expect([told, store.issueAddresses()]).toEqual([[], ['je', `mx#${row?.key}.je`]]);
+    // nothing is said to be what it is not
+    expect([store.value(at('gs')), store.value(at('dx')), store.value(at('mx.item.se'), row), store.total('mx', 'se')]).toEqual([null, null, null, undefined]);
+  });
 
   test('waits until what is typed is left', () => {
     const { store, told } = alarmed();

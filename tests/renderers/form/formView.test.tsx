@@ -337,8 +337,17 @@ describe('messages', () => {
     const notification = await notificationOf();
     await act(async () => {
       notifyIssues(notification, [], form.store, form.ui, translate);
-      if (field) notifyFormulaError(notification, new FormulaError('FML_TYPE', '参数不对', 0, '"一百"'), field, translate, translateRule('en-US'));
-      if (field) notifyFormulaError(notification, new FormulaError('FML_INVALID_DATE', 'x', 0), { ...field, path: 'b' }, translate, translateRule('en-US'));
+      if (field)
+        notifyFormulaError(notification, new FormulaError('FML_TYPE', 'notNumber', 0, '"一百"'), field, form.store.form, translate, translateRule('en-US'));
+      if (field)
+        notifyFormulaError(
+          notification,
+          new FormulaError('FML_INVALID_DATE', 'invalidDate', 0),
+          { ...field, path: 'b' },
+          form.store.form,
+          translate,
+          translateRule('en-US'),
+        );
     });
     await settle();
     expect(document.body.textContent).toContain('请正确的填写表单内容.');

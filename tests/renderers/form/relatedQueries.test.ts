@@ -57,7 +57,10 @@ const newStore = (data: Record<string, unknown> = {}): FormStore => {
     onLoadError: (error, alias) => errors.push(`${alias}: ${error instanceof Error ? error.message : ''}`),
   });
 };
-const settle = () => vi.advanceTimersByTimeAsync(1_000);
+const settle = async () => {
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(1_000);
+};
 
 beforeEach(() => {
   vi.useFakeTimers();

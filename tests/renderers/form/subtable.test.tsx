@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { amountWidth } from '../../../renderers/core/textWidth.ts';
 import type { PropertySchema, TableRights } from '../../../registry/form/index.ts';
 import { readBlock } from '../../../renderers/form/subtable/clipboardText.ts';
 import { click, mountForm, press, settle, type, unmountAll, type FormSetup, type MountedForm } from './support/mountForm.tsx';
@@ -421,3 +422,34 @@ describe('rows with a mark', () => {
     expect(document.activeElement?.closest('[role=grid]')).not.toBeNull();
   });
 });
+
+test.each([
+  ['with other fields, under another title', [{ group: '汇总', fields: ['hj', 'mx'] }], ['汇总', '明细']],
+  ['with other fields, under its own title', [{ group: '明细', fields: ['mx', 'hj'] }], ['明细']],
+  ['alone under a title', [{ group: '费用', fields: ['mx'] }], ['费用']],
+  ['under none', [{ group: '', fields: ['mx'] }], ['明细']],
+])('a table that stands %s has a title on the page', async (_place, layout, titles) => {
+  const form = await mountTable({ layout });
+  expect([...form.root.querySelectorAll('h2, h3')].map((each) => each.textContent)).toEqual(titles);
+});
+
+test('a column grows with the amounts in it, and with their total, so that none is cut off', async () => {
+  const form = await mountTable();
+  const least = (): number[] =>
+    [
+      ...getComputedStyle(body(form))
+        .getPropertyValue('--yb-columns')
+        .matchAll(/minmax\((\d+)px/g),
+    ].map(([, width]) => Number(width));
+  expect(least()).toEqual([140, 140, 140, 140]);
+  const [first, second] = form.store.rows('mx');
+  await act(async () => {
+    form.store.set(form.store.form.byPath.get('mx.item.je') as never, '9999999999999999.98', first);
+    form.store.set(form.store.form.byPath.get('mx.item.je') as never, '9999999999999999.98', second);
+  });
+  await settle(400);
+  expect(form.root.textContent).toContain('19,999,999,999,999,999.96');
+  expect(least()[1]).toBe(amountWidth('19,999,999,999,999,999.96'));
+});
+
+const body = (form: MountedForm): HTMLElement => form.root.querySelector<HTMLElement>('.yb-table-body') as HTMLElement;

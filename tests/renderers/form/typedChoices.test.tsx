@@ -114,6 +114,8 @@ test.each([
   const { form, box, next } = await mountChoice('tags', 'array', { options: flat }, ['a']);
   await person((user) => user.click(box));
   await person((user) => user.keyboard(text));
+  // nobody has left the box: it is kept with the input of the page
+  expect([form.store.toInput().f, form.store.toData().f]).toEqual([tags, ['a']]);
   for (let at = 0; at < 2 && document.activeElement !== next; at++) {
     await person((user) => user.keyboard('{Tab}'));
     await settle();

@@ -113,6 +113,42 @@ describe('what people write', () => {
   });
 });
 
+describe('a box that nobody has left', () => {
+  test.each([
+    ['date', 'string', '2026-11-2', '2026-11-02'],
+    ['date', 'string', '11-20', '2026-11-20'],
+    ['date', 'string', '2026-02-31', '2026-02-31'],
+    ['time', 'string', '905', '09:05:00'],
+    ['dateRange', 'array', '20261120', ['2026-11-20', '']],
+  ] as const)('%s (%s): %s is kept with the input of the page, and once it is left no more than that', async (widget, type, text, value) => {
+    const form = await mountForm({ properties: { f: { type, title: '字段', 'x-ui': { widget } } } });
+    const [box = document.body] = within(form.place('f')).getAllByRole<HTMLInputElement>('textbox');
+    await person((user) => user.click(box));
+    await person((user) => user.keyboard(text));
+    expect([form.store.toInput().f, form.store.toData().f ?? null, form.store.dirty]).toEqual([value, null, true]);
+    await person((user) => user.click(document.body));
+    await settle(60);
+    expect([form.store.toInput().f, form.store.toData().f]).toEqual([value, value]);
+  });
+
+  test('the date of a cell is kept in its row', async () => {
+    const items: PropertySchema = { type: 'object', properties: { rq: { type: 'string', title: '日期', 'x-ui': { widget: 'date' } } } };
+    const form = await mountForm({
+      properties: { mx: { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items } },
+      data: { mx: [{ rq: '2026-11-01' }, { rq: '2026-11-02' }] },
+    });
+    const cell = form.place(`mx#${form.store.rows('mx')[1]?.key}.rq`);
+    await person((user) => user.dblClick(cell));
+    await settle(60);
+    await person((user) => user.clear(within(cell).getByRole('textbox')));
+    await person((user) => user.keyboard('20261130'));
+    expect(form.store.toInput().mx).toMatchObject([{ rq: '2026-11-01' }, { rq: '2026-11-30' }]);
+    await person((user) => user.keyboard('{Escape}'));
+    await settle(60);
+    expect(form.store.toInput()).toEqual(form.store.toData());
+  });
+});
+
 describe('a box that is left', () => {
   const after: PropertySchema = { type: 'string', title: '后', 'x-ui': { widget: 'input' } };
   const texts = [
@@ -144,7 +180,9 @@ describe('a box that is left', () => {
     await person((user) => user.keyboard('123'));
     expect(form.store.toData().after).toBe('123');
     const value = form.store.toData().f;
-    expect(form.place('f').querySelector('.yb-error') === null).toBe(value !== text || value === '2026-02');
+    const good = value !== text || value === '2026-02';
+    expect(form.place('f').querySelector('.yb-error') === null).toBe(good);
+    expect(form.place('f').querySelector('input')?.getAttribute('aria-invalid') === 'true').toBe(!good);
   });
 
   test.each(texts)('%s: Escape after %s only closes the calendar', async (widget, text) => {

@@ -5,8 +5,20 @@ import zhCN from 'antd/es/locale/zh_CN.js';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRendererRegistry, RenderProvider, type RenderServices } from '../../../renderers/core/index.ts';
-import { columnMemory, initialState, ListView, prepareTemplate, type ListSource, type ListState, type ListViewProps } from '../../../renderers/list/index.ts';
+import {
+  columnMemory,
+  initialState,
+  ListView,
+  prepareTemplate,
+  type ListRow,
+  type ListSource,
+  type ListState,
+  type ListTemplate,
+  type ListViewProps,
+} from '../../../renderers/list/index.ts';
+import { amountWidth } from '../../../renderers/core/textWidth.ts';
 import coreTexts from '../../../renderers/core/locales/zh-CN.json' with { type: 'json' };
+import flowTexts from '../../../renderers/flow/locales/zh-CN.json' with { type: 'json' };
 import texts from '../../../src/locales/zh-CN/list.json' with { type: 'json' };
 import { renderServices } from '../form/support/surroundings.tsx';
 import { claims, rows } from './claims.ts';
@@ -39,6 +51,15 @@ describe('ListView', () => {
     expect(names(group('CL-2 的操作'))).toEqual(['查看', '编辑', '打印']);
   });
 
+  it('makes columns as wide as their amounts and totals, which would read as others if they were cut off', async () => {
+    const narrow = { ...claims, columns: claims.columns.map((column) => ({ ...column, width: 90 })) };
+    await show({ template: narrow });
+    const widthOf = (field: string): number =>
+      Number.parseInt([...host.querySelectorAll('col')].at(narrow.columns.findIndex((each) => each.field === field) + 2)?.style.width ?? '', 10);
+    expect(widthOf('sfje')).toBe(amountWidth('12,345,678,901,234,567.89'));
+    expect(widthOf('bxzje')).toBe(90);
+  });
+
   it('has no accessibility findings', async () => {
     await show({});
     const { violations } = await axe.run(host, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false } } });
@@ -60,9 +81,9 @@ describe('ListView', () => {
     const { state } = await show({}, { filters: { 'djbh:LIKE': 'x' }, keyword: 'y', page: 3 });
     expect(find('[aria-label="报销总金额 起"]')).toBeNull();
     await click(button('展开'));
-    await type(labelled('报销总金额 起'), '1,2a3');
+    await type(labelled('报销总金额 起'), '1,234');
     await click(button('查询'));
-    expect(state()).toMatchObject({ page: 1, filters: { 'bxzje:BETWEEN': ['123', ''] } });
+    expect(state()).toMatchObject({ page: 1, filters: { 'bxzje:BETWEEN': ['1234', ''] } });
     await click(button('重置'));
     expect(state()).toMatchObject({ page: 1, filters: {}, keyword: '' });
   });
@@ -141,6 +162,97 @@ describe('ListView', () => {
     await show({ onOpen });
     await click(button('CL-1'));
     expect(onOpen).toHaveBeenCalledWith(rows[0], expect.objectContaining({ field: 'djbh' }));
+  });
+
+  describe('over a call', () => {
+    const tasks: ListTemplate = {
+      alias: 'tasks',
+      name: '待办',
+      key: ['id', 'leader'],
+      columns: [
+        { field: 'subject', title: '标题', link: '/task/${id}' },
+        { field: 'createTime', title: '到达', format: 'waiting' },
+        { field: 'due', title: '到期', format: 'due' },
+        { field: 'flows', title: '流程', several: true, empty: { text: '全部流程' } },
+        {
+          field: 'status',
+          title: '状态',
+          format: 'statusTag',
+          dict: 'taskStatus',
+          unlisted: 'hide',
+          hint: { when: "status == 'AGENT'", text: '${owner} 委托 ${agent}' },
+        },
+      ],
+      filters: [{ field: 'typeId', op: 'EQUAL', title: '类型', widget: 'category' }],
+      toolbar: ['add'],
+      rowButtons: ['withdraw', 'retrieve:AGENT'],
+      batchButtons: ['agreeAll'],
+      buttonUses: { withdraw: { when: 'isRead == 0' }, add: { when: 'total == 0' } },
+      unread: 'isRead == 0',
+      faded: "status == 'NORMAL'",
+      nothing: { text: '没有待办' },
+      dicts: { taskStatus: [{ value: 'AGENT', label: '代理' }] },
+    };
+    const given = [
+      {
+        id: 't1',
+        leader: 'A',
+        subject: '甲',
+        createTime: '2026-11-16 08:00:00',
+        due: '2000-01-01 00:00:00',
+        flows: 'x,y',
+        status: 'AGENT',
+        owner: '林',
+        agent: '王',
+        isRead: '0',
+      },
+      { id: 't1', leader: 'B', subject: '乙', createTime: '2026-11-16 08:00:00', due: '', flows: '', status: 'NORMAL', isRead: 1 },
+    ];
+    const source: ListSource = {
+      load: async () => ({ rows: given, total: given.length }),
+      categories: async () => [{ value: 'fy', title: '费用 (3)', children: [] }],
+    };
+    const linkOf = (row: ListRow) => ({ href: `/fvue/task/${String(row['id'])}` });
+
+    it('marks, hints and offers what its conditions say of each row', async () => {
+      await show({ template: tasks, source, linkOf, onOpen: vi.fn() });
+      const [first, second] = [...host.querySelectorAll('tr[data-row-key]')];
+      expect([first, second].map((row) => row?.getAttribute('data-row-key'))).toEqual(['t1/A', 't1/B']);
+      expect([first, second].map((row) => row?.querySelectorAll('[aria-label="未读"]').length)).toEqual([1, 0]);
+      expect([first, second].map((row) => row?.classList.contains('yb-list-faded'))).toEqual([false, true]);
+      expect(first?.textContent).toContain('x、y');
+      expect(first?.textContent).toContain('林 委托 王');
+      expect(first?.textContent).toMatch(/已逾期/);
+      expect(second?.textContent).toContain('全部流程');
+      expect(second?.querySelector('.ant-tag')).toBeNull();
+      expect(names(group('甲 的操作'))).toEqual(['撤回', '取回']);
+      expect(names(group('乙 的操作'))).toEqual([]);
+      expect(names(host)).not.toContain('新增');
+    });
+
+    it('opens rows by links and keys, and selects those that the page allows', async () => {
+      const onOpen = vi.fn();
+      await show({ template: tasks, source, linkOf, onOpen, fits: (_, row) => row['leader'] === 'A' });
+      const link = host.querySelector<HTMLAnchorElement>('a.row-link');
+      expect(link?.getAttribute('href')).toBe('/fvue/task/t1');
+      await click(link as HTMLElement);
+      expect(onOpen).toHaveBeenCalledTimes(1);
+      expect(labelled('选择 乙')).toHaveProperty('disabled', true);
+      const row = host.querySelector<HTMLElement>('tr[data-row-key]');
+      for (const key of [' ', 'ArrowDown', 'Enter'])
+        await act(async () => {
+          (key === 'Enter' ? (document.activeElement as HTMLElement) : (row as HTMLElement)).focus();
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        });
+      expect(names(host)).toContain('批量同意（1）');
+      expect(onOpen).toHaveBeenLastCalledWith(given[1], expect.objectContaining({ field: 'subject' }));
+    });
+
+    it('says in its own words that there is nothing, and offers what only then makes sense', async () => {
+      await show({ template: tasks, source: { load: async () => ({ rows: [], total: 0 }) } });
+      expect(text()).toContain('没有待办');
+      expect(names(host)).toContain('新增');
+    });
   });
 
   it('leads to the search box by /', async () => {
@@ -227,7 +339,7 @@ async function show(props: Partial<ListViewProps>, begin: Partial<ListState> = {
 }
 
 function translate(key: string, params: Readonly<Record<string, unknown>> = {}): string {
-  let at: unknown = { list: texts, core: coreTexts };
+  let at: unknown = { list: texts, core: coreTexts, flow: flowTexts };
   for (const part of key.split('.')) at = at !== null && typeof at === 'object' ? (at as Record<string, unknown>)[part] : undefined;
   if (typeof at !== 'string') throw new Error(`no text <${key}>`);
   return at.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name]));

@@ -66,3 +66,10 @@ test('the right button and Shift+F10 open an entry in a tab, but not a submenu',
   });
   expect(onOpenInTab).toHaveBeenCalledTimes(2);
 });
+
+test('an entry says its whole name where it may be cut off, a submenu in the element that is', async () => {
+  await show('travel');
+  expect([entry('claims').title, entry('travel').title]).toEqual(['claims', 'travel']);
+  // portal.css cuts off what stands there itself
+  expect(entry('claims').parentElement?.className).toContain('ant-menu-submenu-title');
+});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { columnWidth, fitColumns, fitsAtAll } from '../../../renderers/print/layout/fitColumns.ts';
 import { contentWidth, paperOf } from '../../../renderers/print/layout/paper.ts';
-import { textWidth, wordWidth } from '../../../renderers/print/layout/textWidth.ts';
+import { textWidth, wordWidth } from '../../../renderers/core/textWidth.ts';
 import { code128 } from '../../../renderers/print/parts/code128.ts';
 
 const columns = (count: number, min: number, ideal = min) => Array.from({ length: count }, () => ({ min, ideal }));

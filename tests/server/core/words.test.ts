@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asIs, fill, listed } from '../../../server/core/words.ts';
+import { asIs, fill, listed } from '../../../registry/words.ts';
 
 const text = { 'zh-CN': '节点【{node}】有 {count} 人', 'en-US': '{count} people at {node}', 'zh-TW': '節點【{node}】有 {count} 人' } as const;
 

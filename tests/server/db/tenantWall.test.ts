@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defineStatement, openDatabase, toJson, type Database, type TenantDb } from '../../../server/db/index.ts';
-import { testDatabase } from '../../helpers/testServer.ts';
+import { testDatabase } from '../../helpers/testDatabase.ts';
 
 let database: Database;
 let drop: () => Promise<void>;

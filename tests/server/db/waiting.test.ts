@@ -4,7 +4,7 @@ import { DatabaseUnavailable, isUnavailable, openDatabase, sharedRead, type Data
 import { createTurns } from '../../../server/db/pglite/createTurns.ts';
 import { createMetadataStore } from '../../../server/metadata/MetadataStore.ts';
 import { createTenantDirectory } from '../../../server/identity/TenantDirectory.ts';
-import { testDatabase } from '../../helpers/testServer.ts';
+import { testDatabase } from '../../helpers/testDatabase.ts';
 
 /**
  * Nobody waits for a connection, or for somebody who waits for one, while he holds one himself: on PGlite there is one

@@ -532,6 +532,7 @@ describe('an uploaded file', () => {
     ['a bomb', bomb(300 * 1024 * 1024), 'data.xlsx'],
     ['a bomb that lies about its size', bomb(300 * 1024 * 1024, 1_000), 'data.xlsx'],
     ['a thousand entries', zip(Array.from({ length: 1_000 }, (_, index) => ({ name: `x${index}`, content: Buffer.from('x') }))), 'data.xlsx'],
+    ['a workbook with one cell far away', sheetWith('<c r="ZZZZZZZ999999999"><v>1</v></c>'), 'data.xlsx'],
     ['a path that climbs', zip([{ name: '../../x', content: Buffer.from('x') }]), 'data.xlsx'],
   ])('is refused when it is %s', async (_name, bytes, fileName) => {
     const answer = await upload('finance', 'tImportMain?alias=dt_zc', bytes, fileName);
@@ -575,6 +576,18 @@ function zip(entries: readonly { readonly name: string; readonly content: Buffer
   end.writeUInt32LE(list.length, 12);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...parts, list, end]);
+}
+
+/** Parts enough for a reader to come to the sheet. */
+function sheetWith(cells: string): Buffer {
+  const parts: Readonly<Record<string, string>> = {
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': '<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`,
+  };
+  return zip(Object.entries(parts).map(([name, content]) => ({ name, content: Buffer.from(content) })));
 }
 
 function bomb(size: number, claimed?: number): Buffer {

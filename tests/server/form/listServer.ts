@@ -5,7 +5,7 @@ import type { RawItem } from '../../../registry/metadata/index.ts';
 import type { ServerConfig } from '../../../server/config.ts';
 import { newId, toJson, type TenantDb } from '../../../server/db/index.ts';
 import { saveRecord } from '../../../server/forms/BoStore.ts';
-import type { SeedContext } from '../../../server/seed/context.ts';
+import type { SeedContext, SeedStep } from '../../../server/seed/context.ts';
 import { publishItems } from '../../../server/publishing/publishItems.ts';
 import { startTestServer, type TestServer } from '../../helpers/testServer.ts';
 
@@ -52,11 +52,7 @@ export async function makeDesigners(db: TenantDb, ...people: readonly string[]):
 
 /** The real server with the shipped packages on an empty in-memory database, five people and two organisations. */
 export async function startListServer(config: Partial<ServerConfig> = {}): Promise<ListServer> {
-  const packages = await readPackages(fileURLToPath(new URL('../../../schemas/packages', import.meta.url)));
-  const server = await startTestServer({
-    config,
-    seed: [seedPeople, (context) => context.publish(packages.flatMap(({ items }) => items)), (context) => seedRows(context, packages)],
-  });
+  const server = await startTestServer({ config, seed });
   server.parts.clock.set(NOW);
   const db = server.parts.database.forTenant('-1');
   const tokens = new Map<Person, string>();
@@ -134,6 +130,10 @@ export async function startListServer(config: Partial<ServerConfig> = {}): Promi
 
 // helpers
 
+const shipped = readPackages(fileURLToPath(new URL('../../../schemas/packages', import.meta.url)));
+/** One array for all: who seeds by the same steps gets a copy. */
+const seed: readonly SeedStep[] = [seedPeople, async (context) => context.publish((await shipped).flatMap(({ items }) => items)), seedRows];
+
 async function seedPeople({ db, hash }: SeedContext): Promise<void> {
   await db
     .insertInto('tenant')
@@ -186,7 +186,8 @@ async function seedPeople({ db, hash }: SeedContext): Promise<void> {
   }
 }
 
-async function seedRows({ db, nextId, now }: SeedContext, packages: Awaited<ReturnType<typeof readPackages>>): Promise<void> {
+async function seedRows({ db, nextId, now }: SeedContext): Promise<void> {
+  const packages = await shipped;
   for (const { bo, rows } of packages.flatMap((each) => each.data)) {
     for (const data of rows)
       await saveRecord(db, { id: nextId(), isNew: true, bo, tables: [], data, by: 'finance', now: now(), formVersion: 1, newId: nextId });

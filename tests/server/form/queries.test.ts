@@ -33,8 +33,9 @@ describe('custom queries', () => {
     expect((await portal.get('chen', `${query}/doQueryBase64?alias=q_jtgjsl&queryData=!!!`)).statusCode).toBe(400);
   });
 
-  it('find nothing without a required parameter and refuse unknown ones', async () => {
-    expect((await portal.post('chen', `${query}/doQuery?alias=q_jtgjsl`, [])).json()).toMatchObject({ rows: [], total: 0 });
+  it('are not asked without a required parameter, find nothing for an empty one and refuse unknown ones', async () => {
+    expect((await portal.post('chen', `${query}/doQuery?alias=q_jtgjsl`, [])).statusCode).toBe(400);
+    expect((await portal.post('chen', `${query}/doQuery?alias=q_jtgjsl`, [{ key: 'jtgj', value: '' }])).json()).toMatchObject({ rows: [], total: 0 });
     expect((await portal.post('chen', `${query}/doQuery?alias=q_jtgjsl`, [{ key: "sl' or 1=1", value: '1' }])).statusCode).toBe(400);
     expect((await portal.post('chen', `${query}/doQuery?alias=q_jtgjsl`, [{ key: 'jtgj', value: "x' or '1'='1" }])).json()).toMatchObject({ rows: [] });
   });

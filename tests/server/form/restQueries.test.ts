@@ -182,7 +182,9 @@ describe('queries over an address', () => {
   });
 
   it('wait for required parameters and refuse unknown ones and ways out of the path', async () => {
-    expect((await run({ url: `${address}/x`, conditions: [{ field: 'a', op: 'EQUAL', required: true }] })).body).toMatchObject({ rows: [] });
+    const required = { url: `${address}/x`, conditions: [{ field: 'a', op: 'EQUAL', required: true }] };
+    expect((await run(required)).status).toBe(400);
+    expect((await run(required, { a: '' })).body).toMatchObject({ rows: [] });
     expect(seen).toEqual([]);
     expect((await run({ url: `${address}/x` }, { a: 1 })).status).toBe(400);
     expect((await run({ url: `${address}/public/\${a}/x` }, { a: '..' })).status).toBe(400);

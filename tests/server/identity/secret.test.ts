@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../../server/db/index.ts';
 import { secretOf, type Secret } from '../../../server/identity/secret.ts';
-import { testDatabase } from '../../helpers/testServer.ts';
+import { testDatabase } from '../../helpers/testDatabase.ts';
 
 let database: Database;
 let drop: () => Promise<void>;

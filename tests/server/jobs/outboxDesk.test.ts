@@ -166,6 +166,15 @@ test('deadlines that are over and still open are listed, those that wait, were c
     .execute();
   const { body } = await office.call<object[]>('admin', outboxLateDeadlines);
   expect(body).toEqual([
-    { taskId: id, instId, nodeName: '部门负责人审批', subject: expect.stringContaining('陈雨欣') as string, expiresAt: '2026-11-16 08:00:00' },
+    {
+      taskId: id,
+      instId,
+      nodeName: '部门负责人审批',
+      subject: expect.stringContaining('陈雨欣') as string,
+      expiresAt: '2026-11-16 08:00:00',
+      tries: 0,
+      reason: '',
+      nextTime: null,
+    },
   ]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { shareOf } from '../../helpers/shareOf.ts';
 import { Office } from '../runtime/office.ts';
 import { commands, type CommandName, type Ids } from './commands.ts';
 import { situations } from './expected.ts';
@@ -37,7 +38,7 @@ const rows: readonly Row[] = Object.entries(situations).flatMap(([situation, { c
 );
 
 describe('every command and every relation', () => {
-  test.each(rows.map((row): [string, Row] => [`${row.situation}: ${row.command} works for ${row.works.join(', ') || 'nobody'}`, row]))(
+  test.each(shareOf(rows).map((row): [string, Row] => [`${row.situation}: ${row.command} works for ${row.works.join(', ') || 'nobody'}`, row]))(
     '%s',
     async (_name, { situation, command, works, refused }) => {
       const ids = staged[situation];

@@ -156,9 +156,13 @@ describe('what may be saved', () => {
     [
       'en-US',
       'Condition 1 is not right: agA: field 密额 is not shown to you at the step, so it cannot decide who stands in for you',
-      'Condition 1 is not right: agA: there is no field jee',
+      'Condition 1 is not right: agA: the formula names a field jee that does not exist (did you mean “je”?)',
     ],
-    ['zh-TW', '第1個代理條件不正確：agA：您辦理的步驟不顯示欄位【密额】，不能用它決定代理', '第1個代理條件不正確：agA：沒有欄位【jee】'],
+    [
+      'zh-TW',
+      '第1個代理條件不正確：agA：您辦理的步驟不顯示欄位【密额】，不能用它決定代理',
+      '第1個代理條件不正確：agA：公式引用了不存在的欄位【jee】（是否指「je」）',
+    ],
   ])('is said in %s', async (language, hidden, unknown) => {
     expect([
       (await save('linzhiqiang', 'mj > 1', ['agA'], {}, language)).message,

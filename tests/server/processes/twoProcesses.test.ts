@@ -15,8 +15,12 @@ import {
   sessionSignout,
   taskComplete,
   taskGetTodoList,
+  taskHandOver,
   userGetDetail,
+  workGet,
 } from '../../../schemas/calls/index.ts';
+import type { Work } from '../../../schemas/calls/entities/work.ts';
+import { copyRequests } from '../../helpers/copyRequests.ts';
 import { startScratchPostgres, type ScratchPostgres } from '../../helpers/scratchPostgres.ts';
 import { startServerProcess, type ServerProcess } from '../../helpers/serverProcess.ts';
 import { base64, dailyClaim, type Reply } from '../runtime/office.ts';
@@ -251,6 +255,38 @@ describe('one is killed in the middle', () => {
     expect(await sql("select count(*)::int as n from wf_opinion where inst_id = $1 and status = 'agree'", [instId])).toEqual([{ n: 1 }]);
     expect(await sql('select count(*)::int as n from wf_task where inst_id = $1', [instId])).toEqual([{ n: 1 }]);
   });
+
+  test(
+    'of a hand-over of many tasks: each is handed over once, and each side is told once',
+    async () => {
+      const instId = await startClaim(one());
+      await copyRequests((text, values) => database.query(text, values), instId, isLong ? 9_999 : 119);
+      const admin = await signIn(other(), 'admin');
+      const held = async (userId: string): Promise<number> =>
+        Number((await sql('select count(*) as n from wf_task where assignee_id = $1', [userId]))[0]?.['n']);
+      const [total, before] = [await held('U1013'), await held('U1015')];
+      const asked = Date.now();
+      const { value } = await post(one(), taskHandOver.path, admin, { fromUserId: 'U1013', userId: 'U1015' });
+      const took = Date.now() - asked;
+      const { workId } = value as { workId: string };
+      const work = async (): Promise<Work> => (await (await get(other(), `${workGet.path}?id=${workId}`, admin)).json()) as Work;
+      expect(await eventually(async () => (await work()).done > total / 10, 300_000)).toBe(true);
+      await killFirst();
+      expect(await eventually(async () => (await work()).state === 'done', isLong ? 1_800_000 : 100_000)).toBe(true);
+      expect(await work()).toMatchObject({ total, done: total, failed: 0 });
+      expect([await held('U1013'), await held('U1015')]).toEqual([0, before + total]);
+      expect(await sql("select count(*)::int as lines, count(distinct target)::int as tasks from audit_log where action = 'task.changeHolder'")).toEqual([
+        { lines: total, tasks: total },
+      ]);
+      const told = await sql(
+        "select r.receiver_id from message m join message_receiver r on r.message_id = m.id where m.content ~ '交接' and m.create_time >= (select created_at from long_work where id = $1) order by 1",
+        [workId],
+      );
+      expect(told.map(({ receiver_id }) => receiver_id)).toEqual(['U1000', 'U1013', 'U1015']);
+      if (isLong) console.log(`the hand-over of ${total} tasks was answered after ${took} ms`);
+    },
+    isLong ? 3_600_000 : 180_000,
+  );
 
   test('of waiting for a deadline: the other keeps it', async () => {
     const flow = JSON.parse(readFileSync(new URL('../../../schemas/packages/daily/flow/rcfybxsqV2.meta.json', import.meta.url), 'utf8')) as {

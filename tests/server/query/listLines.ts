@@ -76,6 +76,7 @@ export function listLines({ instId, claimId }: { readonly instId: string; readon
     { call: all.instanceGetUrgrntById, account: 'sunhao', body: scoped('instId', instId), columns: { text: 'content', time: 'createTime' }, least: 1 },
     { call: all.instanceGetByRecordInstId, account: 'sunhao', body: scoped('procInstId', instId), columns: { text: 'readerName', time: 'readTime' }, least: 1 },
     { call: all.instanceDataModifyRecords, account: 'sunhao', body: scoped('procInstId', instId), columns: { text: 'userName', time: 'modifyTime' }, least: 1 },
+    { call: all.workItems, account: 'admin', query: { id: 'LW1' }, columns: { text: ['label', 'state', 'key'], number: 'seq' }, least: 3 },
     { call: all.outboxListJson, account: 'admin', columns: { text: 'subject', time: 'createTime', number: 'attempts' }, least: 3 },
     // people
     { call: all.userQueryByType, account: 'chenyuxin', columns: { text: ['fullname', 'account', 'mobile'], time: 'updateTime', number: 'status' }, least: 12 },

@@ -105,6 +105,29 @@ export async function prepareLists(office: Office): Promise<{ readonly instId: s
   const task = await office.task('zhaominjie', instId);
   await office.call('zhaominjie', taskAddReadRecord, { query: { taskId: task.id } });
   for (const expression of ['同意', 'Agreed', '请补充']) await office.call('fangmin', approvalItemSave, { body: { expression } });
+  await db
+    .insertInto('long_work')
+    .values({
+      id: 'LW1',
+      name: 'task.handOver',
+      owner_id: 'U1000',
+      language: 'zh-CN',
+      params: toJson({}),
+      asked: toJson({}),
+      state: 'done',
+      total: 3,
+      listed: true,
+      worker: null,
+      lease_until: null,
+      created_at: NOW,
+      ended_at: NOW,
+    })
+    .execute();
+  for (const [seq, state] of (['done', 'failed', 'cancelled'] as const).entries())
+    await db
+      .insertInto('long_work_item')
+      .values({ work_id: 'LW1', seq, key: `k${seq}`, label: `任务 ${seq}`, state })
+      .execute();
   for (const [index, state] of ['dead', 'pending', 'open'].entries()) {
     await db
       .insertInto('wf_outbox')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../schemas/calls/index.ts';
 import type { Call } from '../../../schemas/calls/defineCall.ts';
+import { shareOf } from '../../helpers/shareOf.ts';
 import { toldOf } from './toldOf.ts';
 import { openWorld, readers, requestsFor, textOf, variantNames, variants, type Reader, type Variant, type World } from './world.ts';
 
@@ -32,7 +33,7 @@ const answered = (call: Call): boolean => world.portal.server.parts.answered.has
 const reading = calls.filter((call) => !call.write && (call.policy.access === 'session' || call.policy.access === 'link'));
 const pairs = variantNames.flatMap((variant) => variants[variant].hiddenFrom.map((reader): readonly [Variant, Reader] => [variant, reader]));
 
-test.each(reading.map((call): [string, Call] => [call.name, call]))(
+test.each(shareOf(reading).map((call): [string, Call] => [call.name, call]))(
   '%s',
   async (_name, call) => {
     if (!answered(call)) return;

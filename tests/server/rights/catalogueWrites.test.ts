@@ -7,6 +7,7 @@ import { loadRecord, saveRecord } from '../../../server/forms/BoStore.ts';
 import { multipart, sheetOf } from '../form/excelFile.ts';
 import { startListServer, type ListServer, type Person } from '../form/listServer.ts';
 import { Snapshot } from '../matrix/Snapshot.ts';
+import { shareOf } from '../../helpers/shareOf.ts';
 import type { Data } from './documents.ts';
 import { base64 } from './rightsServer.ts';
 import { toldOf } from './toldOf.ts';
@@ -61,7 +62,7 @@ test('every writing call has a line, and every line a call', () => {
   );
 });
 
-test.each(carrying)(
+test.each(shareOf(carrying))(
   '%s',
   async (name, call) => {
     const line = writeLines[name];

@@ -9,7 +9,7 @@ import { allTables, isHiddenTable, modeIn, presets } from './randomForm.ts';
 import { startRightsServer, type RightsServer } from './rightsServer.ts';
 
 const FORMS = Number(process.env['FUZZ_FORMS'] ?? 12);
-const CASES = Number(process.env['FUZZ_CASES'] ?? (process.env['YUANBIAO_LONG'] === '1' ? 20_000 : 900));
+const CASES = Number(process.env['FUZZ_CASES'] ?? (process.env['YUANBIAO_LONG'] === '1' ? 20_000 : 500));
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 
 let server: RightsServer;

@@ -264,24 +264,22 @@ function itemsOf(form: Omit<RandomForm, 'items'>, linkage: ReadonlyMap<string, r
         perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } },
       },
     },
-    ...fields
-      .slice(0, 3)
-      .map(
-        ({ name }, at): RawItem => ({
-          kind: 'customQuery',
-          key: `q${index}x${at}`,
-          name: bo,
-          spec: {
-            dsType: 'dataSource',
-            object: `w_${bo}`,
-            rowFilter: 'all',
-            conditions: condition.slice(at, at + 1),
-            results: fields.map((field) => ({ field: field.name, title: field.title })),
-            sort: [{ field: name }],
-            pageSize: 50,
-          },
-        }),
-      ),
+    ...fields.slice(0, 3).map(
+      ({ name }, at): RawItem => ({
+        kind: 'customQuery',
+        key: `q${index}x${at}`,
+        name: bo,
+        spec: {
+          dsType: 'dataSource',
+          object: `w_${bo}`,
+          rowFilter: 'all',
+          conditions: condition.slice(at, at + 1),
+          results: fields.map((field) => ({ field: field.name, title: field.title })),
+          sort: [{ field: name }],
+          pageSize: 50,
+        },
+      }),
+    ),
     {
       kind: 'customQuery',
       key: `q${index}all`,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   agentRemove,
   agentSave,
+  instanceRevokeSignLine,
+  instanceRevokeTrans,
   instanceTransToMore,
   metaPublish,
   taskChangeHolder,
@@ -11,8 +13,13 @@ import {
   taskHandOver,
   taskLockUnlock,
   taskRetrieve,
+  taskSaveDraft,
+  taskToInqu,
+  taskToTrans,
+  taskUserTaskToSign,
 } from '../../../schemas/calls/index.ts';
 import { base64, Office, type Reply } from '../runtime/office.ts';
+import { shareOf } from '../../helpers/shareOf.ts';
 
 /** Whoever lost a task before he did anything at its step reads nothing by the rights of that step, nor more than he did at it. */
 
@@ -31,7 +38,7 @@ beforeAll(async () => {
     type: 'USERTASK',
     name: id,
     assignee,
-    buttons: ['agree', 'delegate', 'communicate', 'lockUnlock', 'saveDraft'],
+    buttons: ['agree', 'delegate', 'communicate', 'lockUnlock', 'saveDraft', 'inqu', 'addSign', 'startTrans'],
   });
   const flow = (key: string, assignee: object) => ({
     kind: 'flow',
@@ -174,7 +181,7 @@ async function reading(account: string, instId: string, recordId: string, taskId
   return told;
 }
 
-test.each(ways)('%s', async (_, flowKey, losers, takeAway) => {
+test.each(shareOf(ways))('%s', async (_, flowKey, losers, takeAway) => {
   const instId = await office.start('chenyuxin', flowKey, { tk: { open: 'o', hh: 'CANARY-H', sub_mx: [{ a: 'a' }] } });
   const [open] = await holder(instId);
   const taskId = open?.id ?? '';
@@ -197,6 +204,86 @@ test.each(ways)('%s', async (_, flowKey, losers, takeAway) => {
   for (const account of losers) expect([account, await reading(account, instId, recordId, taskId)]).toEqual([account, []]);
   // who decided reads on
   expect(await reading('malin', instId, recordId, taskId)).toContain('/runtime/instance/v1/getInstFormAndBO');
+});
+
+/** The task is open still, and with this person; the others read nothing that he writes meanwhile. */
+const goings: readonly (readonly [string, string, string, readonly string[], Way])[] = [
+  ['it was handed on', 'tkOne', 'mengjie', ['qianwei'], async ({ taskId }) => delegate('qianwei', taskId, 'U1006')],
+  [
+    'whom it was handed to hands it on',
+    'tkOne',
+    'malin',
+    ['qianwei', 'mengjie'],
+    async ({ taskId }) => {
+      await delegate('qianwei', taskId, 'U1006');
+      await delegate('mengjie', taskId, 'U1022');
+    },
+  ],
+  [
+    'a candidate claimed it and handed it on',
+    'tkAny',
+    'mengjie',
+    ['qianwei', 'fangmin'],
+    async ({ taskId }) => {
+      await done('qianwei', taskLockUnlock, { query: { taskId } });
+      await delegate('qianwei', taskId, 'U1006');
+    },
+  ],
+  [
+    'who handed it on fetches it back',
+    'tkOne',
+    'qianwei',
+    ['mengjie'],
+    async ({ taskId }) => {
+      await delegate('qianwei', taskId, 'U1006');
+      await done('qianwei', taskRetrieve, { query: { taskId } });
+    },
+  ],
+  ['an administrator gives it to another', 'tkOne', 'mengjie', ['qianwei'], async ({ taskId }) => give(taskId, 'U1006')],
+  [
+    'whom he asked is asked no more',
+    'tkOne',
+    'qianwei',
+    ['mengjie'],
+    async ({ instId, taskId }) => {
+      await done('qianwei', taskToInqu, { body: { taskId, userIds: 'U1006', opinion: '请教' } });
+      await done('qianwei', instanceRevokeTrans, { body: { instanceId: instId, nodeId: 'N2', taskId, parentTaskId: taskId } });
+    },
+  ],
+  [
+    'who was to sign before him is asked no more',
+    'tkOne',
+    'qianwei',
+    ['mengjie'],
+    async ({ instId, taskId }) => {
+      await done('qianwei', taskUserTaskToSign, { body: { taskId, userIds: 'U1006', opinion: '请核' } });
+      await done('qianwei', instanceRevokeSignLine, { body: { instanceId: instId, nodeId: 'N2', taskId, parentTaskId: taskId } });
+    },
+  ],
+  [
+    'whom it was handed out to is asked no more',
+    'tkOne',
+    'qianwei',
+    ['mengjie'],
+    async ({ instId, taskId }) => {
+      await done('qianwei', taskToTrans, {
+        body: { taskId, userIds: 'U1006', opinion: '请办', action: 'back', decideType: 'agree', voteType: 'amount', voteAmount: 1 },
+      });
+      await done('qianwei', instanceRevokeTrans, { body: { instanceId: instId, nodeId: 'N2', taskId, parentTaskId: taskId } });
+    },
+  ],
+];
+
+test.each(shareOf(goings))('while it is open: %s', async (_, flowKey, has, losers, going) => {
+  const instId = await office.start('chenyuxin', flowKey, { tk: { open: 'o', sub_mx: [{ a: 'a' }] } });
+  const taskId = (await holder(instId))[0]?.id ?? '';
+  await going({ instId, taskId });
+  const recordId = (
+    await office.server.parts.database.forTenant('-1').selectFrom('bo_row').select('id').where('inst_id', '=', instId).executeTakeFirstOrThrow()
+  ).id;
+  await done(has, taskSaveDraft, { body: { taskId, data: base64({ tk: { id_: recordId, mm: 'CANARY-M' } }) } });
+  for (const account of losers) expect([account, await reading(account, instId, recordId, taskId)]).toEqual([account, []]);
+  expect(await reading(has, instId, recordId, taskId)).toContain('/runtime/task/v1/taskDetail');
 });
 
 test('for whom somebody decided on his behalf, and who handed on what was then decided for him, reads on', async () => {

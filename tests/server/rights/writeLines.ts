@@ -116,6 +116,7 @@ export const writeLines: Readonly<Record<string, Line>> = {
   'task.delBpmTaskNoticeById': onlyIds,
   'task.changeHolder': onlyIds,
   'task.handOver': onlyIds,
+  'task.completeBatch': onlyIds,
   // requests
   'instance.start': {
     send: ({ draft, returned, free }) =>
@@ -257,6 +258,7 @@ export const writeLines: Readonly<Record<string, Line>> = {
   'dataTemplate.removeTempDraft': onlyIds,
   // people and their settings
   'session.signout': ownThings,
+  'system.setUp': ownThings,
   'user.changUserPsd': ownThings,
   'user.updateUser': ownThings,
   'user.addSecurityIssues': ownThings,
@@ -287,6 +289,8 @@ export const writeLines: Readonly<Record<string, Line>> = {
   'message.remove': ownThings,
   'message.mark': ownThings,
   'formRemindData.remove': ownThings,
+  'work.cancel': ownThings,
+  'work.retry': ownThings,
   // the house
   ...Object.fromEntries(
     [

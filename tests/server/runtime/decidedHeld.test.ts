@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RawItem } from '../../../registry/metadata/index.ts';
-import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
-import { publishItems } from '../../../server/publishing/publishItems.ts';
+import { acted as actedIn, choice, F, gateway, line, M, money, person, publishWorld, straight, Z, type Act, type Json, type World } from './decidedWorld.ts';
 import { base64, Office } from './office.ts';
 
 /** What somebody decided is held until the request is through, whatever makes it untrue and whichever way is drawn. F (fangmin) decides, M (qianwei) changes something, Z (jiangtao) is last. */
@@ -14,95 +12,8 @@ afterAll(async () => {
   await office.server.close();
 });
 
-type Json = Readonly<Record<string, unknown>>;
-const money = (more: Json = {}) => ({ type: 'number', title: '金额', 'x-ui': { widget: 'money' }, ...more });
-const choice = (options: readonly string[], more: Json = {}) => ({ type: 'string', title: '选择', enum: options, 'x-ui': { widget: 'select' }, ...more });
-const person = (id: string, user: string, more: Json = {}) => ({ id, type: 'USERTASK', name: id, assignee: { rule: 'users', users: [user] }, ...more });
-const [F, M, Z] = [person('F', 'fangmin'), person('M', 'qianwei'), person('Z', 'jiangtao')];
-const gateway = (id: string, type = 'EXCLUSIVE') => ({ id, type, name: id });
-const line = (from: string, to: string, when?: string | true) => ({ from, to, ...(when === true ? { default: true } : when === undefined ? {} : { when }) });
-const straight = (...ids: readonly string[]) => ['S', 'T0', ...ids].map((from, index, all) => line(from, all[index + 1] ?? 'E'));
-
-interface World {
-  readonly fields: Json;
-  readonly branches?: Json;
-  /** Rights beyond reading everything. */
-  readonly start?: Json;
-  readonly atF?: Json;
-  readonly atM?: Json;
-  readonly atC?: Json;
-  readonly nodes?: readonly object[];
-  readonly edges?: readonly object[];
-}
-
-let count = 0;
-async function publish({
-  fields,
-  branches = {},
-  start = {},
-  atF = {},
-  atM = {},
-  atC,
-  nodes = [F, M, Z],
-  edges = straight('F', 'M', 'Z'),
-}: World): Promise<string> {
-  const key = `dh${++count}`;
-  const rights = (more: Json) => ({ main: { '*': 'r', ...more } });
-  await publishItems(
-    office.server.parts.database.forTenant(DEFAULT_TENANT),
-    [
-      { kind: 'bo', key, name: key, spec: { schema: { type: 'object', properties: fields, ...branches } } },
-      {
-        kind: 'form',
-        key,
-        name: key,
-        spec: {
-          bo: key,
-          layout: [{ group: '基本', fields: Object.keys(fields) }],
-          perm: {
-            start: rights({ je: 'w', ...start }),
-            F: rights(atF),
-            M: rights(atM),
-            Z: rights({}),
-            ...(atC === undefined ? {} : { C: rights(atC) }),
-            read: rights({}),
-          },
-        },
-      },
-      {
-        kind: 'flow',
-        key,
-        name: key,
-        auth: { start: ['everyone'] },
-        spec: {
-          form: key,
-          subject: '决定',
-          nodes: [{ id: 'S', type: 'START' }, { id: 'T0', type: 'USERTASK', assignee: { rule: 'startUser' } }, ...nodes, { id: 'E', type: 'END' }],
-          edges,
-        },
-      },
-    ] as unknown as readonly RawItem[],
-    { by: 'U1000', now: '2026-11-16 09:00:00' },
-  );
-  office.server.parts.metadata.clear();
-  return key;
-}
-
-type Act = readonly [account: string, data?: Json, more?: Json];
-
-/** Everybody acts in turn; answers whether the last one was accepted, and the first of these people who holds the request then. */
-async function acted(key: string, start: Json, acts: readonly Act[]): Promise<string> {
-  const instId = await office.start('chenyuxin', key, { [key]: { je: 4000, ...start } });
-  let state: unknown = true;
-  for (const [account, data, more] of acts)
-    ({ state } = await office.decide(account, instId, { ...(data === undefined ? {} : { data: base64({ [key]: data }) }), ...more }));
-  const holders = await Promise.all(
-    ['fangmin', 'qianwei', 'jiangtao', 'heping', 'chenyuxin'].map(async (account) =>
-      (await office.task(account, instId).catch(() => undefined)) === undefined ? [] : [account],
-    ),
-  );
-  return `${String(state)} ${holders.flat().join(' ') || 'through'}`;
-}
+const publish = (world: World): Promise<string> => publishWorld(office, world);
+const acted = async (key: string, start: Json, acts: readonly Act[]): Promise<string> => (await actedIn(office, key, start, acts)).end;
 
 const plain: World = { fields: { je: money(), pay: money({ 'x-rules': 'max_value:je' }) }, atF: { pay: 'w' }, atM: { je: 'w' } };
 const closing = choice(['y', 'n'], { 'x-linkage': [{ when: "kg == 'y'", then: [{ field: 'pay', mode: 'r' }] }] });

@@ -12,11 +12,14 @@ import {
   outboxLateDeadlines,
   taskComplete,
   taskGetButtons,
+  taskToInqu,
+  taskToInquReply,
 } from '../../../schemas/calls/index.ts';
 import type { Button, Opinion } from '../../../schemas/calls/entities/flow.ts';
 import type { Message } from '../../../schemas/calls/entities/mail.ts';
 import type { DueTime } from '../../../schemas/calls/entities/personal.ts';
 import { fireDue, upkeepUnits } from '../../../server/jobs/index.ts';
+import { extendDue, timerOf } from '../../../server/workflow/due/dueTimes.ts';
 import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { dailyClaim, loan, Office, type Reply } from './office.ts';
 
@@ -262,7 +265,7 @@ describe('54 the end of the time decides', () => {
 
     at('2026-11-19 10:02:00');
     expect(await fire(taskId, 'expire', 1)).toBe('refused');
-    expect(await late()).toHaveLength(1);
+    expect(await late()).toMatchObject([{ reason: expect.stringContaining('报销事由') as string, tries: 1, nextTime: about('2026-11-19 10:12:00') }]);
     expect(await dueTime('linzhiqiang', taskId)).toMatchObject({ status: 1, remainingTime: 0 });
     // not each minute
     at('2026-11-19 10:05:00');
@@ -274,9 +277,69 @@ describe('54 the end of the time decides', () => {
 
     await put(String(row.data['bxsy']));
     at('2026-11-19 10:30:00');
+    expect(await upkeep()).toBe(0);
+    at('2026-11-19 10:40:00');
     await upkeep();
     expect(await agreements(instId)).toHaveLength(1);
     expect(await late()).toEqual([]);
+  });
+
+  describe('an open question', () => {
+    const upkeep = () => upkeepUnits.find(({ name }) => name === 'missedDue')?.run(tools());
+    const asked = async (): Promise<{ readonly instId: string; readonly taskId: string }> => {
+      const known = await claimed();
+      const body = { taskId: known.taskId, userIds: 'U1016', opinion: '请核对' };
+      expect((await office.call<Reply>('linzhiqiang', taskToInqu, { body })).body).toMatchObject({ state: true });
+      at('2026-11-19 10:02:00');
+      expect(await fire(known.taskId, 'expire', 1)).toBe('refused');
+      const { body: late } = await office.call<{ taskId: string }[]>('admin', outboxLateDeadlines);
+      expect(late.find(({ taskId }) => taskId === known.taskId)).toMatchObject({ reason: '任务正在等待他人处理，暂时无法操作' });
+      return known;
+    };
+
+    test('holds the end up until it is answered, and no longer', async () => {
+      const { instId } = await asked();
+      const child = await db()
+        .selectFrom('wf_task')
+        .select(['id', 'assignee_id'])
+        .where('inst_id', '=', instId)
+        .where('parent_id', '!=', '0')
+        .executeTakeFirstOrThrow();
+      const { account } = await db().selectFrom('app_user').select('account').where('id', '=', child.assignee_id).executeTakeFirstOrThrow();
+      at('2026-11-19 10:05:00');
+      await upkeep();
+      expect(await agreements(instId)).toEqual([]);
+      const body = { taskId: child.id, actionName: 'taskToInquReply', opinion: '无误' };
+      expect((await office.call<Reply>(account, taskToInquReply, { body })).body).toMatchObject({ state: true });
+      await upkeep();
+      expect(await agreements(instId)).toHaveLength(1);
+    });
+
+    test('that nobody answers holds it up for as long as the step had, and is then withdrawn', async () => {
+      const { instId, taskId } = await asked();
+      at('2026-11-19 10:50:00');
+      await upkeep();
+      expect(await agreements(instId)).toEqual([]);
+      expect(await rowOf(taskId)).toMatchObject({ refused_count: 2, next_try_at: about('2026-11-19 11:10:00') });
+      at('2026-11-19 11:12:00');
+      await upkeep();
+      expect(await agreements(instId)).toHaveLength(1);
+      const open = await db().selectFrom('wf_task').select('id').where('inst_id', '=', instId).where('parent_id', '!=', '0').execute();
+      expect(open).toEqual([]);
+      expect(await rowOf(taskId)).toMatchObject({ expired_at: about('2026-11-19 11:12:00') });
+    });
+
+    test('is done with when the deadline is put off', async () => {
+      const { taskId } = await asked();
+      await db().transaction(async (tx) => {
+        const row = await tx.selectFrom('wf_due').selectAll().where('task_id', '=', taskId).executeTakeFirstOrThrow();
+        const timer = await timerOf({ db: tx, meta: parts().metadata.forTenant(DEFAULT_TENANT), clock: parts().clock, server: parts() });
+        await extendDue(tx, timer, row, { minutes: 600, remark: '', fileId: '', userId: 'U1013', userName: '林志强' });
+      });
+      expect(await rowOf(taskId)).toMatchObject({ refused_at: null, refused_count: 0, refused_why: null, next_try_at: null, expired_at: null });
+      const { body: late } = await office.call<{ taskId: string }[]>('admin', outboxLateDeadlines);
+      expect(late.filter((line) => line.taskId === taskId)).toEqual([]);
+    });
   });
 
   test('one that cannot be carried out does not keep upkeep from the others', async () => {

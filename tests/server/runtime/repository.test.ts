@@ -6,7 +6,7 @@ import { insertHead, newHead } from '../../../server/workflow/instances.ts';
 import type { FlowDefinition } from '../../../server/workflow/definitions.ts';
 import { CommandRefused, rejectTargets, tableNames, type Command, type InstanceAggregate } from '../../../server/workflow/index.ts';
 import { loadInstance, writeDiff, writeHead } from '../../../server/workflow/repository.ts';
-import { testDatabase } from '../../helpers/testServer.ts';
+import { testDatabase } from '../../helpers/testDatabase.ts';
 import { compileSpec, Office } from '../../workflow/harness.ts';
 import { blocks, people, specOf } from '../../workflow/randomFlow.ts';
 
@@ -57,6 +57,7 @@ describe('the stored instance', () => {
           formUrl: () => undefined,
           labelIn: () => undefined,
           watermarkIn: () => undefined,
+          in: () => Promise.resolve(definition),
         };
         await insertHead(
           db,

@@ -39,20 +39,22 @@ beforeAll(async () => {
       },
     },
     { kind: 'bo', key: 'sw', name: '写入', spec: { schema: { type: 'object', properties } } },
-    {
-      kind: 'form',
-      key: 'sw',
-      name: '写入',
-      spec: {
-        bo: 'sw',
-        layout: [{ group: '基本', fields: Object.keys(properties) }],
-        perm: { start: { main: { '*': 'w' } }, N2: { main: { '*': 'r' } }, read: { main: { '*': 'r' } } },
-      },
-    },
+    form(),
   ]);
 }, 120_000);
 afterAll(async () => {
   await office.server.close();
+});
+
+const form = (last: object = { '*': 'r' }): object => ({
+  kind: 'form',
+  key: 'sw',
+  name: '写入',
+  spec: {
+    bo: 'sw',
+    layout: [{ group: '基本', fields: ['je', 'hj', 'dl', 'xl'] }],
+    perm: { start: { main: { '*': 'w' } }, N2: { main: { '*': 'r' } }, N4: { main: last }, read: { main: { '*': 'r' } } },
+  },
 });
 
 async function publish(items: readonly object[]): Promise<void> {
@@ -120,10 +122,15 @@ test.each([
   expect(await office.decide('chenyuxin', instId, { actionName: 'reject', opinion: '退回' })).toMatchObject({ state: true });
 });
 
-test('a step may take away what another has to fill in', async () => {
-  const instId = await running({ je: null });
-  expect(await office.decide('chenyuxin', instId)).toMatchObject({ state: true });
-  expect((await rowOf(instId)).data).toMatchObject({ je: null });
+test('a step may take away what the object demands only where a step behind it may fill it in', async () => {
+  const kept = await running({ je: null });
+  expect(await office.decide('chenyuxin', kept)).toMatchObject({ state: false });
+  expect((await rowOf(kept)).data['je']).not.toBeNull();
+  await publish([form({ '*': 'r', je: 'w' })]);
+  const asked = await running({ je: null });
+  expect(await office.decide('chenyuxin', asked)).toMatchObject({ state: true });
+  expect((await rowOf(asked)).data).toMatchObject({ je: null });
+  await publish([form()]);
 });
 
 test('a step asks whom its field names once the steps before have written', async () => {

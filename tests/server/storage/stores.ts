@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '../../../server/db/index.ts';
 import { openStore, type FileStore, type StorageName } from '../../../server/storage/index.ts';
-import { testDatabase } from '../../helpers/testServer.ts';
+import { testDatabase } from '../../helpers/testDatabase.ts';
 
 /** Every adapter; what a store must do is one table over these. */
 export const storageNames: readonly StorageName[] = ['folder', 'database'];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileForm, type FieldUi, type FormSource } from '../../../registry/form/index.ts';
 import type { TenantDb } from '../../../server/db/index.ts';
-import { isKept, type Kept } from '../../../server/documents/truth/cascade.ts';
+import { isKept, type Kept } from '../../../validators/submission/isKept.ts';
 import type { Choice } from '../../../registry/form/index.ts';
 import { truthOf } from '../../../server/documents/truth/index.ts';
 import type { HandlerContext } from '../../../server/context/HandlerContext.ts';

@@ -16,6 +16,7 @@ import type { ImportJob } from '../../../schemas/calls/entities/form.ts';
 import type { Call } from '../../../schemas/calls/defineCall.ts';
 import type { CompiledField } from '../../../registry/form/index.ts';
 import { publishItems } from '../../../server/publishing/publishItems.ts';
+import { shareOf } from '../../helpers/shareOf.ts';
 import { multipart, sheetOf } from '../form/excelFile.ts';
 import { base64, type Office, type Reply } from '../runtime/office.ts';
 import { compiled, forms, isWritable, keys, openOffice, refusedAt, someOf, spoiled, type Data, type FormKey } from './shippedForms.ts';
@@ -143,7 +144,7 @@ const withoutTables = (record: Data): Data => Object.fromEntries(Object.entries(
 const writes = untruths.flatMap((untruth, index) => someOf(keys, index).map((key) => [`${key}: ${untruth.name}`, key, untruth] as const));
 
 describe('every other way to write refuses every untrue value', () => {
-  test.each(writes)('%s', async (_name, key, untruth) => {
+  test.each(shareOf(writes))('%s', async (_name, key, untruth) => {
     const ofForm = Object.entries(ways).map(([name, way]) => [name, way(key)] as const);
     const form = await compiled(office, key);
     const { data, paths } = spoiled(form, forms[key].document(), untruth);
@@ -164,7 +165,7 @@ describe('every other way to write refuses every untrue value', () => {
 const imports = untrueCells.flatMap((untruth, index) => someOf(keys, index).map((key) => [`${key}: ${untruth.name}`, key, untruth] as const));
 
 describe('imports refuse every untrue cell', () => {
-  test.each(imports)('%s', async (_name, key, { cell }) => {
+  test.each(shareOf(imports))('%s', async (_name, key, { cell }) => {
     const form = await compiled(office, key);
     await refusesAll(form.fields, cell, (titles, cells) => importOf({ alias: `dt_${form.boAlias}_open` }, ['主键', ...titles], [places[key].record, ...cells]));
     for (const table of form.tables) {

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { AppProviders } from '../../../src/portal/AppProviders.tsx';
 import { createApp } from '../../../src/portal/createApp.ts';
-import { loadLocale, startI18n } from '../../../src/locales/index.ts';
+import { bringManagementTexts, loadLocale, startI18n } from '../../../src/locales/index.ts';
 import type { Desk } from '../../../src/manage/flows/designer/desk.ts';
 import { fieldsOf, type PlaceRights } from '../../../src/manage/flows/designer/model/formFields.ts';
 import { RightsGrid } from '../../../src/manage/flows/designer/panels/RightsGrid.tsx';
@@ -15,6 +15,7 @@ import { LocaleStore } from '../../../src/stores/index.ts';
 // These tests wait for the screen as a user does; React is not driven by hand.
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 configure({ asyncUtilTimeout: 10_000 });
+bringManagementTexts();
 
 const fields = fieldsOf({
   type: 'object',

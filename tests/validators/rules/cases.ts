@@ -248,5 +248,6 @@ export const ruleCases: readonly RuleCase[] = [
 export function casesOf(name: string): readonly RuleCase[] {
   const rule = defaultRules.find((each) => each.name === name);
   const names = rule ? [rule.name, ...(rule.aliases ?? [])] : [];
-  return ruleCases.filter(([rules]) => names.includes(/^[^:|]*/.exec(rules)?.[0] ?? ''));
+  const own = (rule?.cases ?? []).map(([rules, value, valid]): RuleCase => [rules, value, valid]);
+  return [...ruleCases.filter(([rules]) => names.includes(/^[^:|]*/.exec(rules)?.[0] ?? '')), ...own];
 }

@@ -16,7 +16,9 @@ test.each([
 });
 
 test.each(['regex:/^a$/g', 'regex:/^a$/ii', 'regex:/^a$/x'])('%s is refused', (rule) => {
-  expect(() => parseRules(rule)).toThrow(/pattern/);
+  expect(() => parseRules(rule)).toThrow(
+    expect.objectContaining({ code: 'RULE_BAD_PARAMETER', params: expect.objectContaining({ name: 'pattern' }) as unknown }),
+  );
 });
 
 test('two rules with one condition both hold, in browser and server, and are explained in full', () => {

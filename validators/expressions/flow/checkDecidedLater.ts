@@ -1,14 +1,15 @@
+import { listed } from '../../../registry/words.ts';
 import { compileFormula, FormulaError } from '../../../formula/index.ts';
 import { pathOfRead, said, type BoShape, type RawItem } from '../../../registry/metadata/index.ts';
 import type { Finding } from '../types.ts';
-import { flowStructure } from './flowStructure.ts';
+import { flowStructure, type FlowStructure } from './flowStructure.ts';
 import { isPeopleNode, type FlowView, type ViewEdge, type ViewNode } from './flowView.ts';
 import { backEdges, graphOf, reachable } from './graph.ts';
 import { writersIn } from './writersIn.ts';
 
 /**
  * Conditions that read what only steps behind them write, by hand or when they are completed, be it through a formula: the value that was asked for is not the
- * one that is decided, and a limit can be passed behind it. And steps that change what a default is made of behind those who may decide over it: where they left it as it was, it follows.
+ * one that is decided, and a limit can be passed behind it. Steps that change in one branch what people approve in another. And steps that change what a default is made of behind those who may decide over it: where they left it as it was, it follows.
  */
 export function checkDecidedLater(view: FlowView, form: RawItem, shape: BoShape): (Finding & { readonly pointer: string })[] {
   const structure = flowStructure(view);
@@ -33,19 +34,30 @@ export function checkDecidedLater(view: FlowView, form: RawItem, shape: BoShape)
         .filter((step) => !deciding.includes(step) && deciding.some(({ id }) => reachable(forward, [id]).has(step.id)))
         .map((step) => ({
           pointer: view.pointer(step, ''),
-          ...said('decidedFollows', { name: titleOf(step), field: input, from: deciding.map(titleOf).join('、'), decided: path }),
+          ...said('decidedFollows', { name: titleOf(step), field: input, from: listed(deciding.map(titleOf)), decided: path }),
         })),
     );
   });
+  // whoever has approved another value in a branch beside is asked again where they join
+  const deciding = [...new Set([...conditionsOf(view).flatMap(({ text }) => inputsOf(text, shape)), ...view.nodes.flatMap(namingOf)])];
+  const besides = view.nodes.flatMap((step) => {
+    const others = view.nodes.filter((node) => isPeopleNode(node) && areBeside(structure, step.id, node.id));
+    const fields = others.length === 0 ? [] : deciding.filter((field) => writing(field).includes(step));
+    if (fields.length === 0) return [];
+    return [
+      { pointer: view.pointer(step, ''), ...said('decidedBeside', { name: titleOf(step), field: fields.join('、'), beside: others.map(titleOf).join('、') }) },
+    ];
+  });
   return [
     ...follows,
+    ...besides,
     ...conditionsOf(view).flatMap(({ at, text, pointer }) => {
       const behind = reachable(forward, [at]);
       const later = inputsOf(text, shape).flatMap((field) => {
         const steps = writing(field);
         return steps.length > 0 && steps.every(({ id }) => behind.has(id)) ? [{ field, steps }] : [];
       });
-      return later.map(({ field, steps }) => ({ pointer, ...said('decidedLater', { when: text, field, steps: steps.map(titleOf).join('、') }) }));
+      return later.map(({ field, steps }) => ({ pointer, ...said('decidedLater', { when: text, field, steps: listed(steps.map(titleOf)) }) }));
     }),
   ];
 }
@@ -53,6 +65,12 @@ export function checkDecidedLater(view: FlowView, form: RawItem, shape: BoShape)
 // helpers
 
 const titleOf = ({ id, name }: ViewNode): string => (name === undefined || name === '' ? id : name);
+
+const namingOf = ({ assignees }: ViewNode): string[] => assignees.flatMap(({ rule, field }) => (rule === 'field' && field !== undefined ? [field] : []));
+
+/** In two branches of one gateway. */
+const areBeside = ({ branches }: FlowStructure, one: string, other: string): boolean =>
+  branches(one).some(({ fork, entry }) => branches(other).some((branch) => branch.fork === fork && branch.entry !== entry));
 
 interface Condition {
   readonly at: string;

@@ -1,5 +1,7 @@
 import { caseSpace, withStandIns, type CaseOptions, type CaseSpace, type CaseVariable, type SymbolTable } from '../../../formula/index.ts';
-import { said } from '../../../registry/metadata/index.ts';
+import type { Localised } from '../../../registry/localised.ts';
+import { said, worded } from '../../../registry/metadata/index.ts';
+import { bracketed, fill, listed } from '../../../registry/words.ts';
 import { exampleWord } from '../exampleWords.ts';
 import type { Finding } from '../types.ts';
 import { both, CaseGrid, either, isNone, without, type Cases } from './CaseGrid.ts';
@@ -13,6 +15,7 @@ import type { FlowView, ViewEdge, ViewNode } from './flowView.ts';
 import { FlowWalk, isRunValue, type WalkOptions } from './FlowWalk.ts';
 import { StepEffects } from './StepEffects.ts';
 import { StoredCases } from './StoredCases.ts';
+import { gatewayTexts as texts } from './gatewayTexts.ts';
 
 type GatewayFinding = Finding & { readonly pointer: string };
 
@@ -159,13 +162,13 @@ function checkLoops(flow: Flow): GatewayFinding[] {
   const loop = (walk && findEndlessLoop(walk, bySame)) ?? (other && findEndlessLoop(other, byStarter));
   if (loop === undefined || !isSamePerson(loop)) return [];
   const grid = (walk ?? other)?.grid;
-  const example = grid === undefined ? '' : wordsOf(grid, loop.at, [], grid.all());
-  const why = loop.passed.length === 0 ? '没有人工节点' : `的人工节点【${loop.passed.map(titleOf).join('、')}】会被跳过`;
+  const example = grid === undefined ? [] : exampleOf(grid, loop.at, [], grid.all());
+  const place = { node: titleOf(loop.node), passed: listed(loop.passed.map(titleOf)) };
+  const text = loop.passed.length === 0 ? fill(texts.loop, place) : fill(texts.loopPassed, place);
   return [
     {
-      code: 'E08',
       pointer: view.pointer(loop.node, ''),
-      message: `${example}${example === '' ? '' : '在'}节点【${titleOf(loop.node)}】处的循环${why}，流程会一直循环`,
+      ...worded('E08', example.length === 0 ? text : fill(texts.when, { example: listed(example), text })),
     },
   ];
 }
@@ -201,12 +204,12 @@ function startersAt({ structure, view }: Flow): readonly WalkOptions[] {
 function checkEndingsOf(flow: Flow, walk: FlowWalk): GatewayFinding[] {
   const trap = findTrap(walk);
   if (trap === undefined) return checkRings(flow, walk);
-  const example = wordsOf(walk.grid, plainest(walk.grid, trap.cases), [], trap.cases);
+  const example = exampleOf(walk.grid, plainest(walk.grid, trap.cases), [], trap.cases);
+  const name = titleOf(trap.node);
   return [
     {
-      code: 'E08',
       pointer: flow.view.pointer(trap.node, ''),
-      message: `${example === '' ? '流程' : example}从节点【${titleOf(trap.node)}】起走不到结束节点，不会结束`,
+      ...worded('E08', example.length === 0 ? fill(texts.trap, { name }) : fill(texts.trapFor, { name, example: listed(example) })),
     },
   ];
 }
@@ -216,11 +219,11 @@ function checkRings({ view }: Flow, walk: FlowWalk): GatewayFinding[] {
   const ring = findEndlessRing(walk, (cases) => plainest(walk.grid, cases));
   const [first] = ring?.nodes ?? [];
   if (ring === undefined || first === undefined) return [];
-  const example = wordsOf(walk.grid, ring.at, [], ring.cases);
+  const example = exampleOf(walk.grid, ring.at, [], ring.cases);
   return [
     {
       pointer: view.pointer(first, ''),
-      ...said(example === '' ? 'endlessRing' : 'endlessRingFor', { when: example, name: [...ring.nodes, first].map(titleOf).join('】→【') }),
+      ...said(example.length === 0 ? 'endlessRing' : 'endlessRingFor', { when: listed(example), name: bracketed([...ring.nodes, first].map(titleOf), '→') }),
     },
   ];
 }
@@ -236,12 +239,10 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
       : [],
   );
   if (guarded.length > 0 || exits.length < 2) return guarded;
-  const name = `网关【${titleOf(node)}】`;
-  const at = (code: Finding['code'], element: ViewNode | ViewEdge, message: string, hint?: string): GatewayFinding => ({
-    code,
+  const name = titleOf(node);
+  const at = (code: Finding['code'], element: ViewNode | ViewEdge, text: Localised, hint?: Localised): GatewayFinding => ({
     pointer: view.pointer(element, ''),
-    message,
-    ...(hint === undefined ? {} : { hint }),
+    ...worded(code, text, hint === undefined ? {} : { hint }),
   });
 
   const decided = lines.map(({ when = '' }) => space.conditions[flow.conditionAt(when)]);
@@ -255,15 +256,9 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
     );
     const open = lines.flatMap(({ when = '' }, index) => (decided[index] === undefined ? [when] : []));
     const id = open.length > 0 ? ('undecidedLine' as const) : ('undecidedCases' as const);
-    if (!hasDefault && !leavesNothing) return [{ pointer: view.pointer(node, ''), ...said(id, { name: titleOf(node), when: open.join('】【') }) }];
+    if (!hasDefault && !leavesNothing) return [{ pointer: view.pointer(node, ''), ...said(id, { name: titleOf(node), when: bracketed(open) }) }];
     return lines.length > 1 && !excludes
-      ? [
-          at(
-            'I09',
-            node,
-            open.length > 0 ? `${name}的条件【${open.join('】【')}】涉及多个字段的计算，无法判断是否重叠` : `${name}的条件涉及的情况太多，无法判断是否重叠`,
-          ),
-        ]
+      ? [at('I09', node, open.length > 0 ? fill(texts.undecidedOverlap, { name, when: bracketed(open) }) : fill(texts.tooManyOverlaps, { name }))]
       : [];
   }
   const grid = walk?.grid ?? new CaseGrid(space, own);
@@ -278,7 +273,7 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
   const shown = isNone(gap) || hasDefault ? -1 : plainest(grid, holdable(grid, gap));
   const undecided = {
     pointer: view.pointer(node, ''),
-    ...said('undecidedLine', { name: titleOf(node), when: lines.map(({ when = '' }) => when).join('】【') }),
+    ...said('undecidedLine', { name: titleOf(node), when: bracketed(lines.map(({ when = '' }) => when)) }),
   };
   // who comes here is not known of a flow that was not walked: what is said of all documents may be said of none
   const isUnknown = walk === undefined && flow.effort.isSpent;
@@ -288,7 +283,7 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
       ? []
       : isUnknown
         ? [tooMany]
-        : [shown < 0 ? undecided : at('E08', node, `${wordsOf(grid, shown, places, gap)}在${name}没有可走的分支`, '补充条件，或设置默认连线')];
+        : [shown < 0 ? undecided : at('E08', node, fill(texts.noWay, { example: listed(exampleOf(grid, shown, places, gap)), name }), texts.addLine)];
   if (node.type === 'INCLUSIVE')
     return [
       ...open,
@@ -307,7 +302,12 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
           at(
             'W09',
             second,
-            `${wordsOf(grid, plainest(grid, twice.cases), places, twice.cases)}在${name}同时满足两条分支【${lineTitle(first)}】和【${lineTitle(second)}】，只走前一条`,
+            fill(texts.twoWays, {
+              example: listed(exampleOf(grid, plainest(grid, twice.cases), places, twice.cases)),
+              name,
+              first: lineTitle(first),
+              second: lineTitle(second),
+            }),
           ),
         ];
   return [...open, ...overlap, ...never];
@@ -362,7 +362,7 @@ function plainest(grid: CaseGrid, cases: Cases): number {
   return best;
 }
 
-const neverText = (name: string, line: ViewEdge): string => `${name}的连线【${lineTitle(line)}】永远不会走到`;
+const neverText = (name: string, line: ViewEdge): Localised => fill(texts.never, { name, line: lineTitle(line) });
 
 const nameOf = (variable: CaseVariable | undefined): string => variable?.symbol.aliasOf ?? variable?.symbol.name ?? '';
 
@@ -371,14 +371,12 @@ const titleOf = ({ id, name }: Pick<ViewNode, 'id' | 'name'>): string => (name =
 const lineTitle = ({ id, name, when, to }: ViewEdge): string => (name === undefined || name === '' ? (when ?? id ?? to) : name);
 
 /** `金额 12,000.00 元、方式为空`: what is asked here, and whatever else has to be so for the case to belong to the set. */
-function wordsOf(grid: CaseGrid, index: number, asked: readonly number[], cases: Cases): string {
+function exampleOf(grid: CaseGrid, index: number, asked: readonly number[], cases: Cases): readonly Localised[] {
   const further = grid.variables.flatMap(({ values }, place) =>
     !asked.includes(place) && values.some((_, digit) => cases[grid.withDigit(index, place, digit)] !== 1) ? [place] : [],
   );
-  return [...asked, ...further]
-    .flatMap((place) => {
-      const variable = grid.variables[place];
-      return variable === undefined ? [] : [exampleWord(variable.symbol, grid.valueAt(index, place))];
-    })
-    .join('、');
+  return [...asked, ...further].flatMap((place) => {
+    const variable = grid.variables[place];
+    return variable === undefined ? [] : [exampleWord(variable.symbol, grid.valueAt(index, place))];
+  });
 }

@@ -1,3 +1,4 @@
+import { listed } from '../../../registry/words.ts';
 import { said, type RawItem } from '../../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import type { Finding } from '../types.ts';
@@ -79,12 +80,12 @@ function lateDemands(node: ViewNode, structure: FlowStructure, rules: DocumentRu
   const unconditional = new Set(demands.filter(({ when, unless }) => when.length === 0 && unless.length === 0).map(({ field }) => field));
   const open = [...new Set(demands.map(({ field }) => field))].filter((field) => !isFilled(field, node, structure, rules, false));
   const always = open.filter((field) => unconditional.has(field));
-  if (always.length > 0) return [said('lateRequired', { name: titleOf(node), field: always.join('、') })];
+  if (always.length > 0) return [said('lateRequired', { name: titleOf(node), field: listed(always) })];
   const columns = rules
     .columnsAsked(presetOf(structure, node.id))
     .filter((column) => !surelyBefore(node, structure).some((id) => rules.columnsAsked(presetOf(structure, id)).includes(column)));
   const sometimes = [...open, ...columns];
-  return sometimes.length === 0 ? [] : [said('lateRequiredAtTimes', { name: titleOf(node), field: sometimes.join('、') })];
+  return sometimes.length === 0 ? [] : [said('lateRequiredAtTimes', { name: titleOf(node), field: listed(sometimes) })];
 }
 
 /** Steps that somebody has worked on whenever a request comes to a node, and the first one. */

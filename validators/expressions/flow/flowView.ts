@@ -1,3 +1,4 @@
+import type { Localised } from '../../../registry/localised.ts';
 import { pointerOf } from '../../../registry/metadata/index.ts';
 import type { FlowLine, MetadataSpecs } from '../../../schemas/metadata/index.ts';
 
@@ -8,7 +9,7 @@ export interface FlowView {
   /** Where each element stands in the item; one place for all of them in BPMN. */
   pointer(element: ViewNode | ViewEdge, part: string): string;
   /** What an element is called where the pointer alone does not tell; undefined where it does. */
-  place(element: ViewNode | ViewEdge): string | undefined;
+  place(element: ViewNode | ViewEdge): Localised | undefined;
 }
 
 export type ViewEdge = FlowLine;

@@ -1,5 +1,7 @@
 import { kindText, type FieldSymbol } from '../../../formula/index.ts';
-import type { BoProperty } from '../../../registry/metadata/index.ts';
+import type { Localised } from '../../../registry/localised.ts';
+import { fill, listed } from '../../../registry/words.ts';
+import { worded, type BoProperty } from '../../../registry/metadata/index.ts';
 import { suggest } from '../../../registry/suggest.ts';
 import type { Finding } from '../types.ts';
 import { hintOf } from './fieldAt.ts';
@@ -8,9 +10,9 @@ import { hintOf } from './fieldAt.ts';
 export function checkPlaceholder(text: string, symbol: FieldSymbol, property: BoProperty): Finding[] {
   const name = text.slice(2, -1);
   const given = Object.hasOwn(variables, name) ? variables[name] : name.startsWith('user.') && name.length > 'user.'.length ? 'attribute' : undefined;
-  if (given === undefined) return [{ code: 'E04', message: `默认值没有该变量【${text}】`, ...hintOf(suggest(name, Object.keys(variables))) }];
+  if (given === undefined) return [worded('E04', fill(texts.noVariable, { text }), hintOf(suggest(name, Object.keys(variables))))];
   if (fits(given, placeOf(symbol, property))) return [];
-  return [{ code: 'E04', message: `默认值【${text}】是${words[given]}，不能写入字段【${symbol.title}】（${placeText(symbol, property)}）` }];
+  return [worded('E04', fill(texts.misfit, { text, given: words[given], title: symbol.title, place: placeText(symbol, property) }))];
 }
 
 // helpers
@@ -28,9 +30,9 @@ const variables: Readonly<Record<string, Given>> = {
   'user.account': 'text',
 };
 
-const words: Readonly<Record<Given, string>> = {
-  person: '人员',
-  organisation: '部门',
+const words: Readonly<Record<Given, Localised>> = {
+  person: { 'zh-CN': '人员', 'en-US': 'a person', 'zh-TW': '人員' },
+  organisation: { 'zh-CN': '部门', 'en-US': 'a department', 'zh-TW': '部門' },
   date: kindText({ kinds: ['date'] }),
   datetime: kindText({ kinds: ['datetime'] }),
   id: kindText({ kinds: ['text'] }),
@@ -108,5 +110,14 @@ function fits(given: Given, place: Place): boolean {
   }
 }
 
-const placeText = ({ kinds: own }: FieldSymbol, { 'x-ui': ui, type }: BoProperty): string =>
-  [ui?.widget ?? '', own.length > 0 ? kindText({ kinds: own }) : [type ?? []].flat().join(' / ')].filter((each) => each !== '').join('，');
+const placeText = ({ kinds: own }: FieldSymbol, { 'x-ui': ui, type }: BoProperty): Localised =>
+  listed([ui?.widget ?? '', own.length > 0 ? kindText({ kinds: own }) : [type ?? []].flat().join(' / ')].filter((each) => each !== ''));
+
+const texts = {
+  noVariable: { 'zh-CN': '默认值没有该变量【{text}】', 'en-US': 'default values know no variable {text}', 'zh-TW': '預設值沒有該變數【{text}】' },
+  misfit: {
+    'zh-CN': '默认值【{text}】是{given}，不能写入字段【{title}】（{place}）',
+    'en-US': 'the default {text} is {given} and cannot be written into field {title} ({place})',
+    'zh-TW': '預設值【{text}】是{given}，不能寫入欄位【{title}】（{place}）',
+  },
+} as const;

@@ -1,13 +1,17 @@
 import type { SymbolTable } from '../../../formula/index.ts';
+import type { Localised } from '../../../registry/localised.ts';
+import { worded } from '../../../registry/metadata/index.ts';
+import { fill } from '../../../registry/words.ts';
 import { suggest } from '../../../registry/suggest.ts';
 import type { Expression, Finding } from '../types.ts';
+import { unclosed } from './unclosed.ts';
 import { fieldAt, hintOf } from './fieldAt.ts';
 
 /** Words with `${name}` in them: every name is a fact that the place knows, a field, or a member of one. */
 export function checkTemplate({ text, facts, fields, designed }: Extract<Expression, { language: 'template' }>, symbols: SymbolTable): Finding[] {
   return namesInTemplate(text, designed).flatMap(({ path, at, length, closed }): Finding[] => {
-    const wrong = (message: string, suggestion?: string): Finding[] => [{ code: 'E04', message, at, length, ...hintOf(suggestion) }];
-    if (!closed) return wrong('「${」没有对应的「}」');
+    const wrong = (text: Localised, suggestion?: string): Finding[] => [worded('E04', text, { at, length, ...hintOf(suggestion) })];
+    if (!closed) return wrong(unclosed);
     if (facts.some((fact) => fact === path || (fact.endsWith('.*') && path.startsWith(fact.slice(0, -1)))) || (fields && symbols.open === true)) return [];
     const row = symbols.tables.get(symbols.table ?? '');
     const known = [...facts, ...(fields ? [...(row?.values() ?? []), ...symbols.main.values()] : [])];
@@ -16,13 +20,13 @@ export function checkTemplate({ text, facts, fields, designed }: Extract<Express
     const [owner, [member, ...rest]] = [names.slice(0, scope).join('.'), names.slice(scope)];
     // a plain name is looked for in the own row first
     const symbol = fields ? ((scope === 1 ? row?.get(owner) : undefined) ?? fieldAt(owner, symbols)) : undefined;
-    if (symbol === undefined) return wrong(`文本引用了不存在的${fields ? '字段' : '内容'}【${path}】`, suggest(names[scope - 1] ?? '', known));
-    if (symbol.isTable === true) return wrong(`子表不能放在文本中【${path}】`);
+    if (symbol === undefined) return wrong(fill(fields ? texts.noField : texts.noFact, { path }), suggest(names[scope - 1] ?? '', known));
+    if (symbol.isTable === true) return wrong(fill(texts.table, { path }));
     if (member === undefined) return [];
     const members = symbol.members ?? [];
     if (rest.length === 0 && (members === '*' || members.includes(member))) return [];
     const near = members === '*' ? undefined : suggest(member, members);
-    return wrong(`字段【${symbol.title}】没有成员【${path.slice(owner.length + 1)}】`, near === undefined ? undefined : `${owner}.${near}`);
+    return wrong(fill(texts.noMember, { title: symbol.title, member: path.slice(owner.length + 1) }), near === undefined ? undefined : `${owner}.${near}`);
   });
 }
 
@@ -39,3 +43,20 @@ export function namesInTemplate(
     closed: match[0].endsWith('}'),
   }));
 }
+
+// helpers
+
+const texts = {
+  noField: {
+    'zh-CN': '文本引用了不存在的字段【{path}】',
+    'en-US': 'the text names a field {path} that does not exist',
+    'zh-TW': '文字引用了不存在的欄位【{path}】',
+  },
+  noFact: {
+    'zh-CN': '文本引用了不存在的内容【{path}】',
+    'en-US': 'the text names {path}, which does not exist here',
+    'zh-TW': '文字引用了不存在的內容【{path}】',
+  },
+  table: { 'zh-CN': '子表不能放在文本中【{path}】', 'en-US': 'the table {path} cannot stand in a text', 'zh-TW': '子表不能放在文字中【{path}】' },
+  noMember: { 'zh-CN': '字段【{title}】没有成员【{member}】', 'en-US': 'field {title} has no member {member}', 'zh-TW': '欄位【{title}】沒有成員【{member}】' },
+} as const;

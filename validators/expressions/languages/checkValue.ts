@@ -1,26 +1,30 @@
 import { kindText, literalKinds, type FieldSymbol, type SymbolTable, type ValueKind } from '../../../formula/index.ts';
-import { said } from '../../../registry/metadata/index.ts';
+import { fill, isCalled } from '../../../registry/words.ts';
+import { said, worded } from '../../../registry/metadata/index.ts';
 import type { PropertySchema } from '../../../registry/form/index.ts';
 import { suggest } from '../../../registry/suggest.ts';
 import { fitsField } from '../../schema/fitsField.ts';
 import type { Expression, Finding } from '../types.ts';
 import { checkPlaceholder } from './checkPlaceholder.ts';
+import { unclosed } from './unclosed.ts';
 import { fieldAt, hintOf } from './fieldAt.ts';
 
 /** A constant that is written into a field: the field can hold it. That the field is there is a matter of references. */
 export function checkValue({ value, target, property, placeholders }: Extract<Expression, { language: 'value' }>, symbols: SymbolTable): Finding[] {
   const symbol = fieldAt(target, symbols);
   if (symbol === undefined) return [];
-  if (symbol.isTable === true) return placeholders !== undefined ? [] : [{ code: 'E04', message: `不能给子表赋值【${symbol.title}】` }];
-  if (symbol.isComputed === true) return [{ code: 'E04', message: `【${symbol.title}】由公式计算，不能写入值` }];
+  if (symbol.isTable === true) return placeholders !== undefined ? [] : [worded('E04', fill(texts.table, { title: symbol.title }))];
+  if (symbol.isComputed === true) return [worded('E04', fill(texts.computed, { title: symbol.title }))];
   if (value === null || value === undefined || value === '') return [];
   const text = typeof value === 'string' ? value : undefined;
   if (placeholders !== undefined && text?.startsWith('${') === true && text.endsWith('}')) return checkPlaceholder(text, symbol, placeholders);
-  if (text !== undefined && /\$\{[^}]*\}/.test(text)) return [{ code: 'E04', message: `这里只能写常量，【${text.slice(0, 40)}】不会被替换` }];
+  const begun = text === undefined ? null : /\$\{[^}]*$/.exec(text);
+  if (begun !== null) return [worded('E04', unclosed, { at: begun.index, length: begun[0].length })];
+  if (text !== undefined && /\$\{[^}]*\}/.test(text)) return [worded('E04', fill(texts.constant, { text: text.slice(0, 40) }))];
   const wrong = checkConstant(value, symbol);
   return wrong.length > 0 || property === undefined || fitsField(property as PropertySchema, value)
     ? wrong
-    : [{ code: 'E04', message: `【${shown(value)}】不是字段【${symbol.title}】所存的类型，写入后单据不能保存` }];
+    : [worded('E04', fill(texts.type, { value: shown(value), title: symbol.title }))];
 }
 
 // helpers
@@ -28,7 +32,7 @@ export function checkValue({ value, target, property, placeholders }: Extract<Ex
 function checkConstant(value: unknown, symbol: FieldSymbol): Finding[] {
   const { kinds, options } = symbol;
   const isHeld = kinds.some((kind) => holds[kind](value)) || (symbol.isJoined === true && holds.text(value));
-  if (kinds.length > 0 && !isHeld) return [wrongType(symbol, `【${shown(value)}】不是`)];
+  if (kinds.length > 0 && !isHeld) return [worded('E04', fill(texts.kind, { value: shown(value), kind: kindText(symbol), title: symbol.title }))];
   if (options === undefined) return [];
   return membersOf(value, kinds).flatMap((text) => choiceProblem(text, symbol, options));
 }
@@ -48,12 +52,12 @@ function choiceProblem(text: string, symbol: FieldSymbol, options: NonNullable<F
   const known = options.filter((option) => option.value === text);
   if (known.length > 0) return known.every(({ disabled }) => disabled === true) ? [said('optionDisabled', { name: symbol.title, value: text })] : [];
   const near =
-    options.find(({ value: code, label }) => label === text || code.endsWith(`/${text}`))?.value ??
+    options.find(({ value: code, label }) => isCalled(label, text) || code.endsWith(`/${text}`))?.value ??
     suggest(
       text,
       options.map(({ value: name, label }) => ({ name, title: label })),
     );
-  return [{ code: 'E04', message: `【${symbol.title}】没有取值【${text}】`, ...hintOf(near) }];
+  return [worded('E04', fill(texts.noValue, { title: symbol.title, text }), hintOf(near))];
 }
 
 /** Which JSON values a field of a kind can hold. */
@@ -68,11 +72,29 @@ const holds: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
   list: (value) => Array.isArray(value),
 };
 
-const wrongType = (symbol: FieldSymbol, message: string): Finding => ({
-  code: 'E04',
-  message: message.endsWith('不是')
-    ? `${message}${kindText(symbol)}，不能写入字段【${symbol.title}】`
-    : `${message}，不能写入字段【${symbol.title}】（${kindText(symbol)}）`,
-});
-
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 40);
+
+const texts = {
+  table: { 'zh-CN': '不能给子表赋值【{title}】', 'en-US': 'nothing can be written into the table {title}', 'zh-TW': '不能給子表賦值【{title}】' },
+  computed: {
+    'zh-CN': '【{title}】由公式计算，不能写入值',
+    'en-US': '{title} is computed by a formula and cannot be written',
+    'zh-TW': '【{title}】由公式計算，不能寫入值',
+  },
+  constant: {
+    'zh-CN': '这里只能写常量，【{text}】不会被替换',
+    'en-US': 'only constants stand here; {text} is not filled in',
+    'zh-TW': '這裡只能寫常數，【{text}】不會被替換',
+  },
+  type: {
+    'zh-CN': '【{value}】不是字段【{title}】所存的类型，写入后单据不能保存',
+    'en-US': '{value} is not of the type that field {title} holds; the document could not be saved with it',
+    'zh-TW': '【{value}】不是欄位【{title}】所存的類型，寫入後單據不能儲存',
+  },
+  kind: {
+    'zh-CN': '【{value}】不是{kind}，不能写入字段【{title}】',
+    'en-US': '{value} is not {kind} and cannot be written into field {title}',
+    'zh-TW': '【{value}】不是{kind}，不能寫入欄位【{title}】',
+  },
+  noValue: { 'zh-CN': '【{title}】没有取值【{text}】', 'en-US': '{title} has no value {text}', 'zh-TW': '【{title}】沒有取值【{text}】' },
+} as const;

@@ -8,9 +8,9 @@ export const type = defineKeyword<string | readonly string[]>({
   name: 'type',
   check: (argument) => {
     const list: readonly unknown[] = Array.isArray(argument) ? argument : [argument];
-    if (list.length === 0 || new Set(list).size !== list.length) return '应为不重复的类型';
+    if (list.length === 0 || new Set(list).size !== list.length) return 'types';
     const unknown = list.find((name) => !typeNames.has(name));
-    return unknown === undefined ? undefined : `未知的类型【${String(unknown)}】`;
+    return unknown === undefined ? undefined : ['unknownType', String(unknown)];
   },
   judge: (argument, value, site) => {
     const list = typeof argument === 'string' ? [argument] : argument;
@@ -24,7 +24,7 @@ export const type = defineKeyword<string | readonly string[]>({
 
 export const enumeration = defineKeyword<readonly unknown[]>({
   name: 'enum',
-  check: (argument) => (Array.isArray(argument) && argument.length > 0 ? undefined : '应为非空的取值列表'),
+  check: (argument) => (Array.isArray(argument) && argument.length > 0 ? undefined : 'values'),
   judge: (argument, value, site) => {
     const text = canonical(value);
     if (!argument.some((each) => canonical(each) === text)) site.fail('validation.enum', { choices: argument.map(shown).join('、').slice(0, 200) });

@@ -17,8 +17,6 @@ import {
 } from './objects.ts';
 import { format, maxLength, minLength, pattern } from './text.ts';
 
-export { refusedKeywords } from './annotations.ts';
-
 /** Every keyword a schema may use, in the order in which values are judged. */
 export const schemaKeywords: ReadonlyMap<string, SchemaKeyword> = new Map(
   [

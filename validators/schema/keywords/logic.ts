@@ -1,3 +1,4 @@
+import { isRecord } from '../../../registry/form/index.ts';
 import { defineKeyword } from '../defineKeyword.ts';
 import { aSchema, listed, one, schemas } from './arguments.ts';
 
@@ -35,7 +36,7 @@ export const not = defineKeyword<unknown>({
   check: aSchema,
   parts: one('test'),
   judge: (argument, value, site) => {
-    if (site.holds(argument, value)) site.fail('validation.not');
+    if (site.holds(argument, value)) site.fail(asksForOne(argument) ? 'validation.forbidden' : 'validation.not');
   },
 });
 
@@ -53,9 +54,17 @@ export const condition = defineKeyword<unknown>({
 const beside = (name: string) =>
   defineKeyword({
     name,
-    check: (argument, schema) => aSchema(argument, schema) ?? (Object.hasOwn(schema, 'if') ? undefined : `没有 if 的 ${name} 不起作用`),
+    check: (argument, schema) => aSchema(argument, schema) ?? (Object.hasOwn(schema, 'if') ? undefined : ['noIf', name]),
     parts: one('same'),
   });
 
 export const consequence = beside('then');
 export const alternative = beside('else');
+
+// helpers
+
+/** What must not meet a demand for one member must not have it. */
+function asksForOne(schema: unknown): boolean {
+  const required = isRecord(schema) && Object.keys(schema).length === 1 ? schema['required'] : undefined;
+  return Array.isArray(required) && required.length === 1;
+}

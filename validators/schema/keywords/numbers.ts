@@ -23,5 +23,5 @@ export const exclusiveMaximum = bound('exclusiveMaximum', 'validation.below', (v
 
 export const multipleOf: SchemaKeyword = {
   ...bound('multipleOf', 'validation.multipleOf', (value, step) => value.modulo(step).isZero()),
-  check: (argument, schema) => aNumber(argument, schema) ?? (Number(argument) > 0 ? undefined : '应大于 0'),
+  check: (argument, schema) => aNumber(argument, schema) ?? (Number(argument) > 0 ? undefined : 'positive'),
 };

@@ -1,6 +1,7 @@
 import { linearPattern, runsLinearly } from '../../rules/support/patterns.ts';
 import { isBlankValue } from '../../rules/support/emptyValue.ts';
 import { defineKeyword, type SchemaKeyword, type Site } from '../defineKeyword.ts';
+import type { Fault } from '../faults.ts';
 import { isFormRecord, isObject } from '../instance.ts';
 import { aCount, aSchema, named, namedNames, namedSchemas, names, one } from './arguments.ts';
 
@@ -113,7 +114,7 @@ function missing(site: Site, value: Readonly<Record<string, unknown>>, name: str
   else site.fail('validation.member', { name: name.slice(0, 100) });
 }
 
-function badPattern(sources: readonly string[]): string | undefined {
+function badPattern(sources: readonly string[]): Fault | undefined {
   const bad = sources.find((source) => !runsLinearly(source));
-  return bad === undefined ? undefined : `正则表达式不能使用：${bad.slice(0, 100)}`;
+  return bad === undefined ? undefined : ['pattern', bad.slice(0, 100)];
 }

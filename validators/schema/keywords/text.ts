@@ -1,7 +1,7 @@
 import { momentWidgetOf } from '../../../registry/form/index.ts';
 import { linearPattern, runsLinearly } from '../../rules/support/patterns.ts';
 import { defineKeyword, type SchemaObject } from '../defineKeyword.ts';
-import { findFormat, formatNames } from '../formats/index.ts';
+import { findFormat } from '../formats/index.ts';
 import { lengthOf } from '../instance.ts';
 import { aCount, aText } from './arguments.ts';
 
@@ -25,8 +25,7 @@ export const maxLength = defineKeyword<number>({
 /** Found anywhere in the text. Only patterns that run in linear time can be published; see `loadSchemaPatterns`. */
 export const pattern = defineKeyword<string>({
   name: 'pattern',
-  check: (argument, schema) =>
-    aText(argument, schema) ?? (runsLinearly(String(argument)) ? undefined : `正则表达式不能使用：${String(argument).slice(0, 100)}`),
+  check: (argument, schema) => aText(argument, schema) ?? (runsLinearly(String(argument)) ? undefined : ['pattern', String(argument).slice(0, 100)]),
   judge: (argument, value, site) => {
     if (typeof value === 'string' && linearPattern(argument)?.test(value) === false) site.fail('validation.regex');
   },
@@ -34,9 +33,7 @@ export const pattern = defineKeyword<string>({
 
 export const format = defineKeyword<string>({
   name: 'format',
-  check: (argument, schema) =>
-    aText(argument, schema) ??
-    (findFormat(String(argument)) === undefined ? `未知的格式【${String(argument)}】，可用的有 ${formatNames.join('、')}` : undefined),
+  check: (argument, schema) => aText(argument, schema) ?? (findFormat(String(argument)) === undefined ? ['format', String(argument)] : undefined),
   judge: (argument, value, site) => {
     const known = findFormat(argument);
     if (typeof value === 'string' && known?.test(value, widgetOf(site.schema)) === false) site.fail(known.message, { format: known.looks });

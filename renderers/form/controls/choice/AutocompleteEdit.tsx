@@ -1,5 +1,6 @@
 import { AutoComplete } from 'antd';
 import { observer } from 'mobx-react-lite';
+import { foldLines, unfoldLines } from '../../field/bound.tsx';
 import { retryChoices } from '../../store/OptionSource.ts';
 import { flatChoices } from '../../text/choices.ts';
 import { plainText } from '../../../../validators/words/index.ts';
@@ -20,7 +21,7 @@ export const AutocompleteEdit = observer(function AutocompleteEdit({ binding, fi
     <AutoComplete
       id={id}
       className="yb-wide"
-      value={text}
+      value={foldLines(text)}
       options={[...new Set(choices.map((choice) => choice.name))].map((name) => ({ value: name }))}
       showSearch={{
         ...(searched
@@ -39,7 +40,7 @@ export const AutocompleteEdit = observer(function AutocompleteEdit({ binding, fi
       placeholder={field.ui.placeholder ?? ''}
       {...(cell === true ? { autoFocus: true, variant: 'borderless' as const, size: 'small' as const } : {})}
       {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
-      onChange={(next: string | undefined) => binding.set(next === undefined || next === '' ? null : next)}
+      onChange={(next: string | undefined) => binding.set(next === undefined || next === '' ? null : text.includes('\n') ? unfoldLines(next) : next)}
       onOpenChange={open}
       onBlur={() => binding.leave()}
       data-control={binding.address}

@@ -40,6 +40,7 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
     several,
     clear: !several && clearable !== false && codes.length > 0 ? () => change(undefined) : undefined,
     pending: () => confirmed.current !== undefined && (!searched || searched.loading),
+    takeLeft: cell === true && allowCreate !== true ? (text) => takeLeft(text) : undefined,
   });
 
   const change = (next: string | readonly string[] | undefined): void => {
@@ -81,6 +82,14 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
     const code = match?.key ?? (allowCreate === true ? text : undefined);
     if (code === undefined) typedChoice.tell();
     else change(several ? [...new Set([...codes, code])] : code);
+  };
+  /** What the list shows first for a text that is left in its box. */
+  const takeLeft = (text: string): boolean => {
+    const match = waiting ? undefined : searched ? firstOf(searched.choices) : findByText(named ?? [], text);
+    if (match === undefined) return false;
+    binding.set(valueOfCodes(binding, several ? [...new Set([...codes, match.key])] : [match.key]));
+    binding.leave();
+    return true;
   };
   /** Enter and Tab take what is active in the list. As long as the list is that of another text, or none, they wait for it. */
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>): void => {

@@ -18,13 +18,20 @@ export const TagsEdit = observer(function TagsEdit({ binding, field, id, aria, c
   const free = allowCreate !== false;
   const [searching, setSearching] = useState(false);
   const typed = useTypedChoice(field.title, { several: true });
-  const change = (next: readonly string[]): void => {
-    typed.forget();
-    setSearching(false);
+  const valueOf = (next: readonly string[]): unknown => {
     // what is written like a choice is meant as that choice
     const meant = next.map((each) => (findChoice(choices, each) ? each : (flatChoices(choices).find(({ name }) => name === each.trim())?.key ?? each.trim())));
     const list = [...new Set(meant.filter((each) => each !== ''))];
-    binding.set(list.length === 0 ? null : field.type === 'array' ? list : list.join(','));
+    return list.length === 0 ? null : field.type === 'array' ? list : list.join(',');
+  };
+  const search = (text: string): void => {
+    setSearching(text !== '');
+    if (free) binding.enter(text === '' ? undefined : valueOf([...codes, text]));
+  };
+  const change = (next: readonly string[]): void => {
+    typed.forget();
+    search('');
+    binding.set(valueOf(next));
   };
   const passUnlessTyped = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Tab' && !searching) passTab(event);
@@ -42,7 +49,7 @@ export const TagsEdit = observer(function TagsEdit({ binding, field, id, aria, c
         ]}
         {...(typeof max === 'number' ? { maxCount: max } : {})}
         tokenSeparators={[',', '，', '、', ';', '；']}
-        showSearch={{ optionFilterProp: 'label', onSearch: (text) => setSearching(text !== '') }}
+        showSearch={{ optionFilterProp: 'label', onSearch: search }}
         // Tab takes over what is active in the list, or away again: only while something is typed, so that it leads on afterwards
         defaultActiveFirstOption={searching}
         notFoundContent={t('control.noChoices')}
@@ -52,7 +59,10 @@ export const TagsEdit = observer(function TagsEdit({ binding, field, id, aria, c
         {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
         popupMatchSelectWidth={cell !== true}
         onChange={change}
-        onBlur={() => binding.leave()}
+        onBlur={() => {
+          search('');
+          binding.leave();
+        }}
         data-control={binding.address}
         {...aria}
       />

@@ -25,6 +25,8 @@ export interface TypedChoiceOptions {
   readonly pending?: () => boolean;
   /** Takes the choice that a typed text means, where the list itself only searches: what it may mean. It is taken when it is the only one. */
   readonly take?: (text: string) => readonly NamedChoice[];
+  /** Whoever leaves the cell of a table takes with him what he typed, as Tab does. Answers whether it was a choice. */
+  readonly takeLeft?: ((text: string) => boolean) | undefined;
 }
 
 /** So many of the choices that a text may mean are named. */
@@ -35,7 +37,7 @@ const MOST_WAYS = 3;
  * chosen before: whoever leaves with a text that led to no choice is told so. Delete in an empty box takes the choice away, since
  * the cross in it is for the mouse.
  */
-export function useTypedChoice(title: string, { clear, pending, take, several = false }: TypedChoiceOptions = {}): TypedChoice {
+export function useTypedChoice(title: string, { clear, pending, take, takeLeft, several = false }: TypedChoiceOptions = {}): TypedChoice {
   const { services, t } = useRenderContext();
   const typed = useRef('');
   /** An arrow key has just led to a choice. */
@@ -57,8 +59,13 @@ export function useTypedChoice(title: string, { clear, pending, take, several = 
     if (text !== '') warn(text, []);
     open.current = '';
   };
+  const leave = (): void => {
+    const text = typed.current;
+    if (text !== '' && takeLeft?.(text) === true) typed.current = '';
+    tell();
+  };
   // a cell that is left takes its list away without a blur
-  const away = useEffectEvent(tell);
+  const away = useEffectEvent(leave);
   useEffect(() => () => away(), []);
   return {
     events: {
@@ -86,7 +93,7 @@ export function useTypedChoice(title: string, { clear, pending, take, several = 
       },
       onBlur: ({ currentTarget, relatedTarget }) => {
         if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
-        if (pending?.() !== true) tell();
+        if (pending?.() !== true) leave();
       },
     },
     forget: () => {

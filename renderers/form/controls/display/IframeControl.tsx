@@ -1,9 +1,13 @@
-import { useEffect, useState } from 'react';
 import { observer } from 'mobx-react-lite';
-import { useRenderContext } from '../../../core/index.ts';
+import { lazyPart } from '../../../core/index.ts';
 import { plainText } from '../../../../validators/words/index.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 import { paramsOf } from '../support/fieldSources.ts';
+
+const SafeFrame = lazyPart(
+  () => import('./SafeFrame.tsx').then((module) => module.default),
+  ({ height }) => <div aria-busy="true" style={{ minHeight: Math.min(height, 120) }} />,
+);
 
 /** A page of another system in the form. Only origins that the installation trusts are shown, each in a sandbox. */
 export const iframeControl = defineControl({
@@ -27,51 +31,8 @@ export const iframeControl = defineControl({
 // helpers
 
 function IframeRead({ binding, field }: ReadProps) {
-  const { t, services } = useRenderContext();
-  const [origins, setOrigins] = useState<readonly string[]>();
-  useEffect(() => {
-    let current = true;
-    const take = (list: readonly string[]): void => {
-      if (current) setOrigins(list);
-    };
-    (services.frameOrigins?.() ?? Promise.resolve([])).then(take, () => take([]));
-    return () => {
-      current = false;
-    };
-  }, [services]);
-  const address = addressOf(plainText(field.ui.src) || plainText(binding.value), paramsOf(binding, field.ui.params));
-  const height = typeof field.ui.height === 'number' ? field.ui.height : 400;
-  if (address === undefined) return <Placeholder title={field.title} text={t('control.frame.none')} height={height} />;
-  const own = address.origin === window.location.origin;
-  if (!own && origins === undefined) return <Placeholder title={field.title} text={t('control.frame.checking')} height={height} />;
-  if (!own && origins?.includes(address.origin) !== true)
-    return <Placeholder title={field.title} text={t('control.frame.refused', { origin: address.origin })} height={height} />;
+  const src = plainText(field.ui.src) || plainText(binding.value);
   return (
-    <iframe
-      className="yb-preview-frame"
-      title={field.title}
-      src={address.href}
-      style={{ height }}
-      loading="lazy"
-      referrerPolicy="no-referrer"
-      // A page of our own must not get our origin, or it could take the sandbox off.
-      sandbox={own ? 'allow-scripts allow-forms' : 'allow-scripts allow-forms allow-popups allow-same-origin'}
-    />
+    <SafeFrame title={field.title} src={src} params={paramsOf(binding, field.ui.params)} height={typeof field.ui.height === 'number' ? field.ui.height : 400} />
   );
-}
-
-function Placeholder({ title, text, height }: { readonly title: string; readonly text: string; readonly height: number }) {
-  return (
-    <div role="img" aria-label={`${title} ${text}`} className="yb-frame-placeholder" style={{ minHeight: Math.min(height, 120) }}>
-      {text}
-    </div>
-  );
-}
-
-function addressOf(text: string, params: Readonly<Record<string, unknown>>): URL | undefined {
-  if (text === '' || !URL.canParse(text, window.location.origin)) return undefined;
-  const address = new URL(text, window.location.origin);
-  if (address.protocol !== 'https:' && address.protocol !== 'http:') return undefined;
-  for (const [name, value] of Object.entries(params)) address.searchParams.set(name, plainText(value));
-  return address;
 }

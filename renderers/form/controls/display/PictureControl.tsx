@@ -1,7 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { plainText } from '../../../../validators/words/index.ts';
+import { lazyPart } from '../../../core/index.ts';
 import { defineControl, type ReadProps } from '../defineControl.ts';
 import { FilePicture } from '../file/FilePicture.tsx';
+
+const SafePicture = lazyPart(
+  () => import('./SafePicture.tsx').then((module) => module.default),
+  ({ size }) => <div aria-busy="true" style={size} />,
+);
 
 /** A picture that belongs to the form, not to the document. */
 export const pictureControl = defineControl({
@@ -39,18 +45,7 @@ function PictureRead({ field }: ReadProps) {
   };
   return (
     <div className="yb-figure" style={size}>
-      {typeof ui.fileId === 'string' ? (
-        <FilePicture fileId={ui.fileId} name={alt} className="yb-picture" />
-      ) : isSafe(src) ? (
-        <img className="yb-picture" src={src} alt={alt} style={size} />
-      ) : (
-        <span className="yb-none">{alt}</span>
-      )}
+      {typeof ui.fileId === 'string' ? <FilePicture fileId={ui.fileId} name={alt} className="yb-picture" /> : <SafePicture src={src} alt={alt} size={size} />}
     </div>
   );
-}
-
-/** Own pictures and embedded ones; nothing that tells another host who reads the form. */
-function isSafe(src: string): boolean {
-  return /^\/(?!\/)/.test(src) || /^data:image\/(?:png|jpeg|gif|webp|svg\+xml)[;,]/i.test(src);
 }

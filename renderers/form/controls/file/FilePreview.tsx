@@ -1,14 +1,18 @@
 import { useEffect, useState } from 'react';
 import { Alert, Modal, Skeleton } from 'antd';
-import { useRenderContext, type FileFacts } from '../../../core/index.ts';
+import { lazyPart, useRenderContext, type FileFacts } from '../../../core/index.ts';
 import type { FileEntry } from './fileEntries.ts';
 import { previewKind } from './fileTypes.ts';
-import { PdfFrame } from './PdfFrame.tsx';
 import { useBlobUrl } from './useBlobUrl.ts';
 
 /** Characters of a text file that are shown. */
 const TEXT_LIMIT = 200_000;
 const mimeTypes = { pdf: 'application/pdf', text: 'text/plain' } as const;
+
+const PdfView = lazyPart(
+  () => import('../../../viewer/index.ts').then((module) => module.PdfView),
+  ({ height }) => <div aria-busy="true" style={{ height }} />,
+);
 
 /** A window that shows one file of a list, with the way to the ones before and after it. */
 export default function FilePreview({ files, start, onClose }: { readonly files: readonly FileEntry[]; readonly start: number; readonly onClose: () => void }) {
@@ -74,7 +78,7 @@ function FileProperties({ fileId }: { readonly fileId: string }) {
   );
 }
 
-/** The content of a file: a picture, a PDF in the browser's viewer, or text. */
+/** The content of a file: a picture, the pages of a PDF, or text. */
 export function FileBody({ file, height = '70vh' }: { readonly file: FileEntry; readonly height?: string | number }) {
   const { t } = useRenderContext();
   const kind = previewKind(file.name);
@@ -94,6 +98,6 @@ export function FileBody({ file, height = '70vh' }: { readonly file: FileEntry; 
   if (error !== undefined) return <Alert type="error" showIcon title={error} />;
   if (url === undefined) return <Skeleton active />;
   if (kind === 'image') return <img className="yb-preview-image" src={url} alt={file.name} style={{ maxHeight: height }} />;
-  if (kind === 'pdf') return <PdfFrame url={url} title={file.name} height={height} />;
+  if (kind === 'pdf') return blob === undefined ? <Skeleton active /> : <PdfView blob={blob} title={file.name} height={height} />;
   return <textarea className="yb-preview-text" readOnly rows={20} style={{ maxHeight: height }} aria-label={file.name} value={text ?? ''} />;
 }

@@ -20,18 +20,16 @@ export function linkedOf(binding: Binding): readonly LinkedInstance[] {
   } catch {
     return [];
   }
-  return (Array.isArray(value) ? value : [])
-    .filter(isRecord)
-    .flatMap((each) =>
-      plainText(each.id) === ''
-        ? []
-        : [
-            {
-              id: plainText(each.id),
-              subject: plainText(each.subject) || plainText(each.id),
-              status: plainText(each.status),
-              creator: plainText(each.creator),
-            },
-          ],
-    );
+  return (Array.isArray(value) ? value : []).filter(isRecord).flatMap((each) =>
+    plainText(each.id) === ''
+      ? []
+      : [
+          {
+            id: plainText(each.id),
+            subject: plainText(each.subject) || plainText(each.id),
+            status: plainText(each.status),
+            creator: plainText(each.creator),
+          },
+        ],
+  );
 }

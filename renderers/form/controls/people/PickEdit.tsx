@@ -18,7 +18,8 @@ export const PickEdit = observer(function PickEdit({ binding, field, id, aria, k
   const take = (picked: readonly Picked[]): void => {
     const values = picked.map(({ id: key, name }) => ({ id: key, name }));
     binding.set(multiple ? (values.length === 0 ? null : values) : (values[0] ?? null));
-    writeTo(binding, boundFacts(field.ui.bind, picked));
+    // what is only read shows what the server will take from the directory
+    writeTo(binding, boundFacts(field.ui.bind, picked), true);
     binding.leave();
   };
   const open = async (): Promise<void> => {

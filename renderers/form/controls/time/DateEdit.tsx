@@ -63,16 +63,22 @@ export const DateEdit = observer(function DateEdit(props: Props) {
 // helpers
 
 /** Takes over a text in any of the usual spellings; one that is no moment is kept as it is, for the check to name. */
-function takeText({ binding, field, shape }: Props, text: string, onSame?: () => void): void {
-  const { stored, shown } = formatsOf(field, shape);
+function takeText(props: Props, text: string, onSame?: () => void): void {
+  const { binding } = props;
   const before = plainText(binding.value);
-  binding.set(readDate(text, stored, shown, binding.store.moment()) || null);
+  binding.set(valueOf(props, text));
   binding.leave();
   if (plainText(binding.value) === before) onSame?.();
 }
 
+function valueOf({ binding, field, shape }: Props, text: string): string | null {
+  const { stored, shown } = formatsOf(field, shape);
+  return readDate(text, stored, shown, binding.store.moment()) || null;
+}
+
 const typing = (props: Props, { onLeave, onSame }: { readonly onLeave?: () => void; readonly onSame?: () => void } = {}): TypedMomentOptions => ({
   take: (text) => takeText(props, text, onSame),
+  open: (text) => props.binding.enter(text === undefined ? undefined : valueOf(props, text)),
   leave: () => {
     props.binding.leave();
     onLeave?.();
@@ -124,6 +130,8 @@ const Calendar = observer(function Calendar(props: Props & CalendarProps) {
       : {}),
     ...(aria['aria-invalid'] ? { status: 'error' as const } : {}),
     'data-control': binding.address,
+    // the calendar goes on marking what it could not read itself, long after it has been read
+    'aria-invalid': false,
     ...aria,
   };
   const limited = outsideOf(binding, formats, shape.picker === 'date' || shape.picker === 'time' ? 'day' : shape.picker);

@@ -16,9 +16,11 @@ export class RangeEnd extends Binding {
   }
 
   override set(value: unknown): void {
-    const [from, to] = rangeOf(this.range.value);
-    const text = typeof value === 'string' ? value : '';
-    this.range.set(rangeValue(this.field, this.at === 0 ? text : from, this.at === 0 ? to : text));
+    this.range.set(this.rangeWith(value));
+  }
+
+  override enter(value: unknown): void {
+    this.range.enter(value === undefined ? undefined : this.rangeWith(value));
   }
 
   override type(value: unknown): void {
@@ -28,5 +30,13 @@ export class RangeEnd extends Binding {
   /** Half a range is judged when both ends are left: on the way from one to the other nothing is missing yet. */
   override leave(): void {
     if (rangeOf(this.range.value).every((end) => end !== '')) this.range.leave();
+  }
+
+  // helpers
+
+  private rangeWith(value: unknown): unknown {
+    const [from, to] = rangeOf(this.range.value);
+    const text = typeof value === 'string' ? value : '';
+    return rangeValue(this.field, this.at === 0 ? text : from, this.at === 0 ? to : text);
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react';
 
 export interface TypedMoment {
   /** Events of the element around the calendar's input; those of its pop-up arrive here as well. */
@@ -20,6 +20,8 @@ export interface TypedMoment {
 export interface TypedMomentOptions {
   /** Hands over what was typed. */
   readonly take: (text: string) => void;
+  /** Tells what stands in the input and has not been handed over; undefined when nothing does. */
+  readonly open: (text: string | undefined) => void;
   /** The input is left. */
   readonly leave: () => void;
   /** Escape takes back what was typed, as it does in cells; elsewhere it only closes the calendar. */
@@ -30,31 +32,27 @@ export interface TypedMomentOptions {
  * What a person types into the input of a calendar, handed over when he leaves it, presses Enter, or when the input goes away
  * with the text in it. The calendar itself would drop whatever is not in its own format.
  */
-export function useTypedMoment({ take, leave, escapable }: TypedMomentOptions): TypedMoment {
+export function useTypedMoment({ take, open, leave, escapable }: TypedMomentOptions): TypedMoment {
   const typed = useRef<string>(undefined);
   const byHand = useRef(false);
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
+  const forget = (): void => {
+    if (typed.current === undefined) return;
+    typed.current = undefined;
+    open(undefined);
+  };
   const commit = (): void => {
     const text = typed.current;
-    typed.current = undefined;
-    if (text !== undefined) latest.current(text);
+    forget();
+    if (text !== undefined) take(text);
   };
-  useEffect(
-    () => () => {
-      const text = typed.current;
-      typed.current = undefined;
-      if (text !== undefined) latest.current(text);
-    },
-    [],
-  );
+  const gone = useEffectEvent(commit);
+  useEffect(() => () => gone(), []);
   return {
     events: {
       onInputCapture: ({ target }) => {
         if (!(target instanceof HTMLInputElement)) return;
         typed.current = target.value;
+        open(target.value);
         byHand.current = true;
       },
       // On its way up: earlier, another box would take the place of the input before the page knows where the focus goes.
@@ -65,7 +63,7 @@ export function useTypedMoment({ take, leave, escapable }: TypedMomentOptions): 
       },
       onKeyDownCapture: ({ key, target }) => {
         if (!(target instanceof HTMLInputElement)) byHand.current = false;
-        if (key === 'Escape' && escapable) typed.current = undefined;
+        if (key === 'Escape' && escapable) forget();
         else if (key === 'Enter' || key === 'Escape') commit();
       },
       onMouseDownCapture: ({ target }) => {
@@ -73,8 +71,6 @@ export function useTypedMoment({ take, leave, escapable }: TypedMomentOptions): 
       },
     },
     isTyped: () => byHand.current,
-    forget: () => {
-      typed.current = undefined;
-    },
+    forget,
   };
 }

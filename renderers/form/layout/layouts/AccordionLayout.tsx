@@ -76,7 +76,7 @@ function AccordionView({ block }: LayoutProps) {
             {isOpen && (
               <div id={panel} role="region" aria-labelledby={button} className="yb-panel-body">
                 <UnderHeading>
-                  <EntryGrid entries={part.entries} />
+                  <EntryGrid entries={part.entries} under={part.title} />
                 </UnderHeading>
               </div>
             )}

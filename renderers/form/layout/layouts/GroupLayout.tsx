@@ -39,14 +39,14 @@ function GroupView({ block }: LayoutProps) {
         .map((part) => (
           <div key={part.index} role="group" className="yb-group" {...(part.title === '' ? {} : { 'aria-labelledby': `${id}${part.index}` })}>
             {part.title === '' ? (
-              <EntryGrid entries={part.entries} />
+              <EntryGrid entries={part.entries} under={part.title} />
             ) : (
               <>
                 <Heading id={`${id}${part.index}`} className="yb-subheading">
                   {part.title}
                 </Heading>
                 <UnderHeading>
-                  <EntryGrid entries={part.entries} />
+                  <EntryGrid entries={part.entries} under={part.title} />
                 </UnderHeading>
               </>
             )}

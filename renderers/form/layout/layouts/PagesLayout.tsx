@@ -76,7 +76,7 @@ function PagesView({ block }: LayoutProps) {
         ))}
       </ol>
       <div ref={body} id={id} role="group" tabIndex={-1} aria-label={page.title || t('control.layout.page', { page: at + 1 })} className="yb-page">
-        <EntryGrid key={page.index} entries={page.entries} />
+        <EntryGrid key={page.index} entries={page.entries} under={page.title} />
       </div>
       <div className="yb-page-bar">
         <button type="button" className="yb-button" disabled={at === 0} onClick={() => void go(at - 1)}>

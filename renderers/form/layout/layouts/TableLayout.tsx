@@ -44,7 +44,7 @@ function TableView({ block }: LayoutProps) {
           {part.title !== '' && <div className="yb-paper-head">{part.title}</div>}
           {part.entries.length > 0 && (
             <div className="yb-paper-body">
-              <EntryGrid entries={part.entries} stacked />
+              <EntryGrid entries={part.entries} stacked under={part.title} />
             </div>
           )}
         </div>

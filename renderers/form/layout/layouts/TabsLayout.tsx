@@ -52,7 +52,7 @@ function TabsView({ block }: LayoutProps) {
       vertical={block.source.position === 'left'}
       {...(block.source.title === undefined ? {} : { label: block.source.title })}
       onOpen={(key) => void open(key)}
-      items={shown.map((part) => ({ key: part.index, label: <PartLabel part={part} />, children: <EntryGrid entries={part.entries} /> }))}
+      items={shown.map((part) => ({ key: part.index, label: <PartLabel part={part} />, children: <EntryGrid entries={part.entries} under={part.title} /> }))}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { SourceCell } from '../convertCell.ts';
+import { WorkbookTooLarge } from '../../../../validators/words/unpackWorkbook.ts';
 import { parseWorkbook } from './parseWorkbook.ts';
 
 export type Lines = readonly (readonly SourceCell[])[];
@@ -10,7 +11,7 @@ export const MAX_LINES = 5000;
 const PATIENCE = 60_000;
 
 /** Why a whole file is refused; `subtable.problem.<code>` says it to people. */
-export type FileProblem = 'badFile' | 'emptyFile' | 'tooLarge' | 'tooManyRows' | 'unknownColumns';
+export type FileProblem = 'badFile' | 'emptyFile' | 'tooLarge' | 'tooMuch' | 'tooManyRows' | 'unknownColumns';
 
 export class WorkbookError extends Error {
   override readonly name = 'WorkbookError';
@@ -34,19 +35,19 @@ export async function readWorkbook(file: Blob, signal: AbortSignal): Promise<Lin
 function inWorker(buffer: ArrayBuffer, signal: AbortSignal): Promise<Lines> {
   const worker = new Worker(new URL('./workbookWorker.ts', import.meta.url), { type: 'module' });
   return new Promise<Lines>((resolve, reject) => {
-    const refused = (): void => reject(new WorkbookError('badFile'));
+    const refused = (code?: unknown): void => reject(new WorkbookError(code === 'tooMuch' ? 'tooMuch' : 'badFile'));
     const timer = setTimeout(refused, PATIENCE);
     signal.addEventListener('abort', refused, { once: true });
     worker.addEventListener('error', refused);
-    worker.addEventListener('message', ({ data }: MessageEvent<{ readonly lines?: Lines }>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<{ readonly lines?: Lines; readonly problem?: string }>) => {
       clearTimeout(timer);
       if (data.lines) resolve(data.lines);
-      else refused();
+      else refused(data.problem);
     });
     worker.postMessage(buffer, [buffer]);
   }).finally(() => worker.terminate());
 }
 
-function refuse(): never {
-  throw new WorkbookError('badFile');
+function refuse(error: unknown): never {
+  throw new WorkbookError(error instanceof WorkbookTooLarge ? 'tooMuch' : 'badFile');
 }

@@ -1,3 +1,4 @@
+import { localised } from '../../../../registry/localised.ts';
 import { WorkDays, type CalendarEntry } from '../../../../formula/index.ts';
 import { compileForm, formSource, permissionShape, type CompiledField, type CompiledForm } from '../../../../registry/form/index.ts';
 import type { RawItem } from '../../../../registry/metadata/index.ts';
@@ -62,7 +63,7 @@ export function explainForm(
   const wanted =
     request.addresses.length > 0 ? request.addresses.map((address) => placeOf(model, address)) : form.fields.map((field) => ({ field, row: undefined }));
   const explanations = wanted.map(({ field, row }) => explainField(model, field, row, options));
-  return { text: explanations.map((each) => textOf(each, request.locale)).join('\n\n'), data: explanations };
+  return { text: explanations.map((each) => textOf(each, request.locale)).join('\n\n'), data: explanations.map((each) => said(each, request.locale)) };
 }
 
 /** The form at a node, with everything it needs from the packages. */
@@ -112,7 +113,7 @@ function textOf(explanation: Explanation, locale: string): string {
     `  value  ${shown(value)}`,
     `         ${reasonText(valueReason, locale)}`,
     ...inputs.map((input) => `         ${input.path} ${input.title} = ${shown(input.value)}`),
-    ...(error ? [`  error  ${error.code} ${error.message}`] : []),
+    ...(error ? [`  error  ${error.code} ${localised(error.message, locale)}`] : []),
     ...rules.map(
       (rule, index) =>
         `  ${index === 0 ? 'rules ' : '      '} ${rule.holds === undefined ? '?' : rule.holds ? '+' : '-'} ${rule.rule}${rule.message === undefined ? '' : ` ${rule.message}`}`,
@@ -120,6 +121,10 @@ function textOf(explanation: Explanation, locale: string): string {
     ...(readers.length > 0 ? [`  read by ${readers.join(', ')}`] : []),
   ].join('\n');
 }
+
+/** What a formula fails for, in one language. */
+const said = ({ error, ...rest }: Explanation, locale: string): object =>
+  error === undefined ? rest : { ...rest, error: { ...error, message: localised(error.message, locale) } };
 
 function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? null);

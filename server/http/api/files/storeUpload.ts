@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { Problem, Refusal } from '../../../core/refusals.ts';
-import { fill } from '../../../core/words.ts';
+import { fill, listed } from '../../../../registry/words.ts';
 import { common } from '../../../core/commonTexts.ts';
 import { extensionOf, safeName, typeOf } from './fileTypes.ts';
 
@@ -47,7 +47,7 @@ async function storeOne(
       .split(/[,;|]/)
       .map((entry) => entry.trim().replace(/^\*?\./, ''))
       .filter((entry) => entry !== '');
-    if (allowed.length > 0 && !allowed.includes(extension)) throw new Refusal(fill(texts.wrongType, { types: allowed.join('、') }), '024');
+    if (allowed.length > 0 && !allowed.includes(extension)) throw new Refusal(fill(texts.wrongType, { types: listed(allowed) }), '024');
     await db
       .insertInto('file')
       .values({

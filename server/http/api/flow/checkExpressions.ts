@@ -1,3 +1,4 @@
+import { fill } from '../../../../registry/words.ts';
 import type { FlowRemark } from '../../../../schemas/calls/entities/flowDesign.ts';
 import type { Language } from '../../../../registry/localised.ts';
 import { finding, isError, wordsOf, type MetadataProblem, type RawItem } from '../../../../registry/metadata/index.ts';
@@ -33,5 +34,12 @@ const toRemark = (problem: MetadataProblem, language: Language): FlowRemark => (
   code: 'FLOW_EXPRESSION',
   level: isError(problem) ? 'error' : 'warning',
   nodeId: problem.pointer,
-  message: problem.hint === undefined || problem.id !== undefined ? wordsOf(problem, language) : `${problem.message}（${problem.hint}）`,
+  message:
+    problem.hint === undefined || problem.text === undefined
+      ? wordsOf(problem, language)
+      : fill(texts.advised, { words: wordsOf(problem, language), hint: problem.hint })[language],
 });
+
+const texts = {
+  advised: { 'zh-CN': '{words}（{hint}）', 'en-US': '{words} ({hint})', 'zh-TW': '{words}（{hint}）' },
+} as const;

@@ -2,9 +2,9 @@ import { flowCheck, flowDesignList, flowSimulate } from '../../../../schemas/cal
 import type { FlowDesignRow, FlowRemark } from '../../../../schemas/calls/entities/flowDesign.ts';
 import type { ItemBody } from '../../../../schemas/calls/entities/metadata.ts';
 import type { Language } from '../../../../registry/localised.ts';
-import { isError, wordsOf, type RawItem } from '../../../../registry/metadata/index.ts';
+import { isError, wordsOf, wordsOfFinding, type RawItem } from '../../../../registry/metadata/index.ts';
 import { Refusal } from '../../../core/refusals.ts';
-import { fill, listed } from '../../../core/words.ts';
+import { fill, listed } from '../../../../registry/words.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { handle } from '../../handle.ts';
 import { inspectDrafts } from '../../../publishing/checkItems.ts';
@@ -19,7 +19,6 @@ import { loadPerson } from '../../../identity/CurrentUser.ts';
 import { checkExpressions } from './checkExpressions.ts';
 import { imageHandlers } from './image.ts';
 import { simulateFlow } from './simulateFlow.ts';
-import { wordsOfProblem } from '../../../metadata/wordsOfProblem.ts';
 import type { FlowProblem } from '../../../workflow/model.ts';
 
 /** Newest of each flow: its draft where there is one. */
@@ -97,7 +96,7 @@ const simulate = handle(flowSimulate, async ({ body }, { db, clock, meta, langua
           problems
             .filter(({ level }) => level === 'error')
             .slice(0, 1)
-            .map(wordsOfProblem),
+            .map(wordsOfFinding),
         ),
       }),
       '024',

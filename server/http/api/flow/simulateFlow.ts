@@ -1,6 +1,6 @@
 import type { Language, Localised } from '../../../../registry/localised.ts';
-import { fill } from '../../../core/words.ts';
-import { compileFormula, FormulaError, formatFormulaValue, plainScope, toNum, type WorkDays } from '../../../../formula/index.ts';
+import { fill } from '../../../../registry/words.ts';
+import { compileFormula, FormulaError, formatFormulaValue, plainScope, toNum, wordsOfFailure, type WorkDays } from '../../../../formula/index.ts';
 import type { FlowRemark, Simulation } from '../../../../schemas/calls/entities/flowDesign.ts';
 import { kindsIn } from '../../../../validators/model/index.ts';
 import type { TenantDb } from '../../../db/index.ts';
@@ -118,8 +118,8 @@ function observed(
         return holds;
       } catch (error) {
         if (!(error instanceof FormulaError)) throw error;
-        log.asked(tag, { holds: false, values: valuesIn(condition, scope), failure: error.message });
-        report(log.elementOf(tag), 'FLOW_CONDITION', fill(texts.condition, { condition, reason: error.message })[language]);
+        log.asked(tag, { holds: false, values: valuesIn(condition, scope), failure: wordsOfFailure(error)[language] });
+        report(log.elementOf(tag), 'FLOW_CONDITION', fill(texts.condition, { condition, reason: wordsOfFailure(error) })[language]);
         return false;
       }
     },

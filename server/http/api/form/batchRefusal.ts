@@ -1,7 +1,7 @@
 import type { FormIssue } from '../../../../validators/model/index.ts';
 import { Refusal } from '../../../core/refusals.ts';
 import { common } from '../../../core/commonTexts.ts';
-import { fill, labelled, sentences } from '../../../core/words.ts';
+import { fill, labelled, sentences } from '../../../../registry/words.ts';
 
 /** What is wrong with one of several records. */
 export interface BatchIssue extends Pick<FormIssue, 'path' | 'rule' | 'label' | 'message' | 'level'> {

@@ -5,13 +5,16 @@ import { columnCondition } from '../../../query/columnCondition.ts';
 import { mustBeEmpty } from '../../../query/mustBeEmpty.ts';
 import { nameFinder } from '../../../query/nameFinder.ts';
 import { QueryRefusal } from '../../../query/QueryRefusal.ts';
+import { flowWords } from '../../../workflow/flowWords.ts';
+import { callListAnswer } from '../../../lists/callListAnswer.ts';
 import { loadList, type ListDefinition } from '../../../lists/ListDefinition.ts';
 import { listRows, taskRows } from '../../../lists/listRows.ts';
 import { templateAnswer } from '../../../lists/templateAnswer.ts';
 
 const getInfo = handle(dataTemplateGetInfo, async ({ query }, context) => {
   const locale = context.language;
-  return templateAnswer(context.meta, await loadList(context, query.alias, locale, { columnsOnly: true }), locale, query.needDisplayFileds === true);
+  const ofCall = await callListAnswer(context, query.alias, locale);
+  return ofCall ?? templateAnswer(context.meta, await loadList(context, query.alias, locale, { columnsOnly: true }), locale, query.needDisplayFileds === true);
 });
 
 const listJson = handle(dataTemplateListJson, async ({ body }, context) => {
@@ -19,7 +22,7 @@ const listJson = handle(dataTemplateListJson, async ({ body }, context) => {
   const list = await loadList(context, body.templateId.split(':')[0] ?? '', context.language);
   mustBeEmpty(body, ['refIdValue', 'filterKey']);
   if (isAbsent(body.selectField)) mustBeEmpty(body, ['selectValue', 'selectList']);
-  return listRows(context.db, list, body.queryFilter, [
+  return listRows(context.db, await flowWords(context), list, body.queryFilter, [
     selected(list, body.selectField, body.selectValue),
     selected(list, body.selectField, chosenOf(body.selectList)),
     selected(list, 'def_key', body.defKey),

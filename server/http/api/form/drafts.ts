@@ -5,18 +5,20 @@ import {
   dataTemplateRemoveTempDraft,
 } from '../../../../schemas/calls/index.ts';
 import type { Draft } from '../../../../schemas/calls/entities/form.ts';
-import { isRecord, MANUAL, toBoData } from '../../../../registry/form/index.ts';
-import { takeMarks } from '../../../../validators/model/index.ts';
+import { isRecord } from '../../../../registry/form/index.ts';
 import { toJson } from '../../../db/index.ts';
 import { filesNamedIn } from '../../../files/fileIds.ts';
 import { forgetFiles, newlyNamed, noteFiles } from '../../../files/fileUse.ts';
 import { draftContent } from '../../../forms/draftContent.ts';
+import { sizeOf, takeDraftRoom } from '../../../forms/draftRoom.ts';
 import { receiveBoData } from '../../../forms/receiveBoData.ts';
 import { StaleRecord } from '../../../forms/revision.ts';
+import { makingRights } from '../../../documents/makingRights.ts';
 import { serveForm } from '../../../documents/serveForm.ts';
 import { checkRecord } from '../../../documents/submitRecord.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { BadRequest, Forbidden, Refusal } from '../../../core/refusals.ts';
+import { parseJson } from '../../../core/boundedJson.ts';
+import { BadRequest, Forbidden, Problem, Refusal } from '../../../core/refusals.ts';
 import { handle } from '../../handle.ts';
 import { draftSource } from '../../../lists/draftSource.ts';
 import { visibleColumns } from '../../../lists/conditionValues.ts';
@@ -49,9 +51,11 @@ const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
   )
     throw new Refusal(common.noFile, '024');
   const title = isAbsent(body.title) ? `${list.name} ${clock.now()}` : body.title;
+  const bytes = sizeOf(data);
   if (isAbsent(body.id)) {
     const id = context.newId();
     await db.transaction(async (tx) => {
+      await takeDraftRoom(tx, user.id, { kind: 'form', id, bytes });
       await tx
         .insertInto('form_draft')
         .values({
@@ -61,6 +65,7 @@ const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
           bo_alias: definition.boAlias,
           form_key: definition.formKey,
           data,
+          bytes,
           create_by: user.id,
           create_time: clock.now(),
           update_time: clock.now(),
@@ -81,9 +86,10 @@ const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
   const read = body.rev ?? stored.rev;
   const draftId = body.id;
   const changed = await db.transaction(async (tx) => {
+    await takeDraftRoom(tx, user.id, { kind: 'form', id: draftId, bytes });
     const result = await tx
       .updateTable('form_draft')
-      .set({ title, data, update_time: clock.now(), rev: read + 1 })
+      .set({ title, data, bytes, update_time: clock.now(), rev: read + 1 })
       .where('id', '=', draftId)
       .where('create_by', '=', user.id)
       .where('rev', '=', read)
@@ -115,22 +121,30 @@ const myDrafts = handle(dataTemplateGetMyDraftList, async ({ body }, context) =>
   };
   const { total } = await countRows(context.db, request);
   const rows = await readRows(context.db, request);
-  return { rows: await Promise.all(rows.map((row) => draftOf(row, context))), total, page, pageSize };
+  return { rows: rows.map((row) => draftOf(row, context)), total, page, pageSize };
 });
 
 const draftData = handle(dataTemplateGetTempDraftData, async ({ params }, context) => {
   const { db, user } = context;
-  const row = await db.selectFrom('form_draft').selectAll().where('id', '=', params.id).where('create_by', '=', user.id).executeTakeFirst();
+  const row = await db
+    .selectFrom('form_draft')
+    .select(['id', 'title', 'temp_alias', 'bo_alias', 'form_key', 'data', 'create_by', 'create_time', 'rev'])
+    .where('id', '=', params.id)
+    .where('create_by', '=', user.id)
+    .executeTakeFirst();
   if (row === undefined) throw new Forbidden();
   const definition = await formOfObject(context, row.bo_alias ?? '', row.form_key ?? undefined);
-  const served = await serveForm(context, { definition, permission: definition.permission('start'), data: row.data, locale: context.language });
+  const served = await serveForm(context, { definition, permission: await makingRights(context.meta, definition), data: row.data, locale: context.language });
   const draft = { id: row.id, title: row.title, tempAlias: row.temp_alias, createBy: row.create_by, createTime: row.create_time, rev: row.rev };
   return { result: true as const, ...served, draft, now: context.clock.now() };
 });
 
+/** All of them, or none: one that is not the caller's, or not there any more, refuses. */
 const removeDrafts = handle(dataTemplateRemoveTempDraft, async ({ query }, { db, user }) => {
+  const ids = idsOf(query.ids);
   await db.transaction(async (tx) => {
-    const gone = await tx.deleteFrom('form_draft').where('id', 'in', idsOf(query.ids)).where('create_by', '=', user.id).returning('id').execute();
+    const gone = await tx.deleteFrom('form_draft').where('id', 'in', ids).where('create_by', '=', user.id).returning('id').execute();
+    if (gone.length < new Set(ids).size) throw new Forbidden();
     await forgetFiles(
       tx,
       'draft',
@@ -146,31 +160,29 @@ export const draftHandlers = [saveDraft, myDrafts, draftData, removeDrafts];
 
 const isAbsent = (text: string | null | undefined): text is '' | null | undefined => text === undefined || text === null || text === '';
 
-const draftColumns = ['id', 'title', 'tempAlias', 'boAlias', 'formKey', 'createBy', 'createTime', 'data'];
+const draftColumns = ['id', 'title', 'tempAlias', 'createBy', 'createTime', 'updateTime', 'size'];
 
 function parseData(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     if (isRecord(value)) return value;
-  } catch {
-    // refused below
+  } catch (error) {
+    if (error instanceof Problem) throw error;
   }
   throw new BadRequest(texts.dataJson);
 }
 
-async function draftOf(row: Row, context: HandlerContext): Promise<Draft> {
-  const [boAlias, formKey] = [String(row['boAlias'] ?? ''), row['formKey']];
-  const definition = await formOfObject(context, boAlias, typeof formKey === 'string' ? formKey : undefined).catch(() => undefined);
-  const stored = isRecord(row['data']) ? row['data'] : {};
-  const { data, manual } = definition === undefined ? { data: stored, manual: [] } : takeMarks(definition.compiled('start'), stored);
+/** What is in a draft comes with opening it: of many large ones a list would be too much for everybody. */
+function draftOf(row: Row, { tenantId }: HandlerContext): Draft {
   return {
     id: String(row['id']),
     title: String(row['title']),
     tempAlias: String(row['tempAlias']),
     createBy: String(row['createBy']),
     createTime: String(row['createTime']),
-    tenantId: context.tenantId,
-    dataJson: JSON.stringify({ ...toBoData(boAlias, data, definition?.tables ?? []), ...(manual.length > 0 ? { [MANUAL]: manual } : {}) }),
+    updateTime: String(row['updateTime']),
+    size: Number(row['size']),
+    tenantId,
   };
 }
 

@@ -16,7 +16,7 @@ import { rowColumns, subRows } from '../../../lists/subRows.ts';
 import { mustBeEmpty } from '../../../query/mustBeEmpty.ts';
 import { matchingRows } from '../../../query/pageOfRows.ts';
 import { common } from '../../../core/commonTexts.ts';
-import { fill, listed } from '../../../core/words.ts';
+import { fill, listed } from '../../../../registry/words.ts';
 import { mainColumns } from './mainColumns.ts';
 
 const exportMain = handle(dataTemplateExport, async ({ query, body }, context) => {

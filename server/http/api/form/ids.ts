@@ -1,6 +1,6 @@
 import { BadRequest } from '../../../core/refusals.ts';
 import { common } from '../../../core/commonTexts.ts';
-import { fill } from '../../../core/words.ts';
+import { fill } from '../../../../registry/words.ts';
 
 /** `a,b,a` -> a, b. */
 export function idsOf(text: string): string[] {

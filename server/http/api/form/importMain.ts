@@ -10,7 +10,7 @@ import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { Forbidden, Problem, Refusal } from '../../../core/refusals.ts';
 import { handle } from '../../handle.ts';
 import { summedColumns } from '../../../lists/listRows.ts';
-import { fill, labelled, listed as listOf, sentences } from '../../../core/words.ts';
+import { fill, labelled, listed as listOf, sentences } from '../../../../registry/words.ts';
 import { loadList } from '../../../lists/ListDefinition.ts';
 import { formOfObject } from '../../../lists/records.ts';
 import { mayCreate } from '../../../rights/mayCreate.ts';

@@ -10,7 +10,7 @@ import { readableRecord } from '../../../lists/records.ts';
 import { editable, store } from './records.ts';
 import { issuesOf } from '../../../forms/rowIssues.ts';
 import { common } from '../../../core/commonTexts.ts';
-import { fill } from '../../../core/words.ts';
+import { fill } from '../../../../registry/words.ts';
 
 /** Adds the rows of a sheet to a sub-table of a record that the person may edit: all of them, or none and what is wrong. */
 const importSub = handle(dataTemplateImportSub, async ({ query }, context) => {

@@ -8,8 +8,8 @@ import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { Forbidden, Refusal } from '../../../core/refusals.ts';
 import { handle } from '../../handle.ts';
 import { itemOf } from '../../../metadata/MetadataStore.ts';
-import { wordsOfProblem } from '../../../metadata/wordsOfProblem.ts';
-import { fill, labelled, sentences } from '../../../core/words.ts';
+import { reasonOf } from '../../../metadata/reasonOf.ts';
+import { fill } from '../../../../registry/words.ts';
 
 /** A form as somebody at a node would get it, with the data of one of its samples. Nothing is read from or written to business data. */
 const preview = handle(formPreview, async ({ query }, context) => {
@@ -27,13 +27,7 @@ const preview = handle(formPreview, async ({ query }, context) => {
     const served = await serveForm(context, { definition, permission: definition.permission(preset), data, locale: context.language });
     return { result: true as const, ...served, now: context.clock.now() };
   } catch (error) {
-    if (error instanceof InvalidMetadataError)
-      throw new Refusal(
-        fill(texts.invalid, {
-          reason: sentences(error.problems.map((problem) => labelled(`${problem.kind}/${problem.key}${problem.pointer}`, wordsOfProblem(problem)))),
-        }),
-        '024',
-      );
+    if (error instanceof InvalidMetadataError) throw new Refusal(fill(texts.invalid, { reason: reasonOf(error) }), '024');
     throw error;
   }
 });

@@ -9,7 +9,8 @@ import {
 } from '../../../../schemas/calls/index.ts';
 import { isRecord, localiseItem } from '../../../../registry/form/index.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { BadRequest, Refusal } from '../../../core/refusals.ts';
+import { parseStorableJson } from '../../../core/boundedJson.ts';
+import { BadRequest, Problem, Refusal } from '../../../core/refusals.ts';
 import { handle } from '../../handle.ts';
 import { dialogFor, dialogNodes, dialogRows, type CustomDialogItem } from '../../../lists/customDialog.ts';
 import { queryFor, runQuery, type CustomQueryItem, type QueryReader } from '../../../lists/customQuery.ts';
@@ -17,7 +18,7 @@ import { visibleItem } from '../../../rights/listGrants.ts';
 import { combinedAnswer, dialogAnswer, queryAnswer } from '../../../lists/queryAnswers.ts';
 import { restPort } from '../../../lists/restQuery.ts';
 import { common } from '../../../core/commonTexts.ts';
-import { fill } from '../../../core/words.ts';
+import { fill } from '../../../../registry/words.ts';
 
 const queryByAlias = handle(customQueryGetByAlias, async ({ body }, context) =>
   queryAnswer(await queryFor(reader(context), await findQuery(context, aliasIn(body)))),
@@ -112,8 +113,9 @@ function mapOf(text: string | undefined): Record<string, unknown> {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseStorableJson(text);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
     return undefined;
   }
 }

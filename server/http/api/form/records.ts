@@ -6,7 +6,7 @@ import {
   dataTemplateGetSubData,
   dataTemplateGetSubDataPagination,
 } from '../../../../schemas/calls/index.ts';
-import { isRecord, toBoData } from '../../../../registry/form/index.ts';
+import { EDITION, isRecord, toBoData } from '../../../../registry/form/index.ts';
 import { translateRule, type RuleLocale } from '../../../../validators/index.ts';
 import type { Language } from '../../../../registry/localised.ts';
 import { defaultData, type FormIssue } from '../../../../validators/model/index.ts';
@@ -15,6 +15,7 @@ import type { TenantDb } from '../../../db/index.ts';
 import { forgetFiles, freezeFiles } from '../../../files/fileUse.ts';
 import { deleteRecords, type BoRecord } from '../../../forms/BoStore.ts';
 import type { FormDefinition } from '../../../forms/loadForm.ts';
+import { makingRights } from '../../../documents/makingRights.ts';
 import { serveForm } from '../../../documents/serveForm.ts';
 import { REVISION } from '../../../forms/revision.ts';
 import { checkRecord, FormRefusal, formContext, storeRecord, type RecordSubmission } from '../../../documents/submitRecord.ts';
@@ -30,7 +31,7 @@ import { BatchRefusal, type BatchIssue } from './batchRefusal.ts';
 import { idsOf } from './ids.ts';
 import { placedIssues } from '../../../forms/rowIssues.ts';
 import { common } from '../../../core/commonTexts.ts';
-import { fill } from '../../../core/words.ts';
+import { fill } from '../../../../registry/words.ts';
 
 const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) => {
   const definition = await formOfObject(context, params.boAlias, params.formKey);
@@ -41,7 +42,7 @@ const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) =
       result: true as const,
       ...(await serveForm(context, {
         definition,
-        permission: definition.permission('start'),
+        permission: await makingRights(context.meta, definition),
         data: defaultData(definition.compiled('start'), formContext(context)),
         locale,
       })),
@@ -144,7 +145,7 @@ function mayEdit(found: ReadableDocument, context: HandlerContext): boolean {
 }
 
 /** Only the named columns change; the rest of the record, sub-tables included, stays as it is stored. */
-async function batchRow(context: HandlerContext, bo: string, { formKey, ...row }: Readonly<Record<string, unknown>>): Promise<Checked> {
+async function batchRow(context: HandlerContext, bo: string, { formKey, [EDITION]: edition, ...row }: Readonly<Record<string, unknown>>): Promise<Checked> {
   const id = row['id_'];
   if (typeof id !== 'string' || id === '') throw new BadRequest(texts.noKey);
   const found = await readableRecord(context, bo, id);
@@ -155,7 +156,7 @@ async function batchRow(context: HandlerContext, bo: string, { formKey, ...row }
   const unknown = named.filter(([name]) => !isField(name));
   if (unknown.length > 0) throw new FormRefusal(unknown.map(([name]) => noSuchField(name, context.language)));
   const record = { ...found.record.data, ...Object.fromEntries(named), ...(row[REVISION] === undefined ? {} : { [REVISION]: row[REVISION] }) };
-  return check(context, definition, toBoData(bo, record, definition.tables), true);
+  return check(context, definition, { ...toBoData(bo, record, definition.tables), ...(edition === undefined ? {} : { [EDITION]: edition }) }, true);
 }
 
 /** Of two changes of one record the second would not see the first: it is said where both stand. */

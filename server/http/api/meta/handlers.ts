@@ -1,4 +1,4 @@
-import { toTransport, wordsOf, type MetadataProblem, type RawItem } from '../../../../registry/metadata/index.ts';
+import { problemIn, toTransport, type MetadataProblem, type RawItem, type ToldProblem } from '../../../../registry/metadata/index.ts';
 import {
   metaExport,
   metaImport,
@@ -29,7 +29,7 @@ import { spellingsOf } from '../../../publishing/spellingsOf.ts';
 import { referenceGraph } from '../../../publishing/referenceGraph.ts';
 import { pageAsked } from '../../../query/pageAsked.ts';
 import { pageOfAll } from '../../../query/pageOfAll.ts';
-import { fill } from '../../../core/words.ts';
+import { fill } from '../../../../registry/words.ts';
 
 const publish = handle(metaPublish, async ({ body }, context) => {
   const items = asItems(body.items);
@@ -58,7 +58,7 @@ const importPackage = handle(metaImport, async ({ query, body }, context) => {
     });
   }
   const { problems } = await checkItems(db, server.metadata, context.clock, items);
-  if (problems.some((problem) => problem.code === 'E01')) throw refusalOf(body.package, worded(context, problems));
+  if (problems.some((problem) => problem.code === 'E01')) throw refusalOf(context, body.package, problems);
   const outcomes = await planOf(context, items);
   const result = { package: body.package, items: toWire(outcomes), problems: worded(context, problems) };
   if (query.dryRun === true) return envelope({ value: { ...result, dryRun: true }, message: texts.checked });
@@ -178,18 +178,19 @@ const rollback = handle(metaItemRollback, async ({ body }, context) => {
   if (old === undefined || old.status === 'draft') throw new Refusal(common.noVersion, '016');
   const { meta: _history, version: _number, status: _status, ...item } = itemOf(old);
   const label = `${body.kind}/${body.key}`;
-  const { outcomes } = await publishChecked(context, [item], {
+  const { outcomes, problems } = await publishChecked(context, [item], {
     action: 'meta.rollback',
     package: label,
     remark: body.remark ?? fill(texts.rolledBackTo, { version: body.version })[context.language],
     bases: new Map([[label, baseIn(body)]]),
   });
-  return envelope({ value: { version: outcomes[0]?.version ?? old.version }, message: texts.rolledBack });
+  return envelope({ value: { version: outcomes[0]?.version ?? old.version, problems: worded(context, problems) }, message: texts.rolledBack });
 });
 
-const archive = handle(metaItemArchive, async ({ body }, context) =>
-  envelope({ value: { version: await archiveItem(context, body, baseIn(body)) }, message: texts.archived }),
-);
+const archive = handle(metaItemArchive, async ({ body }, context) => {
+  const { version, problems } = await archiveItem(context, body, baseIn(body));
+  return envelope({ value: { version, problems: worded(context, problems) }, message: texts.archived });
+});
 
 const dropDraft = handle(metaItemRemoveDraft, async ({ body }, context) => {
   await removeDraft(context, body, baseIn(body));
@@ -239,8 +240,8 @@ const toWire = (outcomes: readonly { readonly kind: string; readonly key: string
   outcomes as PackageResult['items'];
 
 /** Problems in the caller's language. */
-const worded = (context: HandlerContext, problems: readonly MetadataProblem[]): MetadataProblem[] =>
-  problems.map((problem) => ({ ...problem, message: wordsOf(problem, context.language) }));
+const worded = (context: HandlerContext, problems: readonly MetadataProblem[]): ToldProblem[] =>
+  problems.map((problem) => problemIn(problem, context.language));
 
 /** The base that a call names beside the key of an item. */
 function baseIn({

@@ -5,6 +5,7 @@ import { localised } from '../../../../registry/localised.ts';
 import { toJson, type TenantDb } from '../../../db/index.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { Refusal } from '../../../core/refusals.ts';
+import { fill } from '../../../../registry/words.ts';
 import { envelope, handle } from '../../handle.ts';
 import { hookNameOf, hooks, keepDaysOf, type OutboxRow } from '../../../jobs/index.ts';
 import { pageOf } from '../../../query/pageOf.ts';
@@ -67,12 +68,12 @@ const discard = handle(outboxDiscard, async ({ body }, context) => {
 });
 
 /** Upkeep tries them again and again: what is still open minutes later fails each time, or was refused, and the log says why. */
-const lateDeadlines = handle(outboxLateDeadlines, async (_input, { db, clock }) => {
+const lateDeadlines = handle(outboxLateDeadlines, async (_input, { db, clock, language }) => {
   const rows = await db
     .selectFrom('wf_due as d')
     .innerJoin('wf_inst as i', 'i.id', 'd.inst_id')
     .leftJoin('wf_task as k', 'k.id', 'd.task_id')
-    .select(['d.task_id', 'd.inst_id', 'd.expires_at', 'i.subject', 'k.node_name'])
+    .select(['d.task_id', 'd.inst_id', 'd.expires_at', 'i.subject', 'k.node_name', 'd.refused_why', 'd.refused_count', 'd.next_try_at'])
     .where((eb) => eb.or([eb('d.expires_at', '<', clock.after(-grace)), eb('d.refused_at', 'is not', null)]))
     .where('d.expired_at', 'is', null)
     .where('d.closed_at', 'is', null)
@@ -81,7 +82,16 @@ const lateDeadlines = handle(outboxLateDeadlines, async (_input, { db, clock }) 
     .orderBy('d.task_id')
     .limit(100)
     .execute();
-  return rows.map((row) => ({ taskId: row.task_id, instId: row.inst_id, expiresAt: row.expires_at, subject: row.subject, nodeName: row.node_name ?? '' }));
+  return rows.map((row) => ({
+    taskId: row.task_id,
+    instId: row.inst_id,
+    expiresAt: row.expires_at,
+    subject: row.subject,
+    nodeName: row.node_name ?? '',
+    reason: row.refused_why?.[language] ?? '',
+    tries: row.refused_count,
+    nextTime: row.next_try_at,
+  }));
 });
 
 export const outboxHandlers = [list, retry, discard, lateDeadlines];
@@ -123,6 +133,8 @@ function toWork(row: OutboxRow, subject: string | null, context: HandlerContext)
   const name = hookNameOf(row);
   const hook = hooks.find((each) => each.name === name);
   const state = row.state === 'dead' || row.state === 'pending' ? row.state : 'open';
+  const nextTime = nextTimeOf(row, name, context);
+  const say = (text: Localised): string => localised(text, context.language);
   return {
     id: row.id,
     name,
@@ -134,7 +146,9 @@ function toWork(row: OutboxRow, subject: string | null, context: HandlerContext)
     attempts: row.attempts,
     error: state === 'pending' ? '' : (row.error ?? ''),
     createTime: row.at,
-    nextTime: nextTimeOf(row, name, context),
+    nextTime,
+    reason: state === 'pending' ? say(fill(texts.waits, { module: hook?.module ?? say(texts.unknownModule) })) : (row.error ?? ''),
+    outlook: nextTime === null ? '' : say(fill(state === 'pending' ? texts.dropped : texts.again, { time: nextTime })),
   };
 }
 
@@ -154,5 +168,9 @@ const texts = {
   notRunning: { 'zh-CN': '正在执行的工作不能放弃', 'en-US': 'Work that is being done cannot be given up.', 'zh-TW': '正在執行的工作不能放棄' },
   triedAgain: { 'zh-CN': '已重新执行', 'en-US': 'It is being tried again.', 'zh-TW': '已重新執行' },
   givenUp: { 'zh-CN': '已放弃', 'en-US': 'Given up.', 'zh-TW': '已放棄' },
+  waits: { 'zh-CN': '模块 {module} 尚未启用', 'en-US': 'The module {module} is not in use yet', 'zh-TW': '模組 {module} 尚未啟用' },
+  unknownModule: { 'zh-CN': '未登记', 'en-US': '(not declared)', 'zh-TW': '未登記' },
+  again: { 'zh-CN': '{time} 再次执行', 'en-US': 'again at {time}', 'zh-TW': '{time} 再次執行' },
+  dropped: { 'zh-CN': '保留至 {time}', 'en-US': 'kept until {time}', 'zh-TW': '保留至 {time}' },
   changedMeanwhile: { 'zh-CN': '数据已被修改', 'en-US': 'Somebody else has changed it.', 'zh-TW': '資料已被修改' },
 } as const;

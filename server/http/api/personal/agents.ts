@@ -40,7 +40,7 @@ const list = handle(agentListJson, async ({ query, body }, context) => {
     page.rows.map((row) => row.id),
   );
   const now = context.clock.now();
-  return { ...page, rows: page.rows.map((row) => toAgent(row, flows.get(row.id) ?? [], now)) };
+  return { ...page, rows: page.rows.map((row) => withAgents(toAgent(row, flows.get(row.id) ?? [], now))) };
 });
 
 const get = handle(agentGet, async ({ query }, context) => {
@@ -121,6 +121,10 @@ const rowOf = (setting: AgentSetting): Omit<Row, 'tenant_id' | 'id' | 'created_a
   enabled: setting.enabled,
   rule: setting.conditions.length === 0 ? null : toJson(setting.conditions),
 });
+
+/** A setting by condition has an agent for each of its lines: the list names them all. */
+const withAgents = (agent: Agent): Agent =>
+  agent.type === '3' ? { ...agent, agent: [...new Set((agent.conditionList ?? []).flatMap(({ agentName }) => agentName ?? []))].join(',') } : agent;
 
 async function flowsOf(db: TenantDb, ids: readonly string[]): Promise<Map<string, FlowRef[]>> {
   const rows = await db

@@ -3,7 +3,7 @@ import type { Agent } from '../../../../schemas/calls/entities/personal.ts';
 import type { TenantDb } from '../../../db/index.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { Refusal } from '../../../core/refusals.ts';
-import { fill } from '../../../core/words.ts';
+import { fill } from '../../../../registry/words.ts';
 import { common } from '../../../core/commonTexts.ts';
 import { agentConditions, type AgentCondition } from '../../../workflow/people.ts';
 import { namesOf } from '../../../workflow/repository.ts';

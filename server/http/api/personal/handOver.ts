@@ -1,11 +1,16 @@
 import { taskChangeHolder, taskHandOver } from '../../../../schemas/calls/index.ts';
 import type { HandedOver } from '../../../../schemas/calls/entities/task.ts';
+import type { Localised } from '../../../../registry/localised.ts';
 import { toJson } from '../../../db/index.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Problem, Refusal } from '../../../core/refusals.ts';
-import { fill } from '../../../core/words.ts';
+import { defineLongWork } from '../../../context/LongWork.ts';
+import { Refusal } from '../../../core/refusals.ts';
+import { fill } from '../../../../registry/words.ts';
 import { envelope, handle } from '../../handle.ts';
 import { executeCommand } from '../../../documents/executeCommand.ts';
+import { ADMIN_ROLE } from '../../../identity/CurrentUser.ts';
+import { startWork } from '../../../jobs/index.ts';
+import { deliver } from '../../../workflow/deliver.ts';
 import { namesOf } from '../../../workflow/repository.ts';
 import { findTask } from '../runtime/found.ts';
 import { mustBeActive } from './people.ts';
@@ -13,47 +18,74 @@ import { mustBeActive } from './people.ts';
 /** Tasks of people who have left, given to others by an administrator. Every change leaves a line in the history and in the audit log. */
 
 const changeHolder = handle(taskChangeHolder, async ({ body }, context) => {
-  await move(context, body.taskId, body.userId, body.opinion ?? '');
+  await move(context, body.taskId, body.userId, body.opinion ?? '', false);
   return envelope({ value: null, message: texts.holderChanged });
 });
 
-/** One result per task: what cannot be handed over stays and says why. */
+type HandOver = { readonly from: string; readonly fromName: string; readonly to: string; readonly toName: string; readonly opinion: string };
+
+/** Every open task of somebody. Each goes by itself, and what cannot be handed over stays and says why; both sides hear of all of them in one message. */
+export const handOverWork = defineLongWork<HandOver>({
+  name: taskHandOver.name,
+  roles: [ADMIN_ROLE],
+  title: ({ fromName, toName }) => fill(texts.title, { from: fromName, to: toName }),
+  async list({ db }, { from }) {
+    const tasks = await db
+      .selectFrom('wf_task as k')
+      .innerJoin('wf_inst as i', 'i.id', 'k.inst_id')
+      .select(['k.id', 'k.node_name', 'i.subject'])
+      .where('k.assignee_id', '=', from)
+      .orderBy('k.created_at')
+      .orderBy('k.id')
+      .execute();
+    return tasks.map((task) => ({ key: task.id, label: `${task.subject} · ${task.node_name}`, input: { subject: task.subject, nodeName: task.node_name } }));
+  },
+  perform: (context, { key }, { to, opinion }) => move(context, key, to, opinion, true),
+  summary: ({ total, done }) => fill(texts.handedOver, { total, count: done }),
+  async tellOthers({ clock, language }, tx, { done }, { from, fromName, to, toName }) {
+    const tell = async (text: Localised, receiver: string): Promise<void> =>
+      deliver(tx, { subject: text[language], content: text[language], url: '/v-flow/v-todo', now: clock.now() }, [receiver]);
+    await tell(fill(texts.received, { name: fromName, count: done }), to);
+    await tell(fill(texts.given, { name: toName, count: done }), from);
+  },
+});
+
+/** One result per task; of many the long work says how far it is. */
 const handOver = handle(taskHandOver, async ({ body }, context) => {
   const { db } = context;
-  if (body.fromUserId === body.userId) throw new Refusal(texts.successorYourself);
-  await mustBeActive(db, [body.userId], texts.successorDisabled);
-  const tasks = await db
-    .selectFrom('wf_task as k')
-    .innerJoin('wf_inst as i', 'i.id', 'k.inst_id')
-    .select(['k.id', 'k.node_name', 'i.subject'])
-    .where('k.assignee_id', '=', body.fromUserId)
-    .orderBy('k.created_at')
-    .orderBy('k.id')
-    .execute();
-  const results: HandedOver[] = [];
-  for (const task of tasks) {
-    const result = { taskId: task.id, subject: task.subject, nodeName: task.node_name };
-    try {
-      await move(context, task.id, body.userId, body.opinion ?? '');
-      results.push({ ...result, state: true, message: texts.holderChanged[context.language] });
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      results.push({ ...result, state: false, message: error.text[context.language] });
-    }
-  }
-  const done = results.filter(({ state }) => state).length;
-  return envelope({ value: results, message: fill(texts.handedOver, { total: results.length, count: done }) });
+  const { fromUserId: from, userId: to } = body;
+  if (from === to) throw new Refusal(texts.successorYourself);
+  await mustBeActive(db, [to], texts.successorDisabled);
+  const names = await namesOf(db, [from, to]);
+  const { count } = await db
+    .selectFrom('wf_task')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('assignee_id', '=', from)
+    .executeTakeFirstOrThrow();
+  const params = { from, fromName: names.get(from) ?? from, to, toName: names.get(to) ?? to, opinion: body.opinion ?? '' };
+  const started = await startWork(context, handOverWork, params, Number(count));
+  if (!started.isOver) return envelope({ value: { workId: started.workId, total: started.counts.total }, message: texts.goesOn });
+  const value = started.items.map(
+    ({ key, input, state, message }): HandedOver => ({
+      taskId: key,
+      subject: String(input?.['subject'] ?? ''),
+      nodeName: String(input?.['nodeName'] ?? ''),
+      state: state === 'done',
+      message: (state === 'done' ? texts.holderChanged : message)?.[context.language] ?? '',
+    }),
+  );
+  return envelope({ value, message: fill(texts.handedOver, { total: started.counts.total, count: started.counts.done }) });
 });
 
 export const handOverHandlers = [changeHolder, handOver];
 
 // helpers
 
-async function move(context: HandlerContext, taskId: string, userId: string, opinion: string): Promise<void> {
+async function move(context: HandlerContext, taskId: string, userId: string, opinion: string, isQuiet: boolean): Promise<void> {
   const { user, clock, newId, request } = context;
   const { head, row, actor } = await findTask(context, taskId);
   await context.db.transaction(async (tx) => {
-    await executeCommand({ ...context, db: tx }, head.id, { actor, command: { kind: 'changeHolder', taskId, userId, note: { opinion } } });
+    await executeCommand({ ...context, db: tx }, head.id, { actor, command: { kind: 'changeHolder', taskId, userId, note: { opinion } }, isQuiet });
     const names = await namesOf(tx, [row.assignee_id, userId]);
     await tx
       .insertInto('audit_log')
@@ -84,6 +116,22 @@ const texts = {
   successorDisabled: { 'zh-CN': '交接人已停用', 'en-US': 'Whom you hand over to has been disabled.', 'zh-TW': '交接人已停用' },
   holderChanged: { 'zh-CN': '变更处理人成功', 'en-US': 'The task has been given to somebody else.', 'zh-TW': '變更處理人成功' },
   successorYourself: { 'zh-CN': '交接人不能是本人', 'en-US': 'You cannot hand over to yourself.', 'zh-TW': '交接人不能是本人' },
+  title: { 'zh-CN': '{from}的待办交接给{to}', 'en-US': 'Tasks of {from} to {to}', 'zh-TW': '{from}的待辦交接給{to}' },
+  goesOn: {
+    'zh-CN': '任务较多，正在后台交接，完成后会通知您',
+    'en-US': 'There are many tasks. They are being handed over; you will be told when it is done.',
+    'zh-TW': '任務較多，正在背景交接，完成後會通知您',
+  },
+  received: {
+    'zh-CN': '{name}的 {count} 个任务已交接给您',
+    'en-US': '{count} tasks of {name} have been handed over to you.',
+    'zh-TW': '{name}的 {count} 個任務已交接給您',
+  },
+  given: {
+    'zh-CN': '您的 {count} 个任务已交接给{name}',
+    'en-US': '{count} of your tasks have been handed over to {name}.',
+    'zh-TW': '您的 {count} 個任務已交接給{name}',
+  },
   handedOver: {
     'zh-CN': '共 {total} 个任务，已交接 {count} 个',
     'en-US': '{count} of {total} tasks have been handed over.',

@@ -1,6 +1,6 @@
 import type { RawItem } from '../../../../registry/metadata/index.ts';
 import { Refusal } from '../../../core/refusals.ts';
-import { fill, labelled } from '../../../core/words.ts';
+import { fill, labelled } from '../../../../registry/words.ts';
 import { loadForm } from '../../../forms/loadForm.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { conditionPlace, conditionProblem, withoutForm, type ConditionPlace } from '../../../workflow/agentConditions.ts';

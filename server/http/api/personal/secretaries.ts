@@ -5,7 +5,7 @@ import { translated } from '../../../../registry/metadata/index.ts';
 import { toJson, type JsonObject, type WfSecretaryTable } from '../../../db/index.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { Forbidden, Refusal } from '../../../core/refusals.ts';
-import { fill } from '../../../core/words.ts';
+import { fill } from '../../../../registry/words.ts';
 import { common } from '../../../core/commonTexts.ts';
 import { envelope, handle } from '../../handle.ts';
 import { sharedType } from '../../../workflow/access.ts';

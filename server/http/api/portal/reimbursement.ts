@@ -14,7 +14,8 @@ const pending = ['running', 'back', 'revoke'];
  */
 const summary = handle(reimbursementSummary, async ({ body }, { db, user, clock }) => {
   const year = String(body.year ?? clock.today().slice(0, 4));
-  const amount = sql<string>`coalesce(nullif(b.data->>'hdje', ''), nullif(b.data->>'bxzje', ''))::numeric`;
+  // the same that lists and forms compute the amount payable from, also while finance is at it
+  const amount = sql<string>`nullif(b.data->>'hdje', '')::numeric`;
   const row = await db
     .selectFrom('bo_row as b')
     .select([

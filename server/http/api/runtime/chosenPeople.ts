@@ -1,5 +1,6 @@
 import { isRecord } from '../../../../registry/form/index.ts';
-import { BadRequest } from '../../../core/refusals.ts';
+import { parseStorableJson } from '../../../core/boundedJson.ts';
+import { BadRequest, Problem } from '../../../core/refusals.ts';
 import type { ChosenPeople } from '../../../workflow/kernel/commands.ts';
 import { named } from './found.ts';
 
@@ -28,9 +29,9 @@ function parsed(nodeUsers: string | null | undefined): Record<string, unknown>[]
   if (!named(nodeUsers)) return [];
   let entries: unknown;
   try {
-    entries = JSON.parse(nodeUsers);
-  } catch {
-    throw malformed();
+    entries = parseStorableJson(nodeUsers);
+  } catch (error) {
+    throw error instanceof Problem ? error : malformed();
   }
   if (!Array.isArray(entries) || !entries.every(isRecord)) throw malformed();
   return entries;

@@ -2,7 +2,7 @@ import { instanceDoNextCopyto, instanceTransToMore } from '../../../../schemas/c
 import { newId, type TenantDb } from '../../../db/index.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { BadRequest, Forbidden, Refusal } from '../../../core/refusals.ts';
-import { fill } from '../../../core/words.ts';
+import { fill } from '../../../../registry/words.ts';
 import { common } from '../../../core/commonTexts.ts';
 import { envelope, handle } from '../../handle.ts';
 import { sendMessage } from '../../../workflow/effects.ts';

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { sql, type Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { FormPermission } from '../../../../registry/form/index.ts';
@@ -5,7 +6,8 @@ import { defineStatement, type TenantDb, type WfTaskTable } from '../../../db/in
 import { loadRecord, type BoRecord } from '../../../forms/BoStore.ts';
 import type { FormDefinition } from '../../../forms/loadForm.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { BadRequest, Forbidden, Refusal } from '../../../core/refusals.ts';
+import { parseJson } from '../../../core/boundedJson.ts';
+import { BadRequest, Forbidden, Problem, Refusal } from '../../../core/refusals.ts';
 import { common } from '../../../core/commonTexts.ts';
 import { rightsOn } from '../../../lists/readableBy.ts';
 import { actorOf, readInstance, secretarySettings, viewerOf, type Viewer } from '../../../workflow/access.ts';
@@ -145,24 +147,26 @@ export const named = (text: string | null | undefined): text is string => text !
 /** Base64 of UTF-8 JSON; undefined for nothing. */
 export function decodeData(text: string | null | undefined): unknown {
   if (text === undefined || text === null || text === '') return undefined;
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'base64')));
-  } catch {
-    throw new BadRequest(texts.dataMalformed);
-  }
+  const bytes = Buffer.from(text, 'base64');
+  if (!isUtf8(bytes)) throw new BadRequest(texts.dataMalformed);
+  return dataOf(bytes);
 }
 
 /** The same where older clients send the JSON as it is. */
 export function readData(text: string | null | undefined): unknown {
   if (text === undefined || text === null || !text.trimStart().startsWith('{')) return decodeData(text);
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new BadRequest(texts.dataMalformed);
-  }
+  return dataOf(text);
 }
 
 // helpers
+
+function dataOf(source: Uint8Array | string): unknown {
+  try {
+    return parseJson(source);
+  } catch (error) {
+    throw error instanceof Problem ? error : new BadRequest(texts.dataMalformed);
+  }
+}
 
 const texts = {
   dataMalformed: { 'zh-CN': '表单数据格式不正确', 'en-US': 'The data of the form are malformed.', 'zh-TW': '表單資料格式不正確' },

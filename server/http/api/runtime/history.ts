@@ -3,6 +3,7 @@ import type { Opinion } from '../../../../schemas/calls/entities/flow.ts';
 import type { TenantDb, WfOpinionTable } from '../../../db/index.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import type { OpenInstance } from '../../../workflow/instances.ts';
+import { flowWords } from '../../../workflow/flowWords.ts';
 import { namesOf } from '../../../workflow/repository.ts';
 import { toOpinion, type OpinionNames } from './toWire.ts';
 
@@ -15,7 +16,7 @@ const between: ReadonlySet<string> = new Set(['start_commu', 'awaiting_feedback'
 
 /** The history of an instance, newest first; who is asked stands on top. */
 export async function historyOf(
-  context: Pick<HandlerContext, 'db' | 'language'>,
+  context: Pick<HandlerContext, 'db' | 'language' | 'meta'>,
   open: OpenInstance,
   options: { readonly forStarter?: boolean; readonly nodeIds?: readonly string[]; readonly taskId?: string } = {},
 ): Promise<Opinion[]> {
@@ -31,11 +32,11 @@ export async function historyOf(
 
 /** Rows as the wire spells them, in the given order. */
 async function asOpinions(
-  context: Pick<HandlerContext, 'db' | 'language'>,
+  context: Pick<HandlerContext, 'db' | 'language' | 'meta'>,
   { head, definition }: OpenInstance,
   rows: readonly OpinionRow[],
 ): Promise<Opinion[]> {
-  const names = { locale: context.language, ...(await candidateNames(context.db, rows)) };
+  const names = { locale: context.language, words: await flowWords(context), ...(await candidateNames(context.db, rows)) };
   return rows.map((row) => toOpinion(row, head, names, definition.flow.nodes[row.node_id]?.type === 'SIGNTASK'));
 }
 
@@ -57,7 +58,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 /** Open lines are newer than everything that has happened. */
 const momentOf = (row: OpinionRow): string => row.completed_at ?? '9999';
 
-async function candidateNames(db: TenantDb, rows: readonly OpinionRow[]): Promise<Omit<OpinionNames, 'locale'>> {
+async function candidateNames(db: TenantDb, rows: readonly OpinionRow[]): Promise<Omit<OpinionNames, 'locale' | 'words'>> {
   const identities = [...new Set(rows.flatMap((row) => (row.user_id === null && Array.isArray(row.qualifieds) ? (row.qualifieds as string[]) : [])))];
   const idsOf = (kind: string): string[] => identities.filter((identity) => identity.startsWith(`${kind}:`)).map((identity) => identity.slice(kind.length + 1));
   const users = await namesOf(db, [...idsOf('user'), ...rows.map((row) => row.owner_id)]);

@@ -1,4 +1,5 @@
 import { besideHandlers } from './beside.ts';
+import { completeBatchHandlers } from './completeBatch.ts';
 import { copyToHandlers } from './copyTo.ts';
 import { dueTimeHandlers } from './dueTime.ts';
 import { flowHandlers } from './flowHandlers.ts';
@@ -21,6 +22,7 @@ export const runtimeHandlers = [
   ...taskListHandlers,
   ...taskDetailHandlers,
   ...taskActionHandlers,
+  ...completeBatchHandlers,
   ...groupActionHandlers,
   ...noticeHandlers,
   ...copyToHandlers,

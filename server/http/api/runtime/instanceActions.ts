@@ -16,6 +16,7 @@ import type { Started } from '../../../../schemas/calls/entities/instance.ts';
 
 import { toJson, type TenantDb } from '../../../db/index.ts';
 import { deleteRecords, loadRecord } from '../../../forms/BoStore.ts';
+import { noteRequestDraft, sizeOf, takeDraftRoom } from '../../../forms/draftRoom.ts';
 import { loadForm, type FormDefinition } from '../../../forms/loadForm.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { BadRequest, Forbidden, Refusal } from '../../../core/refusals.ts';
@@ -33,6 +34,7 @@ import { notInService } from './notInService.ts';
 import { chosenPeople } from './chosenPeople.ts';
 import { frameWriteOf } from './frameForm.ts';
 import { aggregateOf, decodeData, findInstance, findTask, named, type FoundInstance } from './found.ts';
+import { mustBeStartOrg, mustNotJump, startOrgOf } from './startClaims.ts';
 import { parseDefId } from './toWire.ts';
 
 const start = handle(instanceStart, async ({ query, body }, context) => {
@@ -167,6 +169,7 @@ async function submit(
   leaderId: string | undefined,
   command: Extract<Command, { kind: 'start' | 'saveDraft' }>,
 ): Promise<CommandOutcome> {
+  mustNotJump(body);
   const form = {
     boData: decodeData(body.data),
     preset: 'start',
@@ -175,13 +178,14 @@ async function submit(
   };
   const urgency = body.urgentStateValue?.new ?? undefined;
   const frame = frameWriteOf(body);
-  if (named(body.proInstId)) return fromDraft(context, body.proInstId, leaderId, command, form, urgency, frame);
+  const keep = keeping(context, command, form.boData);
+  if (named(body.proInstId)) return fromDraft(context, body.proInstId, leaderId, command, form, urgency, frame, keep, body.startOrgId);
 
   const definition = await flowNamed(context, body);
   const starter = await starterOf(context, definition, leaderId);
   const { form: formDefinition, print } = await publishedWith(context, definition);
   const recordId = formDefinition !== undefined && named(body.businessKey) ? await ownRecord(context, formDefinition?.boAlias, body.businessKey) : null;
-  const org = starter.posts.find((post) => post.org.id === body.startOrgId)?.org ?? starter.org;
+  const org = startOrgOf(starter, body.startOrgId);
   // what the document says of its department is the one whose people approve it
   const acting = { ...context, user: { ...starter, org } };
   const head = newHead({
@@ -197,6 +201,7 @@ async function submit(
     recordId,
   });
   const actor = { userId: context.user.id, identities: [`user:${context.user.id}`] };
+  const hold = recordId === null || formDefinition === undefined ? undefined : (tx: TenantDb) => holdUnstarted(tx, formDefinition.boAlias, recordId);
   return createInstance(
     acting,
     { head, definition, form: formDefinition },
@@ -206,9 +211,24 @@ async function submit(
       form: { ...form, boData: form.boData ?? {} },
       urgency,
       frame,
-      ...(recordId === null || formDefinition === undefined ? {} : { underLock: (tx) => holdUnstarted(tx, formDefinition.boAlias, recordId) }),
+      underLock: async (tx) => {
+        await hold?.(tx);
+        await keep?.(tx, head.id);
+      },
     },
   );
+}
+
+type KeepDraft = (tx: TenantDb, instId: string) => Promise<void>;
+
+/** A draft takes its room; what is started is none any more. */
+function keeping({ user }: HandlerContext, { kind }: Command, boData: unknown): KeepDraft | undefined {
+  if (kind !== 'saveDraft') return undefined;
+  const bytes = boData === undefined ? 0 : sizeOf(JSON.stringify(boData));
+  return async (tx, id) => {
+    await takeDraftRoom(tx, user.id, { kind: 'request', id, bytes });
+    await noteRequestDraft(tx, user.id, id, boData === undefined ? undefined : bytes);
+  };
 }
 
 async function fromDraft(
@@ -219,18 +239,28 @@ async function fromDraft(
   form: FormWrite,
   urgency: string | undefined,
   frame: FrameWrite | undefined,
+  keep: KeepDraft | undefined,
+  startOrgId: string | null | undefined,
 ): Promise<CommandOutcome> {
   const found = await findInstance(context, instId);
   const { head, definition } = found;
   const isMine = head.creator_id === context.user.id || head.starter_id === context.user.id;
   if (!isMine) throw new Forbidden();
+  mustBeStartOrg(head.create_org_id, startOrgId);
   const actor = { userId: context.user.id, identities: [`user:${context.user.id}`] };
   if (head.status === 'draft') {
     // who may start it is said by what is published now, as everything about a draft is
     const published = await flowNamed(context, { flowKey: head.def_key });
     const starter = await starterOf(context, published, leaderId ?? (head.starter_id === context.user.id ? undefined : head.starter_id));
     await pinPublished(context, head.id, published);
-    return executeCommand({ ...context, user: starter }, instId, { command, actor, form: { ...form, boData: form.boData ?? {} }, urgency, frame });
+    return executeCommand({ ...context, user: starter }, instId, {
+      command,
+      actor,
+      form: { ...form, boData: form.boData ?? {} },
+      urgency,
+      frame,
+      underLock: (tx) => keep?.(tx, instId),
+    });
   }
   const { aggregate } = await aggregateOf(context, instId);
   const task = aggregate.tasks.find((row) => row.nodeId === definition.flow.firstNode && row.assigneeId === context.user.id);

@@ -17,12 +17,14 @@ import type { FlowColumns } from '../../../../schemas/calls/entities/instance.ts
 import { isRecord, type FormPermission } from '../../../../registry/form/index.ts';
 import { defaultData, projectData } from '../../../../validators/model/index.ts';
 import { loadForm, type FormDefinition } from '../../../forms/loadForm.ts';
+import { makingRights } from '../../../documents/makingRights.ts';
 import { formContext } from '../../../documents/submitRecord.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { BadRequest } from '../../../core/refusals.ts';
 import { common } from '../../../core/commonTexts.ts';
 import { handle } from '../../handle.ts';
 import { actorOf, namedLeader, readable, viewerOf } from '../../../workflow/access.ts';
+import { flowWords } from '../../../workflow/flowWords.ts';
 import type { FlowDefinition } from '../../../workflow/definitions.ts';
 import { usersBehind } from '../../../workflow/people.ts';
 import type { FlowButton } from '../../../workflow/model.ts';
@@ -57,7 +59,7 @@ const startPage = handle(instanceGetFormAndBO, async ({ query, body }, context):
       jumpType: jumpTypeOf(definition),
     });
   }
-  const permission = form.permission('start');
+  const permission = await makingRights(context.meta, form, definition.flow);
   const empty = defaultData(form.compiled('start'), formContext({ ...context, user: starter }));
   const data = named(body.copyInstId)
     ? copyOf(form, permission, empty, await readableData(context, await findInstance(context, body.copyInstId), form.boAlias))
@@ -101,7 +103,7 @@ const readPage = handle(instanceGetInstFormAndBO, async ({ query }, context): Pr
 
 const byId = handle(instanceGetInstanceByInstId, async ({ query, body }, context) => {
   const { head, definition } = await findInstance(context, query.instId ?? body.instId);
-  return toInstance(head, definition.formKey);
+  return toInstance(head, await flowWords(context), definition.formKey);
 });
 
 const opinions = handle(instanceFlowOpinions, async ({ query }, context) => {
@@ -112,17 +114,18 @@ const opinions = handle(instanceFlowOpinions, async ({ query }, context) => {
 
 const image = handle(instanceFlowImage, async ({ query }, context) => {
   if (!named(query.proInstId)) {
-    const definition = await startableFlow(context, query.defId);
+    const definition = await (await startableFlow(context, query.defId)).in(context.language);
     const layout = toLayout(definition);
     return { defId: defIdOf(definition.key, definition.version), bpmDefLayout: layout, bpmnXml: definition.drawnXml, nodeStatus: {} };
   }
   const found = await findInstance(context, query.proInstId);
   const nodeStatus = await nodeStates(context.db, found);
-  const instance = toInstance(found.head, found.definition.formKey);
+  const definition = await found.definition.in(context.language);
+  const instance = toInstance(found.head, await flowWords(context), definition.formKey);
   return {
-    defId: defIdOf(found.definition.key, found.definition.version),
-    bpmDefLayout: toLayout(found.definition, nodeStatus),
-    bpmnXml: found.definition.drawnXml,
+    defId: defIdOf(definition.key, definition.version),
+    bpmDefLayout: toLayout(definition, nodeStatus),
+    bpmnXml: definition.drawnXml,
     nodeStatus,
     instanceId: found.head.id,
     parentInstId: '0',
@@ -146,8 +149,9 @@ const executors = handle(instanceGetExcutorNameByInstId, async ({ query }, conte
     .select(['id', 'account', 'fullname'])
     .where('id', 'in', ['', ...[...byNode.values()].flat()])
     .execute();
+  const { flow } = await definition.in(context.language);
   return [...byNode].flatMap(([nodeId, people]) => {
-    const node = definition.flow.nodes[nodeId];
+    const node = flow.nodes[nodeId];
     if (node === undefined) return [];
     return [
       { ...toNodeDef(node), assigneeUsers: people.flatMap((id) => users.filter((user) => user.id === id).map((user) => ({ ...user, userId: user.id }))) },
@@ -172,7 +176,7 @@ const startTask = handle(instanceGetStartNodeTaskByInstId, async ({ query }, con
     .where('node_id', '=', definition.flow.firstNode)
     .where('assignee_id', '=', context.user.id)
     .executeTakeFirst();
-  return row === undefined ? null : toTask(row, head, row.status);
+  return row === undefined ? null : toTask(row, head, row.status, await flowWords(context));
 });
 
 const defStatus = handle(instanceGetDefStatus, async ({ query }, context) => {
@@ -188,13 +192,14 @@ const byPks = handle(instanceGetInstanceByPks, async ({ query, body }, context) 
     .where('i.business_key', 'in', ['', ...body])
     .where(readable(context.db, await viewerOf(context)))
     .execute();
+  const words = await flowWords(context);
   return Object.fromEntries(
     rows.map((head): [string, FlowColumns] => [
       head.business_key ?? '',
       {
         bpm_proc_inst_id_: head.id,
         bpm_subject_: head.subject,
-        bpm_proc_def_name_: head.def_name,
+        bpm_proc_def_name_: words.flow(head.def_key, head.def_name),
         bpm_status_: head.status,
         bpm_create_time_: head.started_at ?? head.created_at,
         bpm_end_time_: head.ended_at,
@@ -267,7 +272,14 @@ async function draftPage(context: HandlerContext, found: FoundInstance): Promise
           .where('assignee_id', '=', actorOf(found.viewer, head.def_key).userId)
           .executeTakeFirst();
   const writes = head.status === 'draft' || task !== undefined;
-  const permission = form === undefined ? undefined : writes ? form.permission('start') : await readingRights(context, found, form);
+  const permission =
+    form === undefined
+      ? undefined
+      : isDraft
+        ? await makingRights(context.meta, form, definition.flow)
+        : writes
+          ? form.permission('start')
+          : await readingRights(context, found, form);
   const frame = frameForm(context, definition, definition.flow.firstNode, { instId: head.id, businessKey: head.business_key });
   return replyForm(context, {
     form,

@@ -12,6 +12,7 @@ import type { TenantDb } from '../../../db/index.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { handle } from '../../handle.ts';
 import { readable, viewerOf } from '../../../workflow/access.ts';
+import { flowWords, type FlowWords } from '../../../workflow/flowWords.ts';
 import { withDefinitions } from '../../../workflow/instances.ts';
 import type { InstanceHead } from '../../../workflow/repository.ts';
 import { columnsOf, number, text, time } from '../../../query/QueryColumn.ts';
@@ -21,9 +22,10 @@ import { definitionId, typeCounts } from './counts.ts';
 import { isRevocable } from './revocable.ts';
 import { toInstance } from './toWire.ts';
 
-const myRequest = handle(instanceMyRequest, async ({ body }, { db, user }) =>
-  pageOf(requestsOf(db, user.id), body, { columns, order: newestFirst, map: (row) => toInstance(row) }),
-);
+const myRequest = handle(instanceMyRequest, async ({ body }, context) => {
+  const words = await flowWords(context);
+  return pageOf(requestsOf(context.db, context.user.id), body, { columns, order: newestFirst, map: (row) => toInstance(row, words) });
+});
 
 const myRequestCount = handle(instanceMyRequestCount, async (_input, context) =>
   typeCounts(
@@ -37,10 +39,10 @@ const myRequestCount = handle(instanceMyRequestCount, async (_input, context) =>
 );
 
 /** One row per instance, with the caller's latest decision. */
-const doneInstances = handle(instanceGetDoneInstList, async ({ query, body }, { db, user }) => {
-  const base = doneOf(db, user.id);
+const doneInstances = handle(instanceGetDoneInstList, async ({ query, body }, context) => {
+  const base = doneOf(context.db, context.user.id);
   const narrowed = query.status === undefined || query.status === '' ? base : base.where('i.status', '=', query.status);
-  return pageOf(narrowed, body, { columns: doneColumns, order: ['o.completed_at desc', 'i.id desc'], map: toDone });
+  return pageOf(narrowed, body, { columns: doneColumns, order: ['o.completed_at desc', 'i.id desc'], map: toDone(await flowWords(context)) });
 });
 
 const doneCount = handle(instanceGetDoneInstCount, async ({ body }, context) => {
@@ -61,29 +63,31 @@ const doneList = handle(instanceGetDoneList, async ({ query, body }, context) =>
   const base = decisions(db, user.id);
   const narrowed = query.status === undefined || query.status === '' ? base : base.where('i.status', '=', query.status);
   const page = await pageOf(narrowed, body, { columns: doneColumns, order: ['o.completed_at desc', 'o.opinion_id desc'], map: (row) => row });
-  if (query.isCheckRevoke !== true) return { ...page, rows: page.rows.map(toDone) };
+  const done = toDone(await flowWords(context));
+  if (query.isCheckRevoke !== true) return { ...page, rows: page.rows.map(done) };
   const rows: DoneInstance[] = [];
   const seen = new Set<string>();
   for (const row of page.rows) {
     const latest = !seen.has(`${row.id} ${row.node_id}`);
     seen.add(`${row.id} ${row.node_id}`);
-    rows.push({ ...toDone(row), revoke: latest && (await takesBack(context, row)) });
+    rows.push({ ...done(row), revoke: latest && (await takesBack(context, row)) });
   }
   return { ...page, rows };
 });
 
 /** Instances that the caller may link to another: every one that he may read and that has been started. */
-const related = handle(instanceRelatedProcess, async ({ body }, context) =>
-  pageOf(
+const related = handle(instanceRelatedProcess, async ({ body }, context) => {
+  const words = await flowWords(context);
+  return pageOf(
     context.db
       .selectFrom('wf_inst as i')
       .selectAll('i')
       .where('i.status', '!=', 'draft')
       .where(readable(context.db, await viewerOf(context))),
     body,
-    { columns, order: newestFirst, map: (row) => toInstance(row) },
-  ),
-);
+    { columns, order: newestFirst, map: (row) => toInstance(row, words) },
+  );
+});
 
 export const instanceListHandlers = [myRequest, myRequestCount, doneInstances, doneCount, doneList, related];
 
@@ -210,16 +214,18 @@ type DoneRow = InstanceHead & {
   readonly user_name: string | null;
 };
 
-const toDone = (row: DoneRow): DoneInstance => ({
-  ...toInstance(row),
-  completeTime: row.completed_at,
-  auditor: row.user_id ?? '',
-  auditorName: row.user_name ?? '',
-  taskId: row.task_id ?? '',
-  taskKey: row.node_id,
-  taskName: row.node_name,
-  opinionStatus: row.opinion_state,
-});
+const toDone =
+  (words: FlowWords) =>
+  (row: DoneRow): DoneInstance => ({
+    ...toInstance(row, words),
+    completeTime: row.completed_at,
+    auditor: row.user_id ?? '',
+    auditorName: row.user_name ?? '',
+    taskId: row.task_id ?? '',
+    taskKey: row.node_id,
+    taskName: words.step(row.def_key, row.node_id, row.node_name),
+    opinionStatus: row.opinion_state,
+  });
 
 const revocable: ReadonlySet<string> = new Set(['agree', 'oppose', 'delivertoAgree', 'delivertoOppose']);
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { localised, type Localised } from '../../../../registry/localised.ts';
+import type { Localised } from '../../../../registry/localised.ts';
 import { instanceMoveVersion } from '../../../../schemas/calls/index.ts';
 import { toJson, type TenantDb } from '../../../db/index.ts';
 import { loadForm, type FormDefinition } from '../../../forms/loadForm.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Forbidden, Refusal, wordsOfError } from '../../../core/refusals.ts';
-import { fill } from '../../../core/words.ts';
+import { Forbidden, Refusal } from '../../../core/refusals.ts';
+import { fill, filled, inChinese, inLanguage, sentences, type Word } from '../../../../registry/words.ts';
+import { reasonOf } from '../../../metadata/reasonOf.ts';
 import { common } from '../../../core/commonTexts.ts';
 import { envelope, handle } from '../../handle.ts';
 import { loadFlow, type FlowDefinition } from '../../../workflow/definitions.ts';
@@ -28,13 +29,13 @@ const moveVersion = handle(instanceMoveVersion, async ({ body }, context) => {
     await tx.selectFrom('wf_inst').select('id').where('id', '=', body.instId).forUpdate().execute();
     const stored = await loadInstance(tx, body.instId);
     if (stored === undefined) throw new Forbidden();
-    const problems = obstacles(stored, definition, form).map(({ text, name }) => localised(text, context.language).replace('{name}', name));
+    const problems = obstacles(stored, definition, form).map(({ text, name }) => inLanguage(filled(text, { name }), context.language));
     const { head } = stored;
     const answer = { from: head.def_version, to: definition.version, manifest: { ...manifest }, problems, moved: !preview && problems.length === 0 };
     if (answer.moved) await move(context, tx, stored, definition, answer);
     return answer;
   });
-  if (!preview && !moved.moved) throw new Refusal(fill(texts.cannotMove, { version: moved.to, problems: moved.problems.join('；') }), '027', { value: moved });
+  if (!preview && !moved.moved) throw new Refusal(fill(texts.cannotMove, { version: moved.to, problems: sentences(moved.problems) }), '027', { value: moved });
   return envelope({ value: moved, message: preview ? texts.checked : texts.moved });
 });
 
@@ -57,13 +58,13 @@ async function targetOf({ db, meta }: HandlerContext, instId: string, version: n
     return { definition, form: definition.formKey === '' ? undefined : await loadForm(meta, definition.formKey) };
   } catch (error) {
     if (error instanceof Refusal && error.errorCode !== 'flow.cannotRun') throw error;
-    throw new Refusal(fill(texts.cannotRun, { reason: wordsOfError(error) }), '027');
+    throw new Refusal(fill(texts.cannotRun, { reason: reasonOf(error) }), '027');
   }
 }
 
 interface Obstacle {
   readonly text: Localised;
-  readonly name: string;
+  readonly name: Word;
 }
 
 const words = {
@@ -106,9 +107,9 @@ function obstacles({ head, aggregate }: StoredInstance, definition: FlowDefiniti
   try {
     for (const { nodeId } of aggregate.tasks) form?.compiled(presetOf(definition, nodeId));
   } catch (error) {
-    found.push({ text: words.form, name: error instanceof Error ? error.message : String(error) });
+    found.push({ text: words.form, name: reasonOf(error) });
   }
-  return [...new Map(found.map((each) => [each.text['zh-CN'] + each.name, each])).values()];
+  return [...new Map(found.map((each) => [each.text['zh-CN'] + inChinese(each.name), each])).values()];
 }
 
 async function move(

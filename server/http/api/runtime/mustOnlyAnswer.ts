@@ -1,9 +1,10 @@
+import { EDITION, isRecord } from '../../../../registry/form/index.ts';
 import { diffRecords } from '../../../../validators/diff/index.ts';
 import { withoutHidden } from '../../../../validators/index.ts';
 import { checkRecord } from '../../../documents/submitRecord.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { Refusal } from '../../../core/refusals.ts';
-import { fill, listed } from '../../../core/words.ts';
+import { fill, listed } from '../../../../registry/words.ts';
 import { presetOf } from '../../../workflow/instances.ts';
 import { decodeData, documentOf, readingRights, type FoundTask } from './found.ts';
 
@@ -13,11 +14,13 @@ import { decodeData, documentOf, readingRights, type FoundTask } from './found.t
  */
 export async function mustOnlyAnswer(context: HandlerContext, found: FoundTask, data: string | null | undefined): Promise<void> {
   const { form: definition, definition: flow, row } = found;
-  const boData = decodeData(data);
+  const sent = decodeData(data);
+  // nothing of it is stored, so it matters to nobody from which form it comes
+  const boData = isRecord(sent) ? { ...sent, [EDITION]: undefined } : sent;
   const stored = boData === undefined ? undefined : await documentOf(context, found);
   if (definition === undefined || stored === undefined) return;
   const permission = withoutHidden(definition.permission(presetOf(flow, row.node_id)), await readingRights(context, found, definition));
-  const after = async (sent: unknown) => (await checkRecord(context, context.db, { definition, permission, stored, boData: sent, level: 'draft' })).data;
+  const after = async (given: unknown) => (await checkRecord(context, context.db, { definition, permission, stored, boData: given, level: 'draft' })).data;
   const changes = diffRecords(await after({}), await after(boData), new Set(definition.tables));
   if (changes.length === 0) return;
   const form = definition.compiled('read');

@@ -6,6 +6,7 @@ import { checkRecord } from '../../../documents/submitRecord.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { Problem } from '../../../core/refusals.ts';
 import { workDaysOf } from '../../../metadata/workDaysOf.ts';
+import { answeredValues } from '../../../documents/answeredValues.ts';
 import { decisiveValues } from '../../../documents/decisiveValues.ts';
 import { presetOf } from '../../../workflow/instances.ts';
 import type { CommandOf } from '../../../workflow/kernel/commands.ts';
@@ -40,6 +41,7 @@ export async function foresee(
   const judged = await documentAfter(context, found, incoming);
   if (judged === undefined) return () => Promise.resolve([]);
   const { data, unanswered } = judged;
+  const shown = await definition.in(context.language);
   const { aggregate } = await aggregateOf(context, head.id);
   const known = new Set(aggregate.tasks.map((task) => task.id));
   const permission = form?.permission(presetOf(definition, row.node_id));
@@ -54,6 +56,7 @@ export async function foresee(
     seenAt: seenAt(form, definition, permission),
     unanswered,
     decisive: decisiveValues(definition.flow, form),
+    answered: answeredValues(definition.flow, form),
   };
   const stored = await documentOf(context, found);
   const ports = {
@@ -66,7 +69,7 @@ export async function foresee(
       const fresh = applyDiff(aggregate, diff).tasks.filter((task) => !known.has(task.id));
       return await Promise.all(
         [...new Set(fresh.map((task) => task.nodeId))].map(async (id) => {
-          const node = definition.flow.nodes[id];
+          const node = shown.flow.nodes[id] ?? definition.flow.nodes[id];
           return {
             nodeId: id,
             nodeName: node?.name ?? id,

@@ -1,5 +1,5 @@
 import { Forbidden, Refusal, type Problem } from '../../../core/refusals.ts';
-import { fill } from '../../../core/words.ts';
+import { fill } from '../../../../registry/words.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { archivedOf } from '../../../publishing/archivedOf.ts';
 import { canStart } from '../../../rights/startDoor.ts';

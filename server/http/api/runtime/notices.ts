@@ -19,6 +19,7 @@ import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { Forbidden, Refusal } from '../../../core/refusals.ts';
 import { common } from '../../../core/commonTexts.ts';
 import { envelope, handle } from '../../handle.ts';
+import { flowWords, type FlowWords } from '../../../workflow/flowWords.ts';
 import { millisecondsBetween } from '../../../workflow/repository.ts';
 import { columnsOf, flag, text, time } from '../../../query/QueryColumn.ts';
 import { pageOf } from '../../../query/pageOf.ts';
@@ -33,29 +34,33 @@ import { circulation } from './texts.ts';
 import { defIdOf, toLayout } from './toWire.ts';
 
 const todo = handle(taskGetNoticeTodoReadList, async ({ body }, context) =>
-  pageOf(received(context.db, context.user.id, 'todo'), body, { columns, order: newestFirst, map: noticeFor(context) }),
+  pageOf(received(context.db, context.user.id, 'todo'), body, { columns, order: newestFirst, map: noticeFor(context, await flowWords(context)) }),
 );
 const todoCount = handle(taskGetNoticeTodoReadCount, ({ body }, context) => countOf(context, received(context.db, context.user.id, 'todo'), body));
 
 const done = handle(taskGetNoticeDoneReadList, async ({ body }, context) =>
-  pageOf(received(context.db, context.user.id, 'done'), body, { columns, order: ['n.read_at desc', 'n.id desc'], map: doneNoticeFor(context) }),
+  pageOf(received(context.db, context.user.id, 'done'), body, {
+    columns,
+    order: ['n.read_at desc', 'n.id desc'],
+    map: doneNoticeFor(context, await flowWords(context)),
+  }),
 );
 const doneCount = handle(taskGetNoticeDoneReadCount, ({ body }, context) => countOf(context, received(context.db, context.user.id, 'done'), body));
 
 const sent = handle(taskGetMyNoticeReadList, async ({ body }, context) =>
-  pageOf(notices(context.db).where('n.sender', '=', context.user.id), body, { columns, order: newestFirst, map: noticeFor(context) }),
+  pageOf(notices(context.db).where('n.sender', '=', context.user.id), body, { columns, order: newestFirst, map: noticeFor(context, await flowWords(context)) }),
 );
 const sentCount = handle(taskGetMyNoticeReadCount, ({ body }, context) => countOf(context, notices(context.db).where('n.sender', '=', context.user.id), body));
 
-const one = handle(taskGetNoticeById, async ({ query }, context) => noticeFor(context)(await own(context, query.id)));
-const oneDone = handle(taskGetNoticeDoneById, async ({ query }, context) => doneNoticeFor(context)(await own(context, query.id)));
+const one = handle(taskGetNoticeById, async ({ query }, context) => noticeFor(context, await flowWords(context))(await own(context, query.id)));
+const oneDone = handle(taskGetNoticeDoneById, async ({ query }, context) => doneNoticeFor(context, await flowWords(context))(await own(context, query.id)));
 
 const view = handle(taskGetNotice, async ({ query }, context) => {
   const row = await own(context, query.id);
   const found = await findInstance(context, row.inst_id);
   return {
-    bpmTask: noticeFor(context)(row),
-    bpmDefLayout: toLayout(found.definition, await nodeStates(context.db, found)),
+    bpmTask: noticeFor(context, await flowWords(context))(row),
+    bpmDefLayout: toLayout(await found.definition.in(context.language), await nodeStates(context.db, found)),
     opinionList: grouped(await visibleHistory(context, found)),
     bpmIdentities: [],
     showModifyRecord: false,
@@ -163,7 +168,7 @@ async function own({ db, user }: HandlerContext, id: string): Promise<NoticeRow>
 }
 
 const noticeFor =
-  (context: HandlerContext) =>
+  (context: HandlerContext, words: FlowWords) =>
   (row: NoticeRow): TaskNotice => ({
     id: row.id,
     taskId: row.task_id ?? '',
@@ -174,7 +179,7 @@ const noticeFor =
     procInstId: row.inst_id,
     procDefId: defIdOf(row.def_key, row.def_version),
     procDefKey: row.def_key,
-    procDefName: row.def_name,
+    procDefName: words.flow(row.def_key, row.def_name),
     ownerId: row.sender,
     ownerName: row.sender_name ?? '',
     assigneeId: row.receiver,
@@ -195,7 +200,7 @@ const noticeFor =
   });
 
 const doneNoticeFor =
-  (context: HandlerContext) =>
+  (context: HandlerContext, words: FlowWords) =>
   (row: NoticeRow): TaskNoticeDone => ({
     id: row.id,
     procDefId: defIdOf(row.def_key, row.def_version),
@@ -213,7 +218,7 @@ const doneNoticeFor =
     durMs: row.read_at === null ? null : millisecondsBetween(row.created_at, row.read_at),
     files: '',
     subject: row.subject,
-    procDefName: row.def_name,
+    procDefName: words.flow(row.def_key, row.def_name),
     bpmTaskNoticeId: row.id,
     supportMobile: 1,
     createTime: row.created_at,

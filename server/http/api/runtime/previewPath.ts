@@ -9,10 +9,11 @@ import { loadForm, type FormDefinition } from '../../../forms/loadForm.ts';
 import { checkRecord, type RecordSubmission } from '../../../documents/submitRecord.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { Problem } from '../../../core/refusals.ts';
-import { fill } from '../../../core/words.ts';
+import { fill } from '../../../../registry/words.ts';
 import { handle } from '../../handle.ts';
 import { workDaysOf } from '../../../metadata/workDaysOf.ts';
 import { namedLeader } from '../../../workflow/access.ts';
+import { answeredValues } from '../../../documents/answeredValues.ts';
 import { decisiveValues } from '../../../documents/decisiveValues.ts';
 import { presetOf } from '../../../workflow/instances.ts';
 import { isEnded, newInstance, type InstanceAggregate, type TaskRow } from '../../../workflow/kernel/aggregate.ts';
@@ -28,6 +29,7 @@ import { seenAt } from '../../../rights/seenAt.ts';
 import { aheadOf, withheldFrom } from '../../../documents/withheld.ts';
 import { aggregateOf, decodeData, documentOf, findInstance, findTask, named } from './found.ts';
 import { flowNamed, starterOf } from './instanceActions.ts';
+import { startOrgOf } from './startClaims.ts';
 
 /**
  * The way ahead with real names: the request is carried out on paper, everybody agreeing, until it ends or cannot go on. Nothing is
@@ -79,6 +81,8 @@ const isRepresented = (task: Pick<TaskRow, 'assigneeId' | 'ownerId' | 'status'>)
 
 interface Paper {
   readonly flow: CompiledFlow;
+  /** The same under the names that its reader is shown. */
+  readonly shown: CompiledFlow;
   readonly aggregate: InstanceAggregate;
   readonly ports: KernelPorts;
   readonly first: Command;
@@ -104,10 +108,12 @@ async function fromTask(context: HandlerContext, taskId: string, leaderId: strin
     seenAt: seenAt(form, definition, permission),
     unanswered,
     decisive: decisiveValues(definition.flow, form),
+    answered: answeredValues(definition.flow, form),
   };
   const ports = withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled(presetOf(definition, row.node_id)), facts, stored ?? { data }));
   return {
     flow: definition.flow,
+    shown: (await definition.in(context.language)).flow,
     aggregate: (await aggregateOf(context, head.id)).aggregate,
     ports: { ...ports, nextId: newId },
     first: { kind: 'complete', taskId, action: 'agree' },
@@ -141,7 +147,7 @@ async function fromStart(
     starts: true,
     writer: context.user,
   });
-  const org = starter.posts.find((post) => post.org.id === body.startOrgId)?.org ?? starter.org;
+  const org = startOrgOf(starter, body.startOrgId);
   const facts = {
     now: context.clock.now(),
     workdays: await workDaysOf(context.meta),
@@ -153,10 +159,12 @@ async function fromStart(
     seenAt: seenAt(form, definition, permission),
     unanswered,
     decisive: decisiveValues(definition.flow, form),
+    answered: answeredValues(definition.flow, form),
   };
   const ports = withheldFrom(kernelPorts(context.db, facts), aheadOf(context, form?.compiled('start'), facts, stored));
   return {
     flow: definition.flow,
+    shown: (await definition.in(context.language)).flow,
     ports: { ...ports, nextId: newId },
     first: { kind: 'start' },
     actor: { userId: context.user.id, identities: [`user:${context.user.id}`] },
@@ -175,8 +183,9 @@ async function judged(context: HandlerContext, { definition, permission, ...requ
   return checkRecord(context, context.db, { definition, permission, ...request, level: 'draft', looksAhead: true });
 }
 
-async function walk(context: HandlerContext, { flow, aggregate, ports, first, actor }: Paper): Promise<PathPreview> {
+async function walk(context: HandlerContext, { flow, shown: named, aggregate, ports, first, actor }: Paper): Promise<PathPreview> {
   const known = new Set(aggregate.execs.map((exec) => exec.id));
+  const nameOf = (id: string): string => named.nodes[id]?.name ?? id;
   const shown: { readonly seq: number; readonly step: NonNullable<PathPreview['steps']>[number] }[] = [];
   let [state, command, by]: [InstanceAggregate, Command, Actor] = [aggregate, first, actor];
   for (let count = 0; count < mostSteps; count++) {
@@ -196,7 +205,7 @@ async function walk(context: HandlerContext, { flow, aggregate, ports, first, ac
         seq: exec.seq,
         step: {
           nodeId: node.id,
-          nodeName: node.name,
+          nodeName: nameOf(node.id),
           nodeType: node.type,
           skipped: exec.state === 'skipped',
           absent: people.some(isRepresented),
@@ -207,7 +216,7 @@ async function walk(context: HandlerContext, { flow, aggregate, ports, first, ac
     const next = state.tasks.find((task) => !task.suspended && task.status !== 'COMMU');
     if (isEnded(state.inst) || next === undefined) return { complete: isEnded(state.inst), steps: inOrder(shown) };
     const holder = next.assigneeId ?? (await usersBehind(context.db, next.candidates))[0];
-    if (holder === undefined) return { complete: false, reason: fill(texts.nobody, { node: next.nodeName })[context.language], steps: inOrder(shown) };
+    if (holder === undefined) return { complete: false, reason: fill(texts.nobody, { node: nameOf(next.nodeId) })[context.language], steps: inOrder(shown) };
     const free =
       next.assigneeId === null && flow.nodes[next.nodeId]?.buttons.some((button) => button.alias === 'lockUnlock' && button.isLock === true) === true;
     by = { userId: holder, identities: [`user:${holder}`, ...next.candidates] };

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../../registry/form/index.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
+import { parseStorableJson } from '../../../core/boundedJson.ts';
 import { Refusal } from '../../../core/refusals.ts';
 import { findSeal } from '../seal/sealStore.ts';
 import type { FlowDefinition } from '../../../workflow/definitions.ts';
@@ -26,7 +27,7 @@ export async function mustBeSealed(
 /** Ids of the files in `[{fileId, …}]` as JSON text; what cannot be read is no seal. */
 function sealsIn(zfiles: string): string[] {
   try {
-    const files: unknown = JSON.parse(zfiles);
+    const files = parseStorableJson(zfiles);
     if (!Array.isArray(files)) return [];
     return [
       ...new Set(files.flatMap((file: unknown) => (isRecord(file) && typeof file['fileId'] === 'string' && file['fileId'] !== '' ? [file['fileId']] : []))),

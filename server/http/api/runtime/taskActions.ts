@@ -29,13 +29,16 @@ import { decisionText } from './opinionRights.ts';
 import { mustOnlyAnswer } from './mustOnlyAnswer.ts';
 import { mustBeSealed, signatureAt } from './signature.ts';
 
-const complete = handle(taskComplete, async ({ query, body }, context) => {
-  const found = await findTask(context, body.taskId, namedLeader(query.leaderId, body.agentLeaderId));
+const complete = handle(taskComplete, async ({ query, body }, context) => decideTask(context, body, namedLeader(query.leaderId, body.agentLeaderId)));
+
+/** Decides a task, for oneself or for a leader; answers what is said about it. */
+export async function decideTask(context: HandlerContext, body: CompleteBody, leaderId: string | undefined) {
+  const found = await findTask(context, body.taskId, leaderId);
   // A task that somebody else opened is answered; the flow goes on through the task it belongs to.
   if (found.row.parent_id !== NONE) {
     if (!answers.has(body.actionName)) throw new Refusal(texts.notForSubtasks);
     await mustOnlyAnswer(context, found, body.data);
-    return answer(context, body, query.leaderId ?? body.agentLeaderId, texts.decided);
+    return answer(context, body, leaderId, texts.decided);
   }
   const { text, required } = decisionText(found, found.row.node_id, decodeData(body.data), body.opinion ?? '');
   const { command, level, message } = decisionOf({ ...body, opinion: text }, found.row.node_id === found.definition.flow.firstNode);
@@ -52,7 +55,7 @@ const complete = handle(taskComplete, async ({ query, body }, context) => {
     },
   });
   return envelope({ value: null, message });
-});
+}
 
 const saveDraft = handle(taskSaveDraft, async ({ query, body }, context) => {
   const found = await findTask(context, body.taskId, namedLeader(query.leaderId, body.agentLeaderId));

@@ -23,6 +23,7 @@ import { BadRequest, Forbidden, Refusal } from '../../../core/refusals.ts';
 import { common } from '../../../core/commonTexts.ts';
 import { envelope, handle } from '../../handle.ts';
 import { mayRead, namedLeader, viewerOf } from '../../../workflow/access.ts';
+import { flowWords } from '../../../workflow/flowWords.ts';
 import { presetOf } from '../../../workflow/instances.ts';
 import { isEnded } from '../../../workflow/kernel/aggregate.ts';
 import { buttonsFor } from '../../../workflow/kernel/buttons.ts';
@@ -64,12 +65,13 @@ const get = handle(taskGet, async ({ query }, context): Promise<TaskView> => {
     name: identity,
     type: identity.startsWith('user:') ? 'user' : 'group',
   }));
+  const shown = await definition.in(context.language);
   return {
-    bpmTask: toTask(row, head, row.status),
-    bpmDefLayout: toLayout(definition, await nodeStates(context.db, found)),
+    bpmTask: toTask(row, head, row.status, await flowWords(context)),
+    bpmDefLayout: toLayout(shown, await nodeStates(context.db, found)),
     opinionList: grouped(await visibleHistory(context, found)),
     bpmIdentities: identities,
-    curNodeDef: toNodeDef(node, definition.flow.order.indexOf(node.id)),
+    curNodeDef: toNodeDef(shown.flow.nodes[node.id] ?? node, definition.flow.order.indexOf(node.id)),
     showModifyRecord: false,
     formKey: definition.formKey,
     initFillData: false,
@@ -91,18 +93,24 @@ const buttons = handle(
 const drawing = handle(taskNode, async ({ query }, context) => {
   if (named(query.taskId)) {
     const found = await findPastTask(context, query.taskId);
-    return { taskId: query.taskId, instId: found.head.id, parentInstId: '0', bpmDefLayout: toLayout(found.definition, await nodeStates(context.db, found)) };
+    return {
+      taskId: query.taskId,
+      instId: found.head.id,
+      parentInstId: '0',
+      bpmDefLayout: toLayout(await found.definition.in(context.language), await nodeStates(context.db, found)),
+    };
   }
-  return { bpmDefLayout: toLayout(await startableFlow(context, query.defId)) };
+  return { bpmDefLayout: toLayout(await (await startableFlow(context, query.defId)).in(context.language)) };
 });
 
 const rejectable = handle(taskToReject, async ({ query }, context) => {
   const { definition, head, row } = await findTask(context, query.taskId);
   const facts = rejectTargets(definition.flow, (await aggregateOf(context, head.id)).aggregate, row.id);
+  const { flow } = await definition.in(context.language);
   const defs = (refs: readonly NodeRef[]): NodeDef[] =>
     refs.flatMap(({ nodeId }) => {
-      const node = definition.flow.nodes[nodeId];
-      return node === undefined ? [] : [toNodeDef(node, definition.flow.order.indexOf(nodeId))];
+      const node = flow.nodes[nodeId];
+      return node === undefined ? [] : [toNodeDef(node, flow.order.indexOf(nodeId))];
     });
   return { ...facts, allowDirectNode: defs(facts.allowDirectNode), allowNormalNode: defs(facts.allowNormalNode) };
 });
@@ -120,12 +128,14 @@ const canLock = handle(taskCanLock, async ({ query }, context) => {
 const nodeProperties = handle(taskGetCurNodeProperties, async ({ query }, context) => {
   if (named(query.taskId)) {
     const { node, definition } = await findTask(context, query.taskId);
-    return toNodeDef(node, definition.flow.order.indexOf(node.id));
+    const { flow } = await definition.in(context.language);
+    return toNodeDef(flow.nodes[node.id] ?? node, flow.order.indexOf(node.id));
   }
   const definition = named(query.instId) ? (await findInstance(context, query.instId)).definition : await startableFlow(context, query.defId);
-  const first = definition.flow.nodes[definition.flow.firstNode];
+  const { flow } = await definition.in(context.language);
+  const first = flow.nodes[flow.firstNode];
   if (first === undefined) throw new Forbidden();
-  return toNodeDef(first, definition.flow.order.indexOf(first.id));
+  return toNodeDef(first, flow.order.indexOf(first.id));
 });
 
 const afterNodes = handle(taskGetAfterJumpNodes, async ({ query, body }, context): Promise<JumpConf> => {

@@ -13,6 +13,7 @@ import type { Task, TaskTurn } from '../../../../schemas/calls/entities/task.ts'
 import type { TenantDb } from '../../../db/index.ts';
 import { handle } from '../../handle.ts';
 import { shares, viewerOf, type Leader, type Viewer } from '../../../workflow/access.ts';
+import { flowWords, type FlowWords } from '../../../workflow/flowWords.ts';
 import { pageAsked } from '../../../query/pageAsked.ts';
 import { pageOfAll } from '../../../query/pageOfAll.ts';
 import { pageOf } from '../../../query/pageOf.ts';
@@ -26,7 +27,8 @@ const todoList = handle(taskGetTodoList, async ({ body }, context) => {
   const viewer = await viewerOf(context);
   const page = await pageOf(openTasks(context.db, todoOf(context.db, viewer)), body, { columns: columnsFor(viewer), order: newestFirst, map: (row) => row });
   const besides = await sharedBeside(context.db, viewer, page.rows);
-  return { ...page, rows: page.rows.map((row) => lineFor(viewer, row, besides)) };
+  const words = await flowWords(context);
+  return { ...page, rows: page.rows.map((row) => lineFor(viewer, row, words, besides)) };
 });
 
 const todoCount = handle(taskGetTodoCount, async ({ body }, context) => {
@@ -50,7 +52,8 @@ const leaderList = handle(taskGetLeaderTodoList, async ({ body }, context) => {
     { ...body, pageBean: { ...body.pageBean, page: 1, pageSize: -1, showTotal: false } },
     { columns: sharedColumns, order: newestFirst, map: (row) => row },
   );
-  const rows = all.rows.flatMap((row) => leadersOf(viewer, row).map((leader): Task => toTask(row, headOf(row), shareStatus(row), [identityOf(leader)])));
+  const words = await flowWords(context);
+  const rows = all.rows.flatMap((row) => leadersOf(viewer, row).map((leader): Task => toTask(row, headOf(row), shareStatus(row), words, [identityOf(leader)])));
   return pageOfAll(rows, pageAsked(body));
 });
 
@@ -65,8 +68,8 @@ const leaderCount = handle(taskGetLeaderTodoCount, async (_input, context) => {
   );
 });
 
-const delegated = handle(taskGetDelegate, async ({ body }, { db, user }) =>
-  pageOf(turnsOf(db, user.id), body, { columns: turnColumns, order: ['u.at desc', 'u.id desc'], map: toTurn }),
+const delegated = handle(taskGetDelegate, async ({ body }, context) =>
+  pageOf(turnsOf(context.db, context.user.id), body, { columns: turnColumns, order: ['u.at desc', 'u.id desc'], map: toTurn(await flowWords(context)) }),
 );
 
 const delegatedCount = handle(taskGetDelegateCount, async ({ body }, context) => {
@@ -93,7 +96,7 @@ const nextTask = handle(taskNextTask, async ({ query }, context) => {
     .orderBy('k.id')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : lineFor(viewer, row);
+  return row === undefined ? null : lineFor(viewer, row, await flowWords(context));
 });
 
 export const taskListHandlers = [todoList, todoCount, leaderList, leaderCount, delegated, delegatedCount, nextTask];
@@ -245,10 +248,10 @@ const identityOf = ({ person }: Leader): Identity => ({ id: person.id, name: per
 const shareStatus = (row: OpenRow): string => (row.status === 'BACK' ? 'BACKSHARE' : 'SHARE');
 const headOf = (row: OpenRow) => ({ ...row, status: row.inst_status, created_at: row.inst_created_at });
 
-function lineFor(viewer: Viewer, row: OpenRow, besides: readonly OpenRow[] = []): Task {
+function lineFor(viewer: Viewer, row: OpenRow, words: FlowWords, besides: readonly OpenRow[] = []): Task {
   const isOwn = holds(row, viewer.user.id, viewer.identities) || row.owner_id === viewer.user.id;
-  if (isOwn) return toTask(row, headOf(row), row.status);
-  if (leadersOf(viewer, row).length === 0) return toTask(row, headOf(row), 'FOLLOW');
+  if (isOwn) return toTask(row, headOf(row), row.status, words);
+  if (leadersOf(viewer, row).length === 0) return toTask(row, headOf(row), 'FOLLOW', words);
   const all = [row, ...besides.filter((other) => other.exec_id === row.exec_id && other.id !== row.id)];
   const leaders = new Map(
     all
@@ -257,7 +260,7 @@ function lineFor(viewer: Viewer, row: OpenRow, besides: readonly OpenRow[] = [])
       )
       .reverse(),
   );
-  return toTask(row, headOf(row), shareStatus(row), [...leaders.values()].reverse());
+  return toTask(row, headOf(row), shareStatus(row), words, [...leaders.values()].reverse());
 }
 
 const turnColumns = columnsOf({
@@ -294,37 +297,39 @@ function turnsOf(db: TenantDb, userId: string) {
     .where('u.from_id', '=', userId);
 }
 
-function toTurn(row: Awaited<ReturnType<ReturnType<typeof turnsOf>['execute']>>[number]): TaskTurn {
-  return {
-    id: row.id,
-    taskId: row.task_id,
-    taskName: row.node_name ?? '',
-    taskSubject: row.subject,
-    nodeId: row.node_id ?? '',
-    procInstId: row.inst_id,
-    procDefKey: row.def_key,
-    procDefName: row.def_name,
-    ownerId: row.owner_id,
-    ownerName: row.from_name ?? '',
-    assigneeId: row.to_id,
-    assigneeName: row.to_name ?? '',
-    status: row.state as NonNullable<TaskTurn['status']>,
-    turnType: row.type === 'agent' ? 'agent' : 'turn',
-    typeId: row.type_id ?? '',
-    createTime: row.at,
-    finishTime: row.finished_at,
-    supportMobile: 1,
-    turnAssignList: [
-      {
-        id: row.id,
-        taskTurnId: row.id,
-        fromUserId: row.from_id,
-        fromUser: row.from_name ?? '',
-        receiverId: row.to_id,
-        receiver: row.to_name ?? '',
-        createTime: row.at,
-        comment: row.opinion ?? '',
-      },
-    ],
+const toTurn =
+  (words: FlowWords) =>
+  (row: Awaited<ReturnType<ReturnType<typeof turnsOf>['execute']>>[number]): TaskTurn => {
+    return {
+      id: row.id,
+      taskId: row.task_id,
+      taskName: words.step(row.def_key, row.node_id ?? '', row.node_name ?? ''),
+      taskSubject: row.subject,
+      nodeId: row.node_id ?? '',
+      procInstId: row.inst_id,
+      procDefKey: row.def_key,
+      procDefName: words.flow(row.def_key, row.def_name),
+      ownerId: row.owner_id,
+      ownerName: row.from_name ?? '',
+      assigneeId: row.to_id,
+      assigneeName: row.to_name ?? '',
+      status: row.state as NonNullable<TaskTurn['status']>,
+      turnType: row.type === 'agent' ? 'agent' : 'turn',
+      typeId: row.type_id ?? '',
+      createTime: row.at,
+      finishTime: row.finished_at,
+      supportMobile: 1,
+      turnAssignList: [
+        {
+          id: row.id,
+          taskTurnId: row.id,
+          fromUserId: row.from_id,
+          fromUser: row.from_name ?? '',
+          receiverId: row.to_id,
+          receiver: row.to_name ?? '',
+          createTime: row.at,
+          comment: row.opinion ?? '',
+        },
+      ],
+    };
   };
-}

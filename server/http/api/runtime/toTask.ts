@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Identity } from '../../../../schemas/calls/entities/flow.ts';
 import type { Task } from '../../../../schemas/calls/entities/task.ts';
 import type { WfTaskTable } from '../../../db/index.ts';
+import type { FlowWords } from '../../../workflow/flowWords.ts';
 import type { InstanceHead } from '../../../workflow/repository.ts';
 import { defIdOf } from './toWire.ts';
 
@@ -12,18 +13,18 @@ type HeadOfTask = Pick<InstanceHead, 'def_key' | 'def_version' | 'def_name' | 's
 };
 
 /** `status` may be one that only exists for the viewer; `leaders` then are those he could act for. */
-export function toTask(row: TaskRow, head: HeadOfTask, status: string, leaders: readonly Identity[] = []): Task {
+export function toTask(row: TaskRow, head: HeadOfTask, status: string, words: FlowWords, leaders: readonly Identity[] = []): Task {
   return {
     id: row.id,
     taskId: row.id,
-    name: row.node_name,
+    name: words.step(head.def_key, row.node_id, row.node_name),
     subject: row.subject,
     execId: row.exec_id,
     nodeId: row.node_id,
     procInstId: row.inst_id,
     procDefId: defIdOf(head.def_key, head.def_version),
     procDefKey: head.def_key,
-    procDefName: head.def_name,
+    procDefName: words.flow(head.def_key, head.def_name),
     ownerId: row.owner_id,
     ownerName: row.owner_name ?? '',
     assigneeId: row.assignee_id,

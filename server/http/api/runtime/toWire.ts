@@ -3,6 +3,7 @@ import type { Layout, NodeDef, NodeType as WireNodeType, Opinion } from '../../.
 import type { Instance } from '../../../../schemas/calls/entities/instance.ts';
 import type { WfOpinionTable } from '../../../db/index.ts';
 import type { FlowDefinition } from '../../../workflow/definitions.ts';
+import type { FlowWords } from '../../../workflow/flowWords.ts';
 import type { FlowNode, NodeType } from '../../../workflow/model.ts';
 import { SYSTEM, type InstanceHead } from '../../../workflow/repository.ts';
 import { readSystemWords } from '../../../workflow/systemWords.ts';
@@ -20,14 +21,14 @@ export function parseDefId(text: string): { readonly key: string; readonly versi
   return match?.[1] === undefined ? { key: text } : { key: match[1], version: Number(match[2]) };
 }
 
-export function toInstance(head: InstanceHead, formKey?: string): Instance {
+export function toInstance(head: InstanceHead, words: FlowWords, formKey?: string): Instance {
   return {
     id: head.id,
     subject: head.subject,
     procDefId: defIdOf(head.def_key, head.def_version),
     bpmnDefId: defIdOf(head.def_key, head.def_version),
     procDefKey: head.def_key,
-    procDefName: head.def_name,
+    procDefName: words.flow(head.def_key, head.def_name),
     bizKey: head.business_key ?? '',
     sysCode: head.bo_alias ?? '',
     status: head.status as NonNullable<Instance['status']>,
@@ -60,6 +61,7 @@ export interface OpinionNames {
   /** Name of a candidate such as `role:cn`. */
   candidate(identity: string): string;
   user(id: string): string;
+  readonly words: FlowWords;
 }
 
 /** The names of whom somebody acted for stand beside the declared members. */
@@ -83,7 +85,7 @@ export function toOpinion(
     procInstId: row.inst_id,
     taskId: row.task_id ?? '',
     taskKey: row.node_id,
-    taskName: row.node_name,
+    taskName: names.words.step(head.def_key, row.node_id, row.node_name),
     qualfieds: JSON.stringify(row.user_id === null ? identities : [{ id: row.user_id, name: said(row.user_name), type: 'user' }]),
     qualfiedNames: row.user_id === null ? identities.map(({ name }) => name).join('、') : '',
     auditor: row.user_id ?? '',

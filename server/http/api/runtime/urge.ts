@@ -5,6 +5,7 @@ import { Refusal } from '../../../core/refusals.ts';
 import { common } from '../../../core/commonTexts.ts';
 import { envelope, handle } from '../../handle.ts';
 import { sendMessage } from '../../../workflow/effects.ts';
+import { flowWords } from '../../../workflow/flowWords.ts';
 import { isEnded } from '../../../workflow/kernel/aggregate.ts';
 import { usersBehind } from '../../../workflow/people.ts';
 import { instanceOf, namesOf, NONE } from '../../../workflow/repository.ts';
@@ -101,6 +102,7 @@ const urged = handle(instanceGetUrgrntById, async ({ body }, context) => {
     order: ['u.at desc', 'u.id desc'],
     map: (row) => row,
   });
+  const words = await flowWords(context);
   const names = await namesOf(
     context.db,
     sent.rows.flatMap((row) => row.to_ids),
@@ -111,7 +113,7 @@ const urged = handle(instanceGetUrgrntById, async ({ body }, context) => {
       id: row.id,
       instId: row.inst_id,
       nodeId: row.node_id ?? '',
-      nodeName: row.node_name ?? '',
+      nodeName: words.step(head.def_key, row.node_id ?? '', row.node_name ?? ''),
       content: row.content,
       appointeeId: row.to_ids.join(','),
       appointee: row.to_ids.map((id) => names.get(id) ?? id).join('、'),

@@ -5,7 +5,7 @@ import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { Forbidden, Refusal } from '../../../core/refusals.ts';
 import { common } from '../../../core/commonTexts.ts';
 import { envelope, handle } from '../../handle.ts';
-import { assertNotLocked, countFailure, forgetFailures } from '../../../identity/loginGuard.ts';
+import { guarded } from '../../../identity/loginGuard.ts';
 import { hashPassword, passwordMatches } from '../../../identity/passwords.ts';
 import { findSeal, keepSeal, type StoredSeal } from './sealStore.ts';
 import { sealsWithoutPassword } from './secretFree.ts';
@@ -45,13 +45,15 @@ export const sealHandlers = [own, save, open];
 
 const toSeal = (userId: string, { fileId, createTime }: StoredSeal): Seal => ({ id: userId, userId, fileId, createTime });
 
-async function mustMatch({ db, clock }: HandlerContext, counter: string, hash: string | undefined, password: string, refusal: Localised): Promise<void> {
-  await assertNotLocked(db, clock, counter);
-  if (!(await passwordMatches(hash, password))) {
-    await countFailure(db, clock, counter);
-    throw new Refusal(refusal, '003');
-  }
-  await forgetFailures(db, counter);
+async function mustMatch(
+  { db, clock, request }: HandlerContext,
+  counter: string,
+  hash: string | undefined,
+  password: string,
+  refusal: Localised,
+): Promise<void> {
+  const right = await guarded(db, clock, { account: counter, address: request.ip }, async () => (await passwordMatches(hash, password)) || undefined);
+  if (right === undefined) throw new Refusal(refusal, '003');
 }
 
 async function mustBeOwnPicture({ db, user }: HandlerContext, fileId: string): Promise<void> {

@@ -17,9 +17,10 @@ const captcha = handle(sessionCaptcha, async (_input, { db, clock, config }) => 
 
 const auth = handle(sessionAuth, async ({ body }, { db, clock, config, sessions, request, server }) => {
   const tenant = body.tenantId ? await server.tenants.find(body.tenantId) : undefined;
+  if (body.tenantId && tenant?.status !== 'enable') throw new Refusal(texts.noTenant, '004');
   const tenantDb = tenant === undefined ? db : server.database.forTenant(tenant.id);
   if (!config.captchaCompat && !(await redeemCaptcha(db, clock, body.captchaId ?? '', body.verifyCode ?? ''))) throw new Refusal(texts.wrongCaptcha, '025');
-  return signIn({ db: tenantDb, clock, sessions, device: request.device }, body.username.trim(), decodePassword(body.password));
+  return signIn({ db: tenantDb, clock, sessions, device: request.device, address: request.ip }, body.username.trim(), decodePassword(body.password));
 });
 
 const refresh = handle(sessionRefresh, async (_input, { db, user, sessions, request }) => {
@@ -79,6 +80,7 @@ function originOf(address: string): string | undefined {
 }
 
 const texts = {
+  noTenant: { 'zh-CN': '租户不存在或已停用', 'en-US': 'There is no such organisation, or it has been disabled.', 'zh-TW': '租戶不存在或已停用' },
   wrongCaptcha: { 'zh-CN': '验证码错误', 'en-US': 'The verification code is wrong.', 'zh-TW': '驗證碼錯誤' },
   addressNotAllowed: { 'zh-CN': '该地址不在允许的范围内', 'en-US': 'This address is not allowed.', 'zh-TW': '該位址不在允許的範圍內' },
   noSingleSignOn: { 'zh-CN': '单点登录未启用', 'en-US': 'Single sign-on is not enabled.', 'zh-TW': '單一登入未啟用' },

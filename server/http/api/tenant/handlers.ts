@@ -16,7 +16,7 @@ const byCode = handle(tenantGetTenantByCode, async ({ query }, { server }) => {
 
 /** Anonymous: names and codes only, and only of what the query asks for. */
 const search = handle(tenantListJson, async ({ body }, { db, server }) => {
-  const found = (await server.tenants.list()).filter((tenant) => tenant.status !== 'draft');
+  const found = (await server.tenants.list()).filter((tenant) => tenant.status === 'enable');
   return pageOfRows(
     db,
     found.map(({ id, code, name, status }) => ({ id, code, name, status })),

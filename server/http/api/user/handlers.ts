@@ -4,6 +4,7 @@ import {
   userGetByAccount,
   userGetDetail,
   userGetDetailAlias,
+  userInputKey,
   userPasswordPolicy,
   userQueryByType,
   userUpdateUser,
@@ -12,15 +13,16 @@ import { toJson } from '../../../db/index.ts';
 import { noteFiles } from '../../../files/fileUse.ts';
 import type { HandlerContext } from '../../../context/HandlerContext.ts';
 import { Forbidden, Refusal } from '../../../core/refusals.ts';
+import { fill } from '../../../../registry/words.ts';
 import { envelope, handle } from '../../handle.ts';
 import { readableFile } from '../files/readableFile.ts';
 import { isGranted } from '../../../identity/grants.ts';
 import { pageOf } from '../../../query/pageOf.ts';
 import { postsOf } from '../../../identity/CurrentUser.ts';
-import { assertNotLocked, countFailure, forgetFailures } from '../../../identity/loginGuard.ts';
+import { guarded } from '../../../identity/loginGuard.ts';
 import { decodePassword, hashPassword, passwordMatches, passwordProblem } from '../../../identity/passwords.ts';
 import { passwordPolicy } from '../../../identity/signIn.ts';
-import { withDuties } from './duties.ts';
+import { withDuties } from '../../../identity/withDuties.ts';
 import { peopleColumns } from './peopleColumns.ts';
 import { toOrgPostRow, toUser, toUserVo } from './toUser.ts';
 
@@ -60,17 +62,15 @@ const search = handle(userQueryByType, async ({ body }, { db }) => {
   return { ...found, rows: await withDuties(db, found.rows) };
 });
 
-const changePassword = handle(userChangePassword, async ({ body }, { db, user, clock, sessions }) => {
+const changePassword = handle(userChangePassword, async ({ body }, { db, user, clock, sessions, request }) => {
   const policy = await passwordPolicy(db);
   const oldPassword = decodePassword(body.oldPwd);
   const newPassword = decodePassword(body.newPwd);
-  await assertNotLocked(db, clock, user.account);
-  const row = await db.selectFrom('app_user').select('password_hash').where('id', '=', user.id).executeTakeFirst();
-  if (!(await passwordMatches(row?.password_hash, oldPassword))) {
-    await countFailure(db, clock, user.account);
-    throw new Refusal(texts.wrongPassword, '003');
-  }
-  await forgetFailures(db, user.account);
+  const right = await guarded(db, clock, { account: user.account, address: request.ip }, async () => {
+    const row = await db.selectFrom('app_user').select('password_hash').where('id', '=', user.id).executeTakeFirst();
+    return (await passwordMatches(row?.password_hash, oldPassword)) || undefined;
+  });
+  if (right === undefined) throw new Refusal(texts.wrongPassword, '003');
   const problem = passwordProblem(newPassword, policy);
   if (problem !== undefined) throw new Refusal(problem, '024');
   if (newPassword === oldPassword) throw new Refusal(texts.samePassword, '024');
@@ -92,13 +92,14 @@ const policy = handle(userPasswordPolicy, async (_input, { db, user }) => {
   return { id: '1', ...rules, initPwd: isGranted(user, ['role:xtgly']) ? initPwd : '' };
 });
 
-/** Only what people may say about themselves; everything else in the record is ignored. */
+/** Only what people may say about themselves: whatever else stands in the record has to be as it is, or is refused by its name. */
 const updateOwn = handle(userUpdateUser, async ({ body }, context) => {
   const { db, user, clock } = context;
   if (body.id !== user.id) throw new Forbidden();
   const own = { photo: body.photo, mobile: body.mobile, email: body.email, address: body.address, sex: body.sex };
   const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
   const photo = body.photo ?? '';
+  await mustBeKept(context, body, new Set([...Object.keys(own), ...housekeeping]));
   await mayBePhoto(context, photo);
   await db.transaction(async (tx) => {
     await tx
@@ -110,6 +111,8 @@ const updateOwn = handle(userUpdateUser, async ({ body }, context) => {
   });
   return envelope({ value: null, message: texts.savedWell });
 });
+
+const inputKey = handle(userInputKey, async (_input, { tenantId, user, server }) => ({ userId: user.id, secret: server.inputSecrets(tenantId, user.id) }));
 
 const securityIssues = handle(userAddSecurityIssues, async ({ body }, { db, user, clock }) => {
   const answers = await Promise.all([body.matterOneAnswer, body.matterTwoAnswer].map((answer) => hashPassword(answer.normalize('NFKC').trim().toLowerCase())));
@@ -135,9 +138,23 @@ export const userHandlers = [
   policy,
   updateOwn,
   securityIssues,
+  inputKey,
 ];
 
 // helpers
+
+/** What a client hands back with a record and nobody means to change. */
+const housekeeping = ['updateTime', 'version', 'params', 'from', 'isDelete'];
+
+/** Members of a record that people may not change of themselves, and that say something else than what is stored. */
+async function mustBeKept({ db, user }: HandlerContext, body: Readonly<Record<string, unknown>>, free: ReadonlySet<string>): Promise<void> {
+  const row = await db.selectFrom('app_user').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow();
+  const [listed] = await withDuties(db, [toUserVo(row)]);
+  const kept: Readonly<Record<string, unknown>> = { ...toUser(row), ...listed };
+  const plain = (value: unknown): string => (value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value));
+  const changed = Object.keys(body).filter((name) => !free.has(name) && plain(body[name]) !== plain(kept[name]));
+  if (changed.length > 0) throw new Refusal(fill(texts.notYours, { names: changed.join('、') }), '024');
+}
 
 /** A photo is shown to everybody, so only what its owner may read can become one. */
 async function mayBePhoto(context: HandlerContext, fileId: string): Promise<void> {
@@ -161,6 +178,11 @@ const texts = {
   samePassword: { 'zh-CN': '新密码不能与原密码相同', 'en-US': 'The new password has to differ from the old one.', 'zh-TW': '新密碼不能與原密碼相同' },
   passwordChanged: { 'zh-CN': '密码修改成功,请重新登录', 'en-US': 'Your password has been changed. Please sign in again.', 'zh-TW': '密碼修改成功,請重新登入' },
   savedWell: { 'zh-CN': '保存成功！', 'en-US': 'Saved!', 'zh-TW': '儲存成功！' },
+  notYours: {
+    'zh-CN': '不能自行修改：{names}',
+    'en-US': 'You cannot change this yourself: {names}.',
+    'zh-TW': '不能自行修改：{names}',
+  },
   questionsSaved: { 'zh-CN': '密保问题设置成功', 'en-US': 'Your security questions have been saved.', 'zh-TW': '密保問題設定成功' },
   pictureNeeded: { 'zh-CN': '请上传图片', 'en-US': 'Please upload a picture.', 'zh-TW': '請上傳圖片' },
 } as const;

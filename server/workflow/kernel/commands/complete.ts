@@ -1,6 +1,7 @@
 import { isHumanNode } from '../../model.ts';
 import type { FlowNode } from '../../model.ts';
 import type { ExecRow, OpinionStatus } from '../aggregate.ts';
+import { isAskedAgain } from '../acts.ts';
 import type { CommandOf } from '../commands.ts';
 import { heldTask, mustOffer, notForLeader } from '../guard.ts';
 import type { OpenTask } from '../guard.ts';
@@ -45,13 +46,13 @@ export async function finishStep(run: Run, { task, exec, node }: OpenTask, actio
     return;
   }
   run.setVars({ result: action, [`result_${node.id}`]: action });
-  applySets(run, node);
+  applySetsOf(run, node, handled);
   run.runHooks(node, 'complete');
   if (jump === undefined) {
     await leave(run, handled);
     return;
   }
-  run.draft.execs.patch(exec.id, { state: 'done', decidedOn: await run.values(), leftAt: run.ports.now });
+  run.draft.execs.patch(exec.id, { state: 'done', decidedOn: await run.values(), answeredFor: await run.answered(exec.nodeId), leftAt: run.ports.now });
   await moveTo(run, handled, jump, { cause: 'jump', assign: lastHandlers(run, jump) });
 }
 
@@ -87,6 +88,11 @@ export function applySets(run: Run, node: FlowNode): void {
 
 // helpers
 
+/** Who is asked again before branches join has had his say: what others have written since stands. */
+function applySetsOf(run: Run, node: FlowNode, exec: ExecRow): void {
+  if (!isAskedAgain(run.flow, run.draft.execs.all(), exec)) applySets(run, node);
+}
+
 /** Votes that others have cast on other values do not stand: they are asked again. */
 async function actAt(run: Run, exec: ExecRow, handler: string): Promise<ExecRow> {
   const values = await run.values();
@@ -115,12 +121,12 @@ async function settle(run: Run, exec: ExecRow, node: FlowNode): Promise<void> {
   run.setVars({ [`sign_${node.id}`]: decision });
   if (decision === 'refuse' && node.vote.onVeto === 'backToStart') {
     run.draft.execs.patch(exec.id, { state: 'back', leftAt: run.ports.now });
-    await moveTo(run, exec, run.node(run.flow.firstNode), { cause: 'back', assign: [] });
+    await moveTo(run, exec, run.node(run.flow.firstNode), { cause: 'back' });
     returnToStart(run, 'backToStart');
     return;
   }
   if (decision === 'pass') {
-    applySets(run, node);
+    applySetsOf(run, node, exec);
     run.runHooks(node, 'complete');
   }
   await leave(run, exec);

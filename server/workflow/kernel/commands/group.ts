@@ -24,7 +24,15 @@ export const openGroup = defineCommand({
         : { sequential: kind === 'SIGNSEQ', pass: null, decide: 'agree' as const, thenDo: groupFacts[kind].thenDo };
 
     const { task, node, exec } = open;
-    const group = run.draft.groups.put({ id: run.ports.nextId(), parentTaskId: task.id, kind, state: 'open', creatorId: run.principal, ...rule });
+    const group = run.draft.groups.put({
+      id: run.ports.nextId(),
+      parentTaskId: task.id,
+      kind,
+      state: 'open',
+      values: await run.values(),
+      creatorId: run.principal,
+      ...rule,
+    });
     users.forEach((userId, ord) =>
       run.draft.members.put({ id: `${group.id}:${ord}`, groupId: group.id, ord, userId, taskId: null, result: null, state: 'waiting' }),
     );

@@ -40,6 +40,8 @@ export const start = defineCommand({
       returnTo: [],
       handlers: [run.draft.inst.starterId],
       decidedOn: null,
+      answeredFor: null,
+      asked: null,
       enteredAt: run.ports.now,
       leftAt: run.ports.now,
     });

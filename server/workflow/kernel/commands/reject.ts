@@ -71,7 +71,7 @@ async function sendBack(
 
   const target = run.node(targetId);
   const toStart = targetId === run.flow.firstNode;
-  const people = toStart ? [run.draft.inst.starterId] : lastHandlers(run, target);
+  const people = toStart ? { users: [run.draft.inst.starterId], asked: null } : lastHandlers(run, target);
   const back = await returnAddress(run, exec, node, targetId);
   run.closeTask(task, status, note);
   closeTasks(run, exec.id, 'signBackCancel');
@@ -80,5 +80,7 @@ async function sendBack(
   else await excursion(run, exec, target, back, people);
   if (toStart) returnToStart(run, 'backToStart');
   else run.draft.patchInst({ status: 'back' });
-  run.effects.push({ kind: 'message', template: 'rejected', to: people, nodeId: targetId });
+  // whoever does not get it back hears nothing; whoever gets it instead hears of a task
+  const holders = run.draft.tasks.where((row) => row.nodeId === targetId).map(({ assigneeId }) => assigneeId);
+  run.effects.push({ kind: 'message', template: 'rejected', to: people.users.filter((user) => holders.includes(user)), nodeId: targetId });
 }

@@ -77,7 +77,12 @@ async function reopen(run: Run, exec: ExecRow, status: OpinionStatus, note: Note
   run.record(status, { node, exec }, note);
   const token = run.draft.tokens.put({ id: run.ports.nextId(), nodeId: node.id, state: 'active', forks: exec.forks, execId: null, fromExecs: [] });
   sweepForks(run);
-  await visit(run, token.id, node, { cause: 'revoke', fromExecs: exec.fromExecs, returnTo: exec.returnTo, assign: [run.principal] });
+  await visit(run, token.id, node, {
+    cause: 'revoke',
+    fromExecs: exec.fromExecs,
+    returnTo: exec.returnTo,
+    assign: { users: [run.principal], asked: exec.asked },
+  });
   if (node.id === run.flow.firstNode) returnToStart(run, 'revokeToStart');
   else run.draft.patchInst({ status: 'revoke' });
 }

@@ -20,7 +20,8 @@ export const revokeGroup = defineCommand({
     const members = membersOf(run, group.id);
     const chosen = members.filter((member) => isOpen(member) && (command.childTaskIds === undefined || command.childTaskIds.includes(member.taskId ?? '')));
     if (chosen.length === 0 || (command.childTaskIds !== undefined && chosen.length < new Set(command.childTaskIds).size)) throw refuse('GROUP_NOTHING');
-    if (isSigning(group) && chosen.some((member) => (taskOf(run, member)?.readAt ?? null) !== null)) throw refuse('GROUP_TOUCHED');
+    if (command.isOverdue !== true && isSigning(group) && chosen.some((member) => (taskOf(run, member)?.readAt ?? null) !== null))
+      throw refuse('GROUP_TOUCHED');
 
     for (const member of chosen) withdraw(run, group, member);
     run.record(groupFacts[group.kind].withdrawn, open, command.note);

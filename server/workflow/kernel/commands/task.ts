@@ -1,7 +1,7 @@
 import { claimState } from '../holder.ts';
 import { heldTask, mustOffer, notForLeader, openTask } from '../guard.ts';
 import { holdingOf } from '../holder.ts';
-import { signsOf } from '../people.ts';
+import { askedOf, askRules, signsOf } from '../people.ts';
 import { refuse } from '../refusals.ts';
 import { defineCommand } from './handler.ts';
 
@@ -130,6 +130,11 @@ export const changeHolder = defineCommand({
       candidates: [],
       readAt: null,
     });
+    // he has it because a manager gave it to him, whatever the rules say of who has left
+    if (task.parentId === null) {
+      const former = { users: [], asked: exec.asked };
+      run.draft.execs.patch(exec.id, { asked: askedOf(run, node, await askRules(run, node, exec.fromExecs, former)) });
+    }
     for (const turn of run.draft.turns.where((row) => row.taskId === task.id && row.state === 'running')) run.draft.turns.patch(turn.id, { state: 'cancel' });
     for (const sign of run.draft.signs.where((row) => row.taskId === task.id)) run.draft.signs.patch(sign.id, { userId: command.userId });
     for (const member of run.draft.members.where((row) => row.taskId === task.id)) run.draft.members.patch(member.id, { userId: command.userId });

@@ -42,12 +42,13 @@ export function VersionDrawer({ flowKey, onOpen, onClose }: VersionDrawerProps) 
       setChanges({ version, lines: await api.call(metaItemDiff, { query: { kind: 'flow', key: flowKey, from: before, to: version } }, { silent: true }) });
   };
   const rollback = async (version: number): Promise<void> => {
-    await api.call(
+    const { problems } = await api.call(
       metaItemRollback,
       { body: { kind: 'flow', key: flowKey, version, base: { version: versions.value?.find(({ status }) => status === 'published')?.version ?? 0 } } },
       { silent: true },
     );
     notify.success(t('manage.rolledBack'));
+    if (problems.length > 0) notify.warning(problems.map(({ message }) => message).join('\n'));
     await open(version, true);
   };
 

@@ -6,6 +6,7 @@ import { askPeople } from './taskParts.ts';
 /** An administrator gives an open task of the document to somebody else. */
 export const changeHolderButton = defineFlowButton({
   alias: 'changeHolder',
+  byState: true,
   labelKey: 'flowForm.button.changeHolder',
   async run(context) {
     const { t, opinions } = context;

@@ -16,6 +16,7 @@ export const instanceTransButton = defineFlowButton({
 /** Whoever got the document to read writes back. */
 export const copyToReplyButton = defineFlowButton({
   alias: 'copyToReply',
+  byState: true,
   labelKey: 'flowForm.button.copyToReply',
   look: 'primary',
   async run(context) {

@@ -1,8 +1,12 @@
 import { instanceGetParallelRevokeTasks, instanceRevokeCustomSign, instanceRevokeSignLine, taskCustomSignUsers } from '../../../../schemas/calls/index.ts';
-import { SignersDialog, type SignersAnswer } from '../dialogs/SignersDialog.tsx';
+import { lazyPart } from '../../../../renderers/core/index.ts';
+import type { SignersAnswer } from '../dialogs/SignersDialog.tsx';
 import { defineFlowButton, type FlowContext } from './defineFlowButton.ts';
 import { nextSignerOf, openRoundOf } from './openRounds.ts';
 import { askPeople, filesOf, idsOf, taskIdOf, titleOf } from './taskParts.ts';
+
+/** Few who open a document need it. */
+const SignersDialog = lazyPart(() => import('../dialogs/SignersDialog.tsx').then(({ SignersDialog: component }) => component));
 
 /** All approve at once, then the task returns to whoever asked. */
 export const approveLineButton = defineFlowButton({
@@ -22,6 +26,7 @@ export const signLineButton = defineFlowButton({ alias: 'signLine', labelKey: 'f
 /** Takes signers back who have neither signed nor looked. */
 export const revokeSignLineButton = defineFlowButton({
   alias: 'revokeSignLine',
+  byState: true,
   labelKey: 'flowForm.button.revokeSignLine',
   look: 'danger',
   async run(context) {
@@ -52,6 +57,7 @@ export const revokeSignLineButton = defineFlowButton({
 /** Whoever signed last in a sequence, or opened it, takes that back while the next one has not looked. */
 export const revokeCustomSignButton = defineFlowButton({
   alias: 'revokeCustomSign',
+  byState: true,
   labelKey: 'flowForm.button.revokeCustomSign',
   look: 'danger',
   async run(context) {

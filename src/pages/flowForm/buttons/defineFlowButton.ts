@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Localised } from '../../../../registry/localised.ts';
 import type { CallSpec } from '../../../../schemas/calls/defineCall.ts';
 import type { Button, RejectConf } from '../../../../schemas/calls/entities/flow.ts';
 import type { Confirmation, Named, StoredFile } from '../../../../renderers/core/index.ts';
@@ -112,8 +113,10 @@ export interface FlowContext {
 /** A button of a form page. */
 export interface FlowButtonUnit {
   readonly alias: string;
-  /** Used where the server names none. */
-  readonly labelKey: string;
+  /** Used where the server names none: a key of the texts of the portal, or the words themselves. */
+  readonly labelKey: string | Localised;
+  /** Offered for the state of a document; no node can name it. */
+  readonly byState?: true;
   readonly look?: 'primary' | 'danger';
   /** Only looks at the document: never blocked by a missing claim. */
   readonly view?: boolean;

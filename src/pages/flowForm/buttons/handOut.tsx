@@ -1,5 +1,6 @@
 import { instanceRevokeTrans, taskToTrans } from '../../../../schemas/calls/index.ts';
-import { HandOutDialog, type HandOutAnswer } from '../dialogs/HandOutDialog.tsx';
+import { lazyPart } from '../../../../renderers/core/index.ts';
+import type { HandOutAnswer } from '../dialogs/HandOutDialog.tsx';
 import { ruleMembers } from '../dialogs/handOutRule.ts';
 import { filesText } from '../filesText.ts';
 import { askAnswer } from './answers.tsx';
@@ -7,6 +8,9 @@ import { completeTask } from './completeTask.ts';
 import { defineFlowButton, type FlowContext } from './defineFlowButton.ts';
 import { openRoundOf } from './openRounds.ts';
 import { idsOf, taskIdOf, titleOf } from './taskParts.ts';
+
+/** Few who open a document need it. */
+const HandOutDialog = lazyPart(() => import('../dialogs/HandOutDialog.tsx').then(({ HandOutDialog: component }) => component));
 
 /** Hands a task out to several people who vote on it. */
 export const startTransButton = defineFlowButton({
@@ -46,6 +50,7 @@ export const opposeTransButton = defineFlowButton({
 /** Takes a round back that was opened for a task. Answers that were given stay in the history. */
 export const revokeTransButton = defineFlowButton({
   alias: 'revokeTrans',
+  byState: true,
   labelKey: 'flowForm.button.revokeTrans',
   look: 'danger',
   view: true,
@@ -53,6 +58,7 @@ export const revokeTransButton = defineFlowButton({
 });
 export const revokeInquButton = defineFlowButton({
   alias: 'revokeInqu',
+  byState: true,
   labelKey: 'flowForm.button.revokeInqu',
   look: 'danger',
   view: true,
@@ -60,6 +66,7 @@ export const revokeInquButton = defineFlowButton({
 });
 export const revokeAddSignButton = defineFlowButton({
   alias: 'revokeAddSign',
+  byState: true,
   labelKey: 'flowForm.button.revokeAddSign',
   look: 'danger',
   view: true,

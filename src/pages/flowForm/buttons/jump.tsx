@@ -7,6 +7,7 @@ import { taskIdOf, titleOf } from './taskParts.ts';
 /** Agrees and lets the flow go on at a step of one's choice. */
 export const jumpButton = defineFlowButton({
   alias: 'jump',
+  byState: true,
   labelKey: 'flowForm.button.jump',
   async run(context) {
     const { t, ask } = context;

@@ -6,7 +6,7 @@ import { mergeRecords, patchOf, type MergeEntry } from '../../../../validators/d
 import { messageOf } from '../../../api/index.ts';
 import type { OpenForm } from '../loadForm.ts';
 import type { Conflict } from './conflict.ts';
-import { MergeDialog } from './MergeDialog.tsx';
+import { MergeDialog } from './lazyMergeDialog.ts';
 
 /** The document as it is stored now. */
 export interface Newer<Opened> {

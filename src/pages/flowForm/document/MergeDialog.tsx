@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { MergeView } from '../../../../renderers/diff/index.ts';
+import { MergeView } from '../../../../renderers/diff/MergeView.tsx';
 import type { FormStore } from '../../../../renderers/form/index.ts';
 import type { MergeEntry, Side } from '../../../../validators/diff/index.ts';
 

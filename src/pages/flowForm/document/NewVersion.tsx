@@ -6,8 +6,9 @@ import { mergeRecords, patchOf } from '../../../../validators/diff/index.ts';
 import { useApp } from '../../../portal/appContext.ts';
 import type { OpenForm } from '../loadForm.ts';
 
-/** Whether another version of the form has been published since this one was opened. */
-export const isOtherVersion = (before: OpenForm, newer: OpenForm): boolean => newer.frame === undefined && before.served.version !== newer.served.version;
+/** Whether the form has become another one, by its version or by the rights at this place, since this one was opened. */
+export const isOtherVersion = (before: OpenForm, newer: OpenForm): boolean =>
+  newer.frame === undefined && (before.served.version !== newer.served.version || before.served.edition !== newer.served.edition);
 
 /** Says that the form itself has changed, and leads to the new one with everything that was entered. */
 export function NewVersion({ form, newer, onTaken }: { readonly form: OpenForm; readonly newer: { readonly form: OpenForm }; readonly onTaken: () => void }) {

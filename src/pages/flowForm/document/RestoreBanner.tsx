@@ -7,7 +7,7 @@ import { mergeRecords, patchOf, type MergeEntry, type Side } from '../../../../v
 import { useApp } from '../../../portal/appContext.ts';
 import type { AutosaveState } from '../../../portal/autosave/index.ts';
 import type { OpenForm } from '../loadForm.ts';
-import { MergeDialog } from './MergeDialog.tsx';
+import { MergeDialog } from './lazyMergeDialog.ts';
 
 export interface RestoreBannerProps {
   readonly form: OpenForm;

@@ -7,6 +7,9 @@ export interface Conflict {
   readonly time: string;
 }
 
+/** The form is not any more what it was when it was opened; nothing was stored. */
+export const isOtherEdition = (error: unknown): boolean => error instanceof ApiError && error.code === 'form.edition';
+
 /** What a refusal says about a newer version; undefined for every other failure. */
 export function conflictOf(error: unknown): Conflict | undefined {
   const given = error instanceof ApiError ? error.body['conflict'] : undefined;

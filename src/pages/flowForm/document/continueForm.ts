@@ -89,7 +89,16 @@ function takeOver(store: FormStore, sent: SentForm, newer: OpenForm, ids: Ids, c
 /** Makes in the newer form what was done in the older one since it was sent. */
 function bring(store: FormStore, sent: SentForm, newer: OpenForm, ids: Ids): void {
   const entries = decidable(newer.store, mergeRecords(withIds(sent.data, sent.rows, ids, store.form), dataNow(store, ids), newer.base, tablesOf(store.form)));
-  applyPatch(newer.store, patchOf(entries));
+  applyPatch(newer.store, patchOf(entries.filter(({ kind, path, place }) => kind !== 'value' || !isAnswer(store, path, place, ids))));
+}
+
+/** Whether a value that has changed is what a query brought, which the newer form asks itself. */
+function isAnswer({ form, model }: FormStore, path: string, place: string, ids: Ids): boolean {
+  const field = form.byPath.get(path);
+  if (field?.query === undefined || field.defaultFormula !== undefined) return false;
+  if (field.table === undefined) return !model.isManual(field);
+  const row = model.rows(field.table).find((each) => place === `${field.table ?? ''}#${String({ ...each.values, ...ids.get(each) }['id_'])}.${field.name}`);
+  return row !== undefined && !model.isManual(field, row);
 }
 
 const dataNow = (store: FormStore, ids: Ids): Data =>

@@ -1,3 +1,5 @@
+import { defaultControls } from '../../../../renderers/form/controls/index.ts';
+import { typing } from '../acts.ts';
 import type { ControlCase } from '../ControlCase.ts';
 import { actionCases } from './action.tsx';
 import { choiceCases } from './choice.tsx';
@@ -12,7 +14,7 @@ import { peopleCases } from './people.tsx';
 import { textCases } from './text.tsx';
 import { timeCases } from './time.tsx';
 
-/** One case for every control, in the order of the groups. */
+/** One case for every control, in the order of the groups; a plain text box brings its own along. */
 export const controlCases: readonly ControlCase[] = [
   ...textCases,
   ...numberCases,
@@ -26,4 +28,7 @@ export const controlCases: readonly ControlCase[] = [
   ...actionCases,
   ...dataCases,
   ...derivedCases,
+  ...defaultControls.flatMap(({ widget, example: { entry } }): readonly ControlCase[] =>
+    entry === undefined ? [] : [{ widget, edit: typing(entry[0]), after: entry[1] }],
+  ),
 ];

@@ -223,3 +223,25 @@ describe('Tab past a list of choices', () => {
     expect(cell(form, 0, 'g').contains(document.activeElement)).toBe(true);
   });
 });
+
+describe('several lines in a box of one line', () => {
+  test.each(['input', 'autocomplete'])('%s: they stay when the cell is edited, and a break can be taken away', async (widget) => {
+    const form = await mountForm({ properties: table({ f: column(widget) }), data: { mx: [{ f: '一行\n二行' }, { f: 'A\r\nB' }] } });
+    await click(cell(form, 0, 'f'));
+    await settle();
+    await keys('{End}X');
+    await click(cell(form, 1, 'f'));
+    await settle();
+    await keys('{Home}{ArrowRight}{Delete}-');
+    await click(cell(form, 0, 'f'));
+    expect(values(form, 'f')).toEqual(['一行\n二行X', 'A-B']);
+  });
+
+  test('of the main record as well, and a sign that was typed is no break', async () => {
+    const form = await mountForm({ properties: { a: { ...column('input') }, b: { ...column('input') } }, data: { a: '一\n二', b: '' } });
+    const box = (name: string): HTMLInputElement => form.place(name).querySelector('input') as HTMLInputElement;
+    await person((user) => user.type(box('a'), '三'));
+    await person((user) => user.type(box('b'), '↵'));
+    expect(form.store.toData()).toMatchObject({ a: '一\n二三', b: '↵' });
+  });
+});

@@ -3,7 +3,7 @@ import { FormStore } from '../../../../renderers/form/index.ts';
 import { createControlRegistry } from '../../../../renderers/form/controls/index.ts';
 import { addressAt, placeOf, rowKeyOf } from '../../../../renderers/form/store/addresses.ts';
 import { columnsOf } from '../../../../renderers/form/subtable/columns.ts';
-import { lanesOf, templateOf, widthOf, windowOf } from '../../../../renderers/form/subtable/lanes.ts';
+import { lanesOf, stickyOffsets, templateOf, widthOf, windowOf } from '../../../../renderers/form/subtable/lanes.ts';
 import { compile } from '../support/mountForm.tsx';
 import { storeOptions } from '../support/surroundings.tsx';
 
@@ -52,7 +52,7 @@ describe('columns in view', () => {
   });
 
   test('fixed columns and the active one are drawn wherever the view is', () => {
-    const lanes = lanesOf(columns, sides, [20, 25], 10);
+    const lanes = lanesOf(columns, stickyOffsets(columns, sides), [20, 25], 10);
     expect(lanes.map(({ position }) => position)).toEqual([0, 1, 10, 20, 21, 22, 23, 24, 39]);
     expect(lanes[1]?.style).toEqual({ gridColumn: 3, left: 150 });
     expect(lanes.at(-1)?.style).toEqual({ gridColumn: 41, right: 100 });

@@ -78,6 +78,29 @@ test.each(['user', 'org', 'post'])('over a %s the chooser searches for all that 
   expect([stored(form), isOpen(form)]).toEqual([{ id: 'U1', name: '王五' }, false]);
 });
 
+describe('what is typed over a list of choices and left by a click elsewhere', () => {
+  const leftBy = async (property: PropertySchema, value: unknown, keys: string): Promise<MountedForm> => {
+    const form = await typedOver(property, value, keys);
+    await person((user) => user.click(form.root.querySelector('[role=columnheader]') ?? document.body));
+    await act(async () => {
+      (document.activeElement as HTMLElement | null)?.blur();
+    });
+    await settle(60);
+    return form;
+  };
+
+  test.each<[string, object, unknown, string, unknown]>([
+    ['string', {}, 'a', '乙', 'b'],
+    ['string', {}, null, '乙', 'b'],
+    ['string', {}, 'a', 'zz', 'a'],
+    ['string', {}, 'a', '乙{Escape}', 'a'],
+    ['string', { multiple: true }, 'a', '乙', 'a,b'],
+    ['string', { multiple: true }, 'a', 'zz', 'a'],
+  ])('a %s %j that holds %j, and %s: %j', async (type, more, before, keys, after) => {
+    expect(stored(await leftBy(ui('select', type, { options, ...more }), before, keys))).toBe(after);
+  });
+});
+
 describe('several lines in a cell', () => {
   test('Alt+Enter begins one, Enter ends the edit, and the closed cell shows where they end', async () => {
     const form = await typedOver(ui('textarea', 'string'), null, 'one{Alt>}{Enter}{/Alt}two');

@@ -1,6 +1,6 @@
 import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { FormStore } from '../../../../renderers/form/index.ts';
 import { useAutosave, type Autosave, type AutosavePlace, type AutosaveState } from '../../../../src/portal/autosave/index.ts';
 import type { Autosaves } from '../../../../src/portal/autosave/openAutosaves.ts';
@@ -31,7 +31,10 @@ const found = (mine: Record<string, unknown>, earlier?: Autosave): Autosave => (
 });
 
 let unmount: (() => Promise<void>) | undefined;
-afterEach(async () => unmount?.());
+afterEach(async () => {
+  vi.useRealTimers();
+  await unmount?.();
+});
 
 /** A page with what its browser keeps. */
 async function open(
@@ -50,6 +53,7 @@ async function open(
     },
     hold: () => () => undefined,
     sweep: async () => undefined,
+    lock: () => undefined,
   };
   const seen: { state?: AutosaveState } = {};
   const opened = store.toData();
@@ -114,4 +118,37 @@ test.each([
   await act(async () => state().clear());
   await leave();
   expect([kept()].flatMap((each) => (each === undefined ? [] : [each.mine['sy']]))).toEqual(left);
+});
+
+test('whoever types without a pause has lost no more than the last moment, and nothing of what nobody has left', async () => {
+  vi.useFakeTimers();
+  const { store, kept } = await open();
+  const passes = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+  await passes(0);
+  for (let length = 1; length <= 60; length++) {
+    store.type(form.byPath.get('sy') as never, '字'.repeat(length));
+    await passes(150);
+    expect(length - String(kept()?.mine['sy'] ?? '').length).toBeLessThan(4);
+  }
+  const [row] = store.rows('mx');
+  store.enter(form.byPath.get('mx.item.sm') as never, '还没离开', row);
+  await passes(400);
+  expect(kept()?.mine).toMatchObject({ sy: '字'.repeat(60), mx: [{ sm: '还没离开' }, { sm: '乙' }] });
+  expect(store.toData()).toMatchObject({ mx: [{ sm: '甲' }, { sm: '乙' }] });
+});
+
+test('a page on which only an open box holds something keeps it, and nothing once it is taken back', async () => {
+  vi.useFakeTimers();
+  const { store, kept, leave } = await open();
+  const passes = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+  await passes(0);
+  store.enter(form.byPath.get('sy') as never, '半');
+  expect(store.dirty).toBe(true);
+  await passes(400);
+  expect(kept()?.mine['sy']).toBe('半');
+  store.enter(form.byPath.get('sy') as never, undefined);
+  expect(store.dirty).toBe(false);
+  await passes(400);
+  await leave();
+  expect(kept()).toBeUndefined();
 });

@@ -131,7 +131,7 @@ describe('custom dialogs of the portal', () => {
     expect(calls.at(-1)).toEqual({
       name: 'customDialog.getListData',
       input: {
-        query: { alias: 'dlg_wqjk', mapParam: '"from":["2026-11-01",""],"sqrId":"U1"' },
+        query: { alias: 'dlg_wqjk', mapParam: '"lx":null,"from":["2026-11-01",""],"sqrId":"U1"' },
         body: {
           pageBean: { page: 2, pageSize: 10, showTotal: true },
           querys: [{ property: 'djbh', operation: 'LIKE', value: 'JK', relation: 'OR', group: 'keyword' }],

@@ -391,6 +391,46 @@ it('says who stored a newer version and offers to compare or reload', async () =
   expect(within(merge).getAllByRole('radio')).toHaveLength(2);
 });
 
+it('says at once that the form was published anew, and takes what was entered into the new one', async () => {
+  let edition = 'e1';
+  const payload = (): Reply => {
+    const { form, ...rest } = claimPayload(
+      startPermission,
+      { sy: '' },
+      {
+        buttons: [
+          { alias: 'startFlow', name: '' },
+          { alias: 'saveDraft', name: '' },
+        ],
+      },
+    );
+    return { body: { ...rest, form: { ...form, edition } } };
+  };
+  await show('/start/claim:1/0', {
+    getFormAndBO: payload,
+    'v1/saveDraft': (request) =>
+      (dataOf(request) as { $edition?: string }).$edition === edition
+        ? ok('保存草稿成功')
+        : { body: { state: false, message: '内容未提交', value: null, errorCode: 'form.edition', form: { version: 2 } } },
+  });
+  await userEvent.type(await screen.findByLabelText(/事由/), '赴北京');
+  edition = 'e2';
+  await press(/保存草稿/);
+  expect(await screen.findByText('此表单已发布新版本')).toBeTruthy();
+  expect(screen.getByText('内容未提交')).toBeTruthy();
+  await press('重新加载并保留已填内容');
+  await waitFor(() => expect(screen.queryByText('此表单已发布新版本')).toBeNull());
+  expect(screen.queryByText('内容未提交')).toBeNull();
+  expect((await screen.findByLabelText<HTMLInputElement>(/事由/)).value).toBe('赴北京');
+  await press(/保存草稿/);
+  await waitFor(() =>
+    expect(sent('saveDraft').map((each) => dataOf(each))).toMatchObject([
+      { $edition: 'e1', claim: { sy: '赴北京' } },
+      { $edition: 'e2', claim: { sy: '赴北京' } },
+    ]),
+  );
+});
+
 const gone: Replies = { canLock: { body: 0 } };
 it.each<[string, string, Replies, string]>([
   ['a handled task', '/task/t1/0', gone, '任务已被处理'],

@@ -60,6 +60,12 @@ describe('what is sent', () => {
     expect(sentData(form.store)).toEqual({ claim: { a: 1, b: 5 }, $manual: ['b'] });
   });
 
+  it('names the edition of the form it was entered in, where the server has told one', async () => {
+    const form = await open(approvePermission);
+    expect(sentData(form.store, 'e1')).toEqual({ claim: { id_: 'r1', hdje: 100 }, $edition: 'e1' });
+    expect(sentData(form.store, null)).toEqual({ claim: { id_: 'r1', hdje: 100 } });
+  });
+
   it('travels as Base64 of UTF-8', async () => {
     const form = await open(startPermission, { sy: '差旅费 “𩸽” ¥1,370.00 元整' });
     const encoded = encodeData(form.store);

@@ -84,11 +84,11 @@ test.each([
 
 test('names: the server decides, claiming says what it does now', () => {
   const t = (key: string) => key;
-  expect(labelOf({ alias: 'agree', name: '确认付款' }, 'k', 2, t)).toBe('确认付款');
-  expect(labelOf({ alias: 'agree', name: '' }, 'k', 2, t)).toBe('k');
-  expect(labelOf({ alias: 'conjure', name: '' }, undefined, 2, t)).toBe('conjure');
-  expect(labelOf({ alias: 'lockUnlock', name: '签收' }, 'k', 1, t)).toBe('flowForm.button.claim');
-  expect(labelOf({ alias: 'lockUnlock', name: '签收' }, 'k', 3, t)).toBe('flowForm.button.release');
+  expect(labelOf({ alias: 'agree', name: '确认付款' }, 'k', 2, t, 'zh-CN')).toBe('确认付款');
+  expect(labelOf({ alias: 'agree', name: '' }, 'k', 2, t, 'zh-CN')).toBe('k');
+  expect(labelOf({ alias: 'conjure', name: '' }, undefined, 2, t, 'zh-CN')).toBe('conjure');
+  expect(labelOf({ alias: 'lockUnlock', name: '签收' }, 'k', 1, t, 'zh-CN')).toBe('flowForm.button.claim');
+  expect(labelOf({ alias: 'lockUnlock', name: '签收' }, 'k', 3, t, 'zh-CN')).toBe('flowForm.button.release');
   expect(defaultOpinion([{ alias: 'agree', name: '确认付款' }], t)).toBe('确认付款');
   expect(defaultOpinion([{ alias: 'agree', name: '' }], t)).toBe('flowForm.button.agree');
   expect(defaultOpinion([{ alias: 'startFlow', name: '提交' }], t)).toBe('');

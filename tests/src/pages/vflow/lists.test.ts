@@ -1,34 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { batchable } from '../../../../src/pages/vflow/batchAgree.ts';
-import { flowListByName } from '../../../../src/pages/vflow/flowLists.ts';
+import { batchable } from '../../../../src/pages/template/rowActions/agreeTo.ts';
 import { groupFlows } from '../../../../src/pages/vflow/groupFlows.ts';
 import { initialsOf } from '../../../../src/pages/vflow/initials.ts';
-import { isNarrowed, noConditions, querysOf } from '../../../../src/pages/vflow/listRequest.ts';
-import { placeOf } from '../../../../src/pages/vflow/splitTarget.ts';
-import { typeTree } from '../../../../src/pages/vflow/typeTree.ts';
-import { dueOf } from '../../../../src/pages/vflow/waiting.ts';
-
-test('conditions become properties of the call, each on its own', () => {
-  const filters = flowListByName('v-todo')?.filters;
-  const querys = querysOf(
-    { keyword: '差旅', typeId: 'bx', person: ' 陈 ', status: 'BACK', from: '2026-11-01', to: '2026-11-16' },
-    { defKey: 'clfybxV1', orgId: 'O1' },
-    filters,
-  );
-  expect(querys.map(({ property, operation, value }) => `${property} ${operation ?? ''} ${String(value)}`)).toEqual([
-    'subject LIKE 差旅',
-    'procDefKey EQUAL clfybxV1',
-    'typeId EQUAL bx',
-    'creator LIKE 陈',
-    'status EQUAL BACK',
-    'createTime GREAT_EQUAL 2026-11-01 00:00:00',
-    'createTime LESS_EQUAL 2026-11-16 23:59:59',
-    'createOrgId EQUAL O1',
-  ]);
-  expect(new Set(querys.map(({ group }) => group)).size).toBe(querys.length);
-  expect(querysOf({ ...noConditions, person: '陈', status: 'x' }, {}, flowListByName('messages')?.filters)).toEqual([]);
-  expect([isNarrowed(noConditions), isNarrowed({ ...noConditions, to: '2026-11-16' })]).toEqual([false, true]);
-});
+import { placeOf } from '../../../../src/pages/template/rowTargets/placeOf.ts';
+import { typeTree } from '../../../../src/pages/template/typeTree.ts';
 
 describe('batch agreement', () => {
   const agree = { alias: 'agree', name: '' };
@@ -91,11 +66,4 @@ test('flows are found by the initials of their names', () => {
     { defId: 'b:1', defKey: 'b', name: '借款申请单' },
   ];
   expect(groupFlows(flows, { keyword: 'JKSQ', starred: [], often: 'o', other: 'x' })).toEqual([{ name: 'x', flows: [flows[1]] }]);
-});
-
-test('what has expired says since when', () => {
-  const t = (key: string, params?: Readonly<Record<string, unknown>>) => `${key}${JSON.stringify(params ?? {})}`;
-  const now = Date.parse('2026-11-16T09:00:00');
-  expect([dueOf('', now, t), dueOf('2026-11-17 09:00:00', now, t)]).toEqual([undefined, { text: '2026-11-17 09:00', overdue: false }]);
-  expect(dueOf('2026-11-16 07:00:00', now, t)?.overdue).toBe(true);
 });

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { openDone, openForLeader, openRequest, openReturned, openTodo, type TodoRow } from '../../../../src/pages/vflow/openTarget.ts';
+import { openDone } from '../../../../src/pages/template/rowTargets/openDone.ts';
+import { openRequest } from '../../../../src/pages/template/rowTargets/openRequest.ts';
+import { openForLeader, openReturned } from '../../../../src/pages/template/rowTargets/openTarget.ts';
+import { openTodo, type TodoRow } from '../../../../src/pages/template/rowTargets/openTodo.ts';
 
 const one = [{ id: '7', code: 'hlc', name: '韩立诚', type: 'user' as const }];
 const two = [...one, { id: '8', code: 'cm', name: '陈敏', type: 'user' as const }];
@@ -44,7 +47,7 @@ test.each<[string, TodoRow, unknown]>([
     go('/task/t1/0'),
   ]),
 ])('to-do %s', (_, row, expected) => {
-  expect(openTodo(row, 'me')).toEqual(expected);
+  expect(openTodo.of(row, 'me')).toEqual(expected);
 });
 
 test.each<[string, unknown]>([
@@ -55,7 +58,7 @@ test.each<[string, unknown]>([
   ['running', go('/inst/i1/request')],
   ['whatever', go('/inst/i1/request')],
 ])('request %s', (status, expected) => {
-  expect(openRequest({ id: 'i1', procDefId: 'd1', status: status as 'draft' })).toEqual(expected);
+  expect(openRequest.of({ id: 'i1', procDefId: 'd1', status: status as 'draft' }, 'me')).toEqual(expected);
 });
 
 test.each([
@@ -67,7 +70,7 @@ test.each([
   ['running', undefined, 'doneList'],
   ['back', 'agree', 'doneList'],
 ])('done %s with opinion %s opens as %s', (status, opinionStatus, type) => {
-  expect(openDone({ id: 'i1', status: status as 'end', opinionStatus })).toEqual(go(`/inst/i1/${type}`));
+  expect(openDone.of({ id: 'i1', status: status as 'end', opinionStatus }, 'me')).toEqual(go(`/inst/i1/${type}`));
 });
 
 test('a returned request opens its start task, or the instance when there is none', () => {

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { compileFormula, FormulaError } from '../../../../../formula/index.ts';
+import { localised } from '../../../../../registry/localised.ts';
+import { compileFormula, FormulaError, wordsOfFailure } from '../../../../../formula/index.ts';
 import type { FormFields } from '../model/formFields.ts';
 
 export interface FormulaFieldProps {
@@ -14,12 +15,12 @@ export interface FormulaFieldProps {
 
 /** A condition in the formula language, checked while it is typed; fields of the form are put in from a list. */
 export function FormulaField({ label, value, fields, disabled, onWrite }: FormulaFieldProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<string>();
   const text = typed ?? value;
-  const wrong = text.trim() === '' ? undefined : faultOf(text);
+  const wrong = text.trim() === '' ? undefined : faultOf(text, i18n.language);
   const unknown = wrong === undefined && text.trim() !== '' ? unknownIn(text, fields) : [];
 
   const write = (): void => {
@@ -87,12 +88,12 @@ export function FormulaField({ label, value, fields, disabled, onWrite }: Formul
 
 // helpers
 
-function faultOf(text: string): string | undefined {
+function faultOf(text: string, locale: string): string | undefined {
   try {
     compileFormula(text);
     return undefined;
   } catch (error) {
-    if (error instanceof FormulaError) return `${error.message} (${error.at + 1})`;
+    if (error instanceof FormulaError) return `${localised(wordsOfFailure(error), locale)} (${error.at + 1})`;
     throw error;
   }
 }

@@ -1,0 +1,1 @@
+export { PdfView } from './PdfView.tsx';

@@ -1,0 +1,44 @@
+import type { Localised } from '../../registry/localised.ts';
+import type { JsonObject, TenantDb } from '../db/index.ts';
+import type { HandlerContext } from './HandlerContext.ts';
+
+/** One of the things that a long work does. `key` is its own within the work; `input` is all that doing it needs beside the parameters. */
+export interface WorkItem {
+  readonly key: string;
+  /** What people call it. */
+  readonly label: string;
+  readonly input?: JsonObject;
+}
+
+/** What became of the items. `left` were not begun when the work was cancelled. */
+export interface WorkCounts {
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly left: number;
+}
+
+/**
+ * What may take longer than a request: many items, each done by itself. It is written down before it begins, goes on where it was after
+ * a kill, and tells what became of it once. See docs/adr/0064.
+ */
+export interface LongWork<Params extends JsonObject = JsonObject> {
+  /** Unique and kept for good: rows name it. `<service>.<operation>` of the call that starts it. */
+  readonly name: string;
+  /** Roles of which the person must still hold one when the work goes on. Absent: items check for themselves what he may. */
+  readonly roles?: readonly string[];
+  title(params: Params): Localised;
+  /** What there is to do, under the rights of whoever began it; asked once. */
+  list(context: HandlerContext, params: Params): Promise<readonly WorkItem[]>;
+  /**
+   * Does one item, in a transaction of `context.db`: with that very commit the item counts as done, so that it happens once however often
+   * it is begun. A `Problem` is the item's result and is shown; anything else is a defect, or a database that is away.
+   */
+  perform(context: HandlerContext, item: WorkItem, params: Params): Promise<void>;
+  /** The one message at the end, and the message of the answer. */
+  summary(counts: WorkCounts, params: Params): Localised;
+  /** What others are told, in the transaction that ends the work. */
+  tellOthers?(context: HandlerContext, tx: TenantDb, counts: WorkCounts, params: Params): Promise<void>;
+}
+
+export const defineLongWork = <Params extends JsonObject>(work: LongWork<Params>): LongWork<Params> => work;

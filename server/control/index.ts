@@ -1,0 +1,2 @@
+export { askControl } from './askControl.ts';
+export { openControl, type ControlAction } from './openControl.ts';

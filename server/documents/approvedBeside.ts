@@ -1,0 +1,49 @@
+import type { HandlerContext } from '../context/HandlerContext.ts';
+import type { TenantDb } from '../db/index.ts';
+import type { BoRecord } from '../forms/BoStore.ts';
+import type { FormDefinition } from '../forms/loadForm.ts';
+import { isAskedAgain } from '../workflow/kernel/acts.ts';
+import type { InstanceAggregate } from '../workflow/kernel/aggregate.ts';
+import { refuse } from '../workflow/kernel/refusals.ts';
+import type { CompiledFlow } from '../workflow/model.ts';
+import { decisiveValues } from './decisiveValues.ts';
+import { checkRecord } from './submitRecord.ts';
+
+interface Written {
+  readonly form: FormDefinition;
+  readonly preset: string;
+  readonly flow: CompiledFlow;
+  readonly aggregate: InstanceAggregate;
+  readonly taskId: string;
+  readonly record: BoRecord | undefined;
+  /** The document as it is stored now. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Whoever is asked again before branches join, because a value that decides was changed beside him, takes these values as they are: two branches that
+ * both write them would ask each other for ever. He may send the request back. What changes by itself, such as the days until today, is not his doing.
+ *
+ * @throws CommandRefused `APPROVED_BESIDE`
+ */
+export async function mustKeepWhatDecides(
+  context: HandlerContext,
+  tx: TenantDb,
+  { form, preset, flow, aggregate, taskId, record, data }: Written,
+): Promise<void> {
+  const task = aggregate.tasks.find(({ id }) => id === taskId);
+  const exec = aggregate.execs.find(({ id }) => id === task?.execId);
+  if (exec === undefined || record === undefined || !isAskedAgain(flow, aggregate.execs, exec)) return;
+  const digest = decisiveValues(flow, form);
+  const now = digest(data);
+  if (now === digest(record.data)) return;
+  const untouched = await checkRecord(context, tx, {
+    definition: form,
+    permission: form.permission(preset),
+    stored: record,
+    boData: undefined,
+    level: 'draft',
+    flow,
+  });
+  if (now !== digest(untouched.data)) throw refuse('APPROVED_BESIDE');
+}

@@ -1,0 +1,1 @@
+export { createMetrics, type Fact, type Metrics } from './createMetrics.ts';

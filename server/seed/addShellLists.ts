@@ -1,0 +1,35 @@
+import { shellLists } from '../../schemas/metadata/index.ts';
+import type { Database } from '../db/index.ts';
+import type { ServerParts } from '../context/HandlerContext.ts';
+import { publishItems } from '../publishing/publishItems.ts';
+import { shippedPackages } from './packages.ts';
+
+/**
+ * Publishes, for every tenant that has metadata, the lists of the shell that it does not have: an installation of before they were
+ * metadata gets them with its next start. What a tenant has, in whatever version or state, is its own and stays.
+ */
+export async function addShellLists({ database, metadata, clock }: Pick<ServerParts, 'metadata' | 'clock'> & { readonly database: Database }): Promise<void> {
+  const stored = await database.allTenants
+    .selectFrom('meta_item')
+    .select(['tenant_id', 'kind', 'key'])
+    .where('kind', 'in', ['dataTemplate', 'dict'])
+    .distinct()
+    .execute();
+  for (const tenant of new Set(stored.map(({ tenant_id }) => tenant_id))) {
+    const known = new Set(stored.filter(({ tenant_id }) => tenant_id === tenant).map(({ kind, key }) => `${kind}/${key}`));
+    if (shellLists.every((key) => known.has(`dataTemplate/${key}`))) continue;
+    const missing = (await shellItems()).filter(({ kind, key }) => !known.has(`${kind}/${key}`));
+    await publishItems(database.forTenant(tenant), missing, { by: 'system', now: clock.now() });
+    metadata.forget(tenant);
+  }
+}
+
+// helpers
+
+/** The shipped lists of the shell with the dictionaries that they name. */
+async function shellItems() {
+  const shipped = (await shippedPackages()).flatMap(({ items }) => items);
+  const lists = shipped.filter(({ kind, key }) => kind === 'dataTemplate' && shellLists.includes(key));
+  const words = JSON.stringify(lists.map(({ spec }) => spec));
+  return [...lists, ...shipped.filter(({ kind, key }) => kind === 'dict' && words.includes(`"dict":"${key}"`))];
+}

@@ -1,0 +1,3 @@
+import { collectTexts } from '../collectTexts.ts';
+
+export const texts = collectTexts(import.meta.glob<Record<string, unknown>>('../en-US/{manage,handover,outbox}.json', { eager: true, import: 'default' }), {});

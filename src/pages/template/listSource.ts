@@ -1,0 +1,34 @@
+import { dataTemplateListJson, sysTypeGetTypesByKey } from '../../../schemas/calls/index.ts';
+import type { QueryField, QueryFilter } from '../../../schemas/calls/shapes.ts';
+import type { ListPageData, ListRow, ListSource } from '../../../renderers/list/index.ts';
+import type { Api } from '../../api/index.ts';
+import { callOf, type OpenedList } from './listTemplate.ts';
+import { typeTree, type TypeCount } from './typeTree.ts';
+
+const quiet = { silent: true, parallel: true } as const;
+
+/** Where the rows of a list come from: its records, or the call that it names. `fixed` are conditions that hold whatever is filtered. */
+export function listSource(api: Api, { template, source }: Pick<OpenedList, 'template' | 'source'>, fixed: readonly QueryField[] = []): ListSource {
+  const narrowed = (filter: QueryFilter): QueryFilter => ({ ...filter, querys: [...(filter.querys ?? []), ...fixed] });
+  if (source === undefined)
+    return {
+      load: (filter, signal) => api.call(dataTemplateListJson, { body: { templateId: template.alias, queryFilter: narrowed(filter) } }, { signal, ...quiet }),
+    };
+  return {
+    async load(filter, signal): Promise<ListPageData> {
+      const { rows, total } = await api.call(callOf<'page'>(source), { query: source.query ?? {}, body: narrowed(filter) }, { signal, ...quiet });
+      return { rows: rows as readonly ListRow[], total };
+    },
+    async categories(signal) {
+      const [types, counts] = await Promise.all([
+        api.call(sysTypeGetTypesByKey, { query: { typeKey: FLOW_TYPES } }, { signal, ...quiet }).catch(() => []),
+        source.count === undefined ? [] : api.call(callOf<'bare'>(source.count), { body: {} }, { signal, ...quiet }).catch(() => []),
+      ]);
+      return typeTree(types, Array.isArray(counts) ? (counts as readonly TypeCount[]) : []);
+    },
+  };
+}
+
+// helpers
+
+const FLOW_TYPES = 'FLOW_TYPE';
