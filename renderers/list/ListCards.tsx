@@ -1,15 +1,15 @@
-import { Flex } from 'antd';
+import { Checkbox, Flex } from 'antd';
 import { ButtonBar } from '../button/index.ts';
 import { useRenderContext } from '../core/index.ts';
 import { rowName, useCells } from './cells.tsx';
 import { holds } from './conditions.ts';
-import { useCellView, type ListRowsProps } from './ListTable.tsx';
+import { toggled, useCellView, type ListRowsProps } from './ListTable.tsx';
 import { RowName } from './RowName.tsx';
 import { keyOf } from './rows.ts';
 
 /** The rows of a list for a phone: name, amount, status, the rest in small print. */
 export function ListCards(props: ListRowsProps) {
-  const { template, columns, page, rowButtons, applies, onPress, linkOf, onOpen } = props;
+  const { template, columns, page, rowButtons, applies, onPress, linkOf, onOpen, selection, selectable, onSelect } = props;
   const { t } = useRenderContext();
   const cells = useCells(template);
   const view = useCellView(props, cells);
@@ -24,6 +24,15 @@ export function ListCards(props: ListRowsProps) {
         {(page?.rows ?? []).map((row) => (
           <li key={keyOf(template, row)} className={template.faded !== undefined && holds(template.faded, row) ? 'yb-list-card yb-list-faded' : 'yb-list-card'}>
             <Flex justify="space-between" gap={8} align="center">
+              {selection === undefined ? null : (
+                <Checkbox
+                  className="yb-card-select"
+                  aria-label={t('list.selectRow', { name: rowName(template, row) })}
+                  checked={selection.includes(keyOf(template, row))}
+                  onChange={() => onSelect(toggled(props, row))}
+                  {...(selectable(row) ? {} : { disabled: true, title: t('list.alone') })}
+                />
+              )}
               {name === undefined ? null : (
                 <strong className="yb-card-name">
                   {name.link !== undefined || linkOf !== undefined || onOpen === undefined ? (

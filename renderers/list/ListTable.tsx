@@ -20,6 +20,11 @@ export interface ListRowsProps {
   readonly onPress: (button: PlacedButton, row: ListRow) => void;
   readonly linkOf: ((row: ListRow, column: ListColumn) => RowLink | undefined) | undefined;
   readonly onOpen: ((row: ListRow, column: ListColumn) => void) | undefined;
+  /** Selected rows by key; undefined: rows cannot be selected. */
+  readonly selection: readonly string[] | undefined;
+  /** Whether a button above the rows could do anything with the row. */
+  readonly selectable: (row: ListRow) => boolean;
+  readonly onSelect: (rows: readonly ListRow[]) => void;
 }
 
 export interface ListTableProps extends ListRowsProps {
@@ -27,11 +32,6 @@ export interface ListTableProps extends ListRowsProps {
   readonly state: ListState;
   readonly onSort: (sort: ListState['sort']) => void;
   readonly busy: Busy | undefined;
-  /** Selected rows by key; undefined: rows cannot be selected. */
-  readonly selection: readonly string[] | undefined;
-  /** Whether a button above the rows could do anything with the row. */
-  readonly selectable: (row: ListRow) => boolean;
-  readonly onSelect: (rows: readonly ListRow[]) => void;
   readonly empty: ReactNode;
   /** Stands beside a document: one column, the others in small print, and the row whose document is shown. */
   readonly beside: { readonly shown: string | undefined } | undefined;
@@ -56,10 +56,7 @@ export function ListTable(props: ListTableProps) {
     if (row !== undefined && linked !== undefined) onOpen?.(row, linked);
   };
   const toggle = (row: ListRow | undefined): void => {
-    if (selection === undefined || row === undefined || !selectable(row)) return;
-    const key = nameOf(row);
-    const chosen = selection.includes(key) ? selection.filter((each) => each !== key) : [...selection, key];
-    onSelect(rows.filter((each) => chosen.includes(nameOf(each))));
+    if (row !== undefined && selectable(row)) onSelect(toggled(props, row));
   };
   const rowNamed = (key: string): ListRow | undefined => rows.find((row) => nameOf(row) === key);
   const { rowOf } = useRowKeys({ onOpen: (key) => open(rowNamed(key)), onSelect: (key) => toggle(rowNamed(key)) });
@@ -119,6 +116,13 @@ export function ListTable(props: ListTableProps) {
       summary={() => sums}
     />
   );
+}
+
+/** The selected rows after one of them was turned. */
+export function toggled({ template, page, selection = [] }: ListRowsProps, row: ListRow): ListRow[] {
+  const key = keyOf(template, row);
+  const chosen = selection.includes(key) ? selection.filter((each) => each !== key) : [...selection, key];
+  return (page?.rows ?? []).filter((each) => chosen.includes(keyOf(template, each)));
 }
 
 /** What a cell shows, as a link where its column has one. */

@@ -95,7 +95,7 @@ export function ListView({
     () => template.columns.filter((column, index) => column.hidden !== true && (index === 0 || !hidden.includes(column.field))),
     [template, hidden],
   );
-  const places = useMemo(() => placesOf(template, supportedButtons, narrow), [template, supportedButtons, narrow]);
+  const places = useMemo(() => placesOf(template, supportedButtons), [template, supportedButtons]);
   const pressRow = useCallback((button: (typeof places.row)[number], row: ListRow) => press(button, [row]), [press]);
   const filtered = activeFilters(template, state).length > 0 || state.keyword !== '';
   const cells = useCells(template);
@@ -142,7 +142,18 @@ export function ListView({
         }}
       />
     );
-  const rowsProps = { template, columns, rowButtons: places.row, applies, onPress: pressRow, linkOf, onOpen };
+  const rowsProps = {
+    template,
+    columns,
+    rowButtons: places.row,
+    applies,
+    onPress: pressRow,
+    linkOf,
+    onOpen,
+    selection: places.selectable ? selected.map(nameOf) : undefined,
+    selectable: (row: ListRow) => places.onSelection.some((button) => suits(button, row, fits)),
+    onSelect: setSelected,
+  };
   return (
     <Flex vertical gap={12} className="yb-list">
       {narrow ? (
@@ -213,9 +224,6 @@ export function ListView({
             onSort={(sort) => change({ ...state, page: 1, sort })}
             busy={busy}
             onOpen={split.open}
-            selection={places.selectable ? selected.map(nameOf) : undefined}
-            selectable={(row) => places.onSelection.some((button) => suits(button, row, fits))}
-            onSelect={setSelected}
             empty={empty}
             beside={split.on ? { shown: split.shown } : undefined}
           />
@@ -259,11 +267,8 @@ export function ListView({
 
 // helpers
 
-/**
- * Where the buttons stand. What acts on a selection joins the toolbar, so that a press without one can say what is missing;
- * on a phone nothing can be selected, so it stands on each card.
- */
-function placesOf(template: ListTemplate, supported: ReadonlySet<string> | undefined, narrow: boolean) {
+/** Where the buttons stand. What acts on a selection joins the toolbar, so that a press without one can say what is missing. */
+function placesOf(template: ListTemplate, supported: ReadonlySet<string> | undefined) {
   const find = (alias: string) => buttons.get(alias);
   const toolbar = template.toolbar ?? [];
   const taken = new Set(toolbar.map((name) => parseButton(name).alias));
@@ -271,11 +276,11 @@ function placesOf(template: ListTemplate, supported: ReadonlySet<string> | undef
   const all = placeButtons([...toolbar, ...batch], find, supported, template.buttonUses);
   const onSelection = all.filter(({ button }) => button?.needsRows === true);
   return {
-    left: all.filter((placed) => placed.button?.builtIn === undefined && !(narrow && onSelection.includes(placed))),
+    left: all.filter(({ button }) => button?.builtIn === undefined),
     right: all.filter(({ button }) => button?.builtIn !== undefined),
-    row: [...placeButtons(template.rowButtons ?? [], find, supported, template.buttonUses), ...(narrow ? onSelection : [])],
+    row: placeButtons(template.rowButtons ?? [], find, supported, template.buttonUses),
     onSelection,
-    selectable: placeButtons(template.batchButtons ?? [], find, supported).some(({ button }) => button?.needsRows === true),
+    selectable: onSelection.length > 0,
   };
 }
 

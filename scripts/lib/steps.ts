@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { node, run } from './run.ts';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { node, root, run } from './run.ts';
 
 export interface StepResult {
   readonly passed: number;
@@ -23,23 +22,23 @@ export const check = (name: string, [command, args]: readonly [string, string[]]
   },
 });
 
-/** A vitest run, counted by test. A run that executes no test has failed. */
+/** A vitest run, counted by test. A run that executes no test has failed. Its report stays in `.cache/reports`; the slowest files are named. */
 export const vitest = (name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Step => ({
   name,
   run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'yuanbiao-test-'));
-    const report = join(folder, 'report.json');
-    try {
-      const { code } = await run(
-        ...node('vitest/vitest.mjs', 'run', ...args, '--reporter=dot', '--silent=passed-only', '--reporter=json', `--outputFile.json=${report}`),
-        { env: { NO_COLOR: '1', ...env } },
-      );
-      const { numPassedTests = 0, numFailedTests = 0 } = readReport(report);
-      const failed = numFailedTests === 0 && (code !== 0 || numPassedTests === 0) ? 1 : numFailedTests;
-      return { passed: numPassedTests, failed };
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const folder = join(root, '.cache', 'reports');
+    const file = join(folder, `${name.replace(/\W+/g, '-')}.json`);
+    mkdirSync(folder, { recursive: true });
+    rmSync(file, { force: true });
+    const { code } = await run(
+      ...node('vitest/vitest.mjs', 'run', ...args, '--reporter=dot', '--silent=passed-only', '--reporter=json', `--outputFile.json=${file}`),
+      { env: { NO_COLOR: '1', ...env } },
+    );
+    const report = readReport(file);
+    console.log(`slowest: ${slowestOf(report).join(', ')}`);
+    const { numPassedTests = 0, numFailedTests = 0 } = report;
+    const failed = numFailedTests === 0 && (code !== 0 || numPassedTests === 0) ? 1 : numFailedTests;
+    return { passed: numPassedTests, failed };
   },
 });
 
@@ -102,10 +101,25 @@ async function told(step: Step): Promise<StepResult> {
   return result;
 }
 
-function readReport(file: string): { numPassedTests?: number; numFailedTests?: number } {
+/** What is used of vitest's JSON report; times in milliseconds. */
+interface VitestReport {
+  readonly numPassedTests?: number;
+  readonly numFailedTests?: number;
+  readonly testResults?: readonly { readonly name: string; readonly startTime: number; readonly endTime: number }[];
+}
+
+function readReport(file: string): VitestReport {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests?: number; numFailedTests?: number };
+    return JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
   } catch {
     return {};
   }
 }
+
+/** Where a run's time goes: `tests/cli/cli.test.ts 12 s`, longest first. */
+const slowestOf = ({ testResults = [] }: VitestReport): string[] =>
+  testResults
+    .map(({ name, startTime, endTime }) => ({ name: relative(root, name), seconds: Math.round((endTime - startTime) / 1000) }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, 12)
+    .map(({ name, seconds }) => `${name} ${seconds} s`);

@@ -79,9 +79,8 @@ export function createSessionStore(parts: {
     return row?.at === undefined || row.at === null ? 0 : clock.parse(row.at);
   };
 
-  const issueUntil = async (db: TenantDb, userId: string, { scope, device, family }: IssueOptions, end: number): Promise<IssuedToken> => {
+  const issueUntil = async (db: TenantDb, userId: string, { scope, device, family }: IssueOptions, now: number, end: number): Promise<IssuedToken> => {
     const sessionId = randomBytes(16).toString('hex');
-    const now = clock.epoch();
     const expires = Math.min(now + tokenSeconds * 1000, end);
     await db
       .insertInto('session')
@@ -99,7 +98,10 @@ export function createSessionStore(parts: {
       .execute();
     return { token: await tokens.sign({ sessionId, userId, tenantId: db.tenantId }, now, expires), expiration: Math.floor((expires - now) / 1000) };
   };
-  const issue: SessionStore['issue'] = (db, userId, options) => issueUntil(db, userId, options, clock.epoch() + sessionSeconds * 1000);
+  const issue: SessionStore['issue'] = (db, userId, options) => {
+    const now = clock.epoch();
+    return issueUntil(db, userId, options, now, now + sessionSeconds * 1000);
+  };
 
   return {
     issue,
@@ -129,9 +131,10 @@ export function createSessionStore(parts: {
         const session = await tx.selectFrom('session').selectAll().where('id', '=', user.sessionId).forUpdate().executeTakeFirst();
         if (session === undefined || session.revoked_at !== null) return undefined;
         const end = (await beganAt(tx, session.family)) + sessionSeconds * 1000;
-        if (clock.epoch() >= end) return undefined;
+        const now = clock.epoch();
+        if (now >= end) return undefined;
         if (session.replaced_at === null) await tx.updateTable('session').set({ replaced_at: clock.now() }).where('id', '=', session.id).execute();
-        return issueUntil(tx, user.id, { device, family: session.family, ...(session.scope === null ? {} : { scope: session.scope }) }, end);
+        return issueUntil(tx, user.id, { device, family: session.family, ...(session.scope === null ? {} : { scope: session.scope }) }, now, end);
       });
     },
     async revoke(db, which) {

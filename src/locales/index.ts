@@ -27,9 +27,10 @@ const managementLoaders: Readonly<Record<Locale, () => Promise<{ texts: LocaleBu
 const bundles = new Map<Locale, LocaleBundle>();
 let isManagement = false;
 
-/** Called once before the first texts are fetched, where the management portal is shown. */
+/** Called once where the management portal is shown, before its texts are fetched. */
 export function bringManagementTexts(): void {
   isManagement = true;
+  bundles.clear();
 }
 
 export async function loadLocale(locale: Locale): Promise<LocaleBundle> {

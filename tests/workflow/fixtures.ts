@@ -5,7 +5,7 @@ import type { NodeSpec } from '../../server/workflow/spec.ts';
 /** The four flows of the scenarios: linear, par, sign, nested. Every user node offers everything. */
 
 const people = (...users: string[]): Pick<NodeSpec, 'assignee'> => ({ assignee: { rule: 'users', users } });
-const task = (id: string, ...users: string[]): NodeSpec => ({
+export const task = (id: string, ...users: string[]): NodeSpec => ({
   id,
   type: 'USERTASK',
   name: id,
@@ -16,7 +16,7 @@ const task = (id: string, ...users: string[]): NodeSpec => ({
 const start: NodeSpec = { id: 'start', type: 'START' };
 const apply: NodeSpec = { id: 'apply', type: 'USERTASK', name: 'apply', assignee: { rule: 'startUser' }, jumpType: ['free'] };
 const end: NodeSpec = { id: 'end', type: 'END', hooks: ['notify'] };
-const chain = (...ids: string[]): FlowLine[] => ids.slice(1).map((to, index) => ({ from: ids[index] ?? '', to }));
+export const chain = (...ids: string[]): FlowLine[] => ids.slice(1).map((to, index) => ({ from: ids[index] ?? '', to }));
 
 export const linear = (
   changes: Readonly<Record<string, Partial<NodeSpec>>> = {},

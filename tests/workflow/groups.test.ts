@@ -4,7 +4,7 @@ import type { FlowSpec } from '../../server/workflow/index.ts';
 import { roundsOf } from '../../server/workflow/kernel/commands/group.ts';
 import type { GroupRule } from '../../server/workflow/kernel/commands.ts';
 import type { NodeSpec } from '../../server/workflow/spec.ts';
-import { linear, par, sign } from './fixtures.ts';
+import { chain, linear, par, sign, task } from './fixtures.ts';
 import { compileSpec, Office } from './harness.ts';
 
 const open = async (spec: FlowSpec): Promise<Office> => {
@@ -300,6 +300,27 @@ describe('groups and everything else', () => {
     expect(await office.refused('c1', { kind: 'endProcess', taskId: taskId(office, 'mgr', 'c1') })).toBe('NO_RIGHT');
     expect(await office.refused('c1', { kind: 'forbid' })).toBe('NO_RIGHT');
     await office.do('m1', { kind: 'forbid' });
+  });
+
+  test('whoever was only asked at a countersign adds no signers, whether it is open or long decided', async () => {
+    const { nodes, ...spec } = sign();
+    const buttons = ['agree', 'addSign', 'communicate'];
+    const office = await open({
+      ...spec,
+      nodes: [...nodes.map((node) => (node.id === 'sign' ? { ...node, buttons } : node)), task('later', 'l1')],
+      edges: [
+        ...chain('start', 'apply', 'sign', 'x'),
+        { from: 'x', to: 'apply', when: "sign_sign = 'refuse'" },
+        { from: 'x', to: 'later', default: true },
+        ...chain('later', 'end'),
+      ],
+    });
+    await office.do('s1', { kind: 'communicate', taskId: taskId(office, 'sign', 's1'), userIds: ['c1'] });
+    const asked = taskId(office, 'sign', 'c1');
+    expect(await office.refused('c1', { kind: 'addSigners', taskId: asked, userIds: ['x'] })).toBe('NO_RIGHT');
+    for (const signer of ['s1', 's2']) await office.do(signer, { kind: 'complete', taskId: taskId(office, 'sign', signer), action: 'agree' });
+    expect(office.open()).toEqual(['later:l1', 'sign:c1']);
+    expect(await office.refused('c1', { kind: 'addSigners', taskId: asked, userIds: ['x'] })).toBe('NO_RIGHT');
   });
 
   test('what a step does not offer is refused: oppose, communicate, 流转 at a countersign', async () => {

@@ -9,10 +9,10 @@ export const waitingFormat = defineFormat({
     if (isBlank(value)) return EMPTY;
     const since = durationText(msSince(String(value), now), t);
     return (
-      <>
+      <span className="yb-waiting">
         {String(value).slice(0, 16)}
         {since === '' ? null : <span className="yb-waiting-since"> · {since}</span>}
-      </>
+      </span>
     );
   },
   title: (value) => (isBlank(value) ? undefined : String(value)),

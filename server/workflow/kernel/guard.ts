@@ -28,6 +28,13 @@ export function heldTask(run: Run, taskId: string): OpenTask {
   }
 }
 
+/** The task that carries its step, likewise: whoever was only asked about it does not decide over it, and may answer when the step is long left. */
+export function stepTask(run: Run, taskId: string): OpenTask {
+  const open = heldTask(run, taskId);
+  if (open.task.parentId !== null) throw refuse('NO_RIGHT');
+  return open;
+}
+
 /** The task and its place, whoever asks. */
 export function openTask(run: Run, taskId: string): OpenTask {
   const task = run.draft.tasks.get(taskId);

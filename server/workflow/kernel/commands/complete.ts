@@ -3,7 +3,7 @@ import type { FlowNode } from '../../model.ts';
 import type { ExecRow, OpinionStatus } from '../aggregate.ts';
 import { isAskedAgain } from '../acts.ts';
 import type { CommandOf } from '../commands.ts';
-import { heldTask, mustOffer, notForLeader } from '../guard.ts';
+import { mustOffer, notForLeader, stepTask } from '../guard.ts';
 import type { OpenTask } from '../guard.ts';
 import { closeTasks } from '../cancel.ts';
 import { moveTo } from '../moves.ts';
@@ -20,11 +20,10 @@ import { defineCommand } from './handler.ts';
 export const complete = defineCommand({
   kind: 'complete',
   async run(run, command) {
-    const open = heldTask(run, command.taskId);
+    const open = stepTask(run, command.taskId);
     const { task, node } = open;
     if (command.action !== 'agree') notForLeader(run);
     if (command.action === 'abandon' && node.type !== 'SIGNTASK') throw refuse('ABANDON_NOT_SIGN');
-    if (task.parentId !== null) throw refuse('NO_RIGHT');
     if (command.action === 'oppose') mustOffer(node, 'oppose');
     const jump = jumpTarget(run, open, command);
     run.choose(node, command.people);
@@ -60,7 +59,7 @@ export async function finishStep(run: Run, { task, exec, node }: OpenTask, actio
 export const addSigners = defineCommand({
   kind: 'addSigners',
   async run(run, command) {
-    const { exec, node } = heldTask(run, command.taskId);
+    const { exec, node } = stepTask(run, command.taskId);
     notForLeader(run);
     if (node.type !== 'SIGNTASK') throw refuse('NOT_SIGN');
     mustOffer(node, 'addSign');

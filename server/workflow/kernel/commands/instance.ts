@@ -1,6 +1,5 @@
 import { isEnded } from '../aggregate.ts';
-import { hasButton } from '../buttons.ts';
-import { heldTask, mustRun, notForLeader } from '../guard.ts';
+import { mustOffer, mustRun, notForLeader, stepTask } from '../guard.ts';
 import { holdingOf } from '../holder.ts';
 import { cancelToken, dropGroup } from '../cancel.ts';
 import { refuse } from '../refusals.ts';
@@ -64,9 +63,7 @@ export const endProcess = defineCommand({
     if (run.actor.manager !== true) {
       notForLeader(run);
       if (command.taskId === undefined) throw refuse('NO_RIGHT');
-      const { task, node } = heldTask(run, command.taskId);
-      // Whoever was only asked does not end the request of others.
-      if (task.parentId !== null || !hasButton(node, 'endProcess')) throw refuse('NO_RIGHT');
+      mustOffer(stepTask(run, command.taskId).node, 'endProcess');
     }
     const own = command.taskId === undefined ? undefined : run.draft.tasks.get(command.taskId);
     const place = run.node(own?.nodeId ?? run.draft.tasks.all()[0]?.nodeId ?? run.flow.firstNode);
