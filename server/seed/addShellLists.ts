@@ -1,25 +1,31 @@
 import { shellLists } from '../../schemas/metadata/index.ts';
-import type { Database } from '../db/index.ts';
+import { isUniqueViolation, type Database } from '../db/index.ts';
 import type { ServerParts } from '../context/HandlerContext.ts';
 import { publishItems } from '../publishing/publishItems.ts';
 import { shippedPackages } from './packages.ts';
 
 /**
- * Publishes, for every tenant that has metadata, the lists of the shell that it does not have: an installation of before they were
- * metadata gets them with its next start. What a tenant has, in whatever version or state, is its own and stays.
+ * Publishes, for every tenant, the lists of the shell that it does not have: an installation of before they were metadata gets them
+ * with its next start, an organisation that never published anything has a to-do list too. What a tenant has, in whatever version or
+ * state, is its own and stays. Of several processes that start together one adds them.
  */
 export async function addShellLists({ database, metadata, clock }: Pick<ServerParts, 'metadata' | 'clock'> & { readonly database: Database }): Promise<void> {
+  const tenants = await database.allTenants.selectFrom('tenant').select('tenant_id').execute();
   const stored = await database.allTenants
     .selectFrom('meta_item')
     .select(['tenant_id', 'kind', 'key'])
     .where('kind', 'in', ['dataTemplate', 'dict'])
     .distinct()
     .execute();
-  for (const tenant of new Set(stored.map(({ tenant_id }) => tenant_id))) {
+  for (const { tenant_id: tenant } of tenants) {
     const known = new Set(stored.filter(({ tenant_id }) => tenant_id === tenant).map(({ kind, key }) => `${kind}/${key}`));
     if (shellLists.every((key) => known.has(`dataTemplate/${key}`))) continue;
     const missing = (await shellItems()).filter(({ kind, key }) => !known.has(`${kind}/${key}`));
-    await publishItems(database.forTenant(tenant), missing, { by: 'system', now: clock.now() });
+    try {
+      await publishItems(database.forTenant(tenant), missing, { by: 'system', now: clock.now() });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
     metadata.forget(tenant);
   }
 }

@@ -183,6 +183,7 @@ describe('a travel claim is filled in, approved by three colleagues and archived
     await page.getByText('已归档').first().waitFor();
     expect(await form.value('报销总金额')).toBe('4,370.00');
     const history = page.getByRole('list', { name: '审批历史' });
+    await history.getByRole('listitem').first().waitFor();
     expect((await history.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))).toEqual([
       expect.stringMatching(/结束|归档/),
       expect.stringMatching(/出纳付款.*江涛/),

@@ -119,3 +119,14 @@ test('an installation of before gets what it lacks with the next start, and keep
   await addShellLists(parts);
   expect((await keys()).sort()).toEqual(before);
 });
+
+test('every organisation has them, also one that never published anything', async () => {
+  const { database } = office.server.parts;
+  const tenants = (await database.allTenants.selectFrom('tenant').select('tenant_id').execute()).map(({ tenant_id }) => tenant_id);
+  const stored = await database.allTenants.selectFrom('meta_item').select(['tenant_id', 'key']).where('kind', '=', 'dataTemplate').execute();
+  const missing = tenants.flatMap((tenant) =>
+    shellLists.filter((list) => !stored.some(({ tenant_id, key }) => tenant_id === tenant && key === list)).map((list) => `${tenant}/${list}`),
+  );
+  expect(tenants.length).toBeGreaterThan(1);
+  expect(missing).toEqual([]);
+});
