@@ -78,7 +78,7 @@ export interface VisitOptions {
 
 /** A browser context without a session. */
 export async function visit(browser: Browser, { viewport = desktop, keep = false }: VisitOptions = {}): Promise<Person> {
-  const context = await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const context = await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' });
   const page = await context.newPage();
   contexts.add(context);
   page.setDefaultTimeout(15_000);

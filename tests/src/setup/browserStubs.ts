@@ -42,6 +42,13 @@ if (typeof window !== 'undefined') {
   const computedStyle = window.getComputedStyle.bind(window);
   window.getComputedStyle = (element) => computedStyle(element);
 
+  // What antd looks like is seen in the browser tests. Here its styles would be parsed, and matched against every element whose role or name is
+  // asked for; all that counts is what they hide.
+  const hiding = document.createElement('style');
+  hiding.textContent = '.ant-popover-hidden, .ant-dropdown-hidden, .ant-select-dropdown-hidden, .ant-picker-dropdown-hidden { display: none }';
+  document.head.append(hiding);
+  Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { configurable: true, get: () => '', set: () => undefined });
+
   installCounter();
 
   // React asks for this before it accepts act().
