@@ -10,7 +10,7 @@ export const portalGetLongUrl = defineCall({
   prefix: 'portal',
   query: Type.Object({ shortUrl: Type.String({ minLength: 1, maxLength: 500 }) }),
   style: 'envelope',
-  response: record({ url: Type.String() }, { guestToken: Type.String() }),
+  response: record({ url: Type.String() }, { guestToken: Type.String(), tenantId: Type.String() }),
   policy: anonymous,
   doc: 'The address behind a short link and a guest token for it.',
 });

@@ -52,9 +52,9 @@ const elsewhere = async (call: Call, request: object = {}) => office.server.call
 describe('lists of what is published', () => {
   test.each([
     [newsList, 8, 1, 'XW1'],
-    [newsListNotice, 13, 1, 'GG1'],
-    [newsQuery, 21, 2, 'GG1'],
-    [noticeQueryGglList, 13, 1, 'GG1'],
+    [newsListNotice, 13, 1, 'GGL1'],
+    [newsQuery, 21, 2, 'GGL1'],
+    [noticeQueryGglList, 13, 1, 'GGL1'],
   ] as const)('%o shows each tenant its own, pinned and newest first', async (call, own, others, first) => {
     const page = await rows('chenyuxin', call);
     expect([page.total, page.rows[0]?.['id']]).toEqual([own, first]);
@@ -72,7 +72,7 @@ describe('lists of what is published', () => {
   });
 
   test('a carousel shows those marked for it, or those of a type', async () => {
-    const of = async (query: object) => (await office.call<{ id: string }[]>('chenyuxin', newsPressRelease, { query })).body.map(({ id }) => id);
+    const of = async (query: Readonly<Record<string, unknown>>) => (await office.call<{ id: string }[]>('chenyuxin', newsPressRelease, { query })).body.map(({ id }) => id);
     expect(await of({})).toEqual(['XW1', 'XW2', 'XW3']);
     expect(await of({ FLbtssfl: 'dqgz' })).toEqual(['XW3', 'XW7']);
     expect(await of({ FLbtssfl: "' or 1=1" })).toEqual([]);
@@ -113,23 +113,23 @@ describe('an article', () => {
     ['for a department', { fbfw: 'dept' }, 'mengjie'],
   ] as const)('that is %s is shown to exactly whom it is meant for', async (_name, data, readers) => {
     const db = office.server.parts.database.forTenant(DEFAULT_TENANT);
-    const stored = await db.selectFrom('bo_row').select('data').where('id', '=', 'GG12').executeTakeFirstOrThrow();
+    const stored = await db.selectFrom('bo_row').select('data').where('id', '=', 'GGL12').executeTakeFirstOrThrow();
     await db
       .updateTable('bo_row')
       .set({ data: toJson({ ...stored.data, ...data }) })
-      .where('id', '=', 'GG12')
+      .where('id', '=', 'GGL12')
       .execute();
     const seen: string[] = [];
     for (const account of ['mengjie', 'chenyuxin']) {
-      const shown = (await read(account, 'GG12')).status === 200;
+      const shown = (await read(account, 'GGL12')).status === 200;
       const board = await rows(account, noticeQueryGglList);
-      expect(board.rows.some((row) => row['id'] === 'GG12')).toBe(shown);
+      expect(board.rows.some((row) => row['id'] === 'GGL12')).toBe(shown);
       if (shown) seen.push(account);
     }
     await db
       .updateTable('bo_row')
       .set({ data: toJson(stored.data) })
-      .where('id', '=', 'GG12')
+      .where('id', '=', 'GGL12')
       .execute();
     expect(seen.join(' ')).toBe(readers);
   });
@@ -182,8 +182,8 @@ describe('the home page', () => {
     expect([body.sysIndexLayout.valid, list(body.sysIndexLayout.designHtml).slice(0, 2)]).toEqual([
       1,
       [
-        { type: 'news', shown: true },
-        { type: 'quickStart', shown: false },
+        { type: 'news', shown: true, span: 16 },
+        { type: 'quickStart', shown: false, span: 16 },
       ],
     ]);
     await save('wangjianguo', []);

@@ -19,13 +19,16 @@ const frontHome = handle(portalVueFrontHome, async (_input, context) => {
 const myLayout = handle(portalDesignMyLayout, async (_input, context) => {
   const { user, language } = context;
   const own = await ownLayout(context);
-  const published = (await publishedBlocks(context)).map(({ type }) => ({ type: String(type), shown: true }));
+  const standard = await publishedBlocks(context);
+  const spans = new Map(standard.map(({ type, span }) => [String(type), span]));
+  const published = standard.map(({ type }) => ({ type: String(type), shown: true }));
   const placed = own ?? published;
   const rest = homeColumns.filter(({ alias }) => placed.every(({ type }) => type !== alias));
-  const all = [
+  const blocks = [
     ...placed.filter(({ type }) => isKnown(type)),
     ...rest.map(({ alias }) => ({ type: alias, shown: own === undefined && published.length === 0 })),
   ];
+  const all = blocks.map((block) => ({ ...block, span: spans.get(block.type) ?? spanOf(block.type) }));
   return {
     columnMap: { [groups[language]]: homeColumns.map(({ alias, name }) => ({ alias, name: name[language] })) },
     sysIndexLayout: { id: user.id, userId: user.id, name: '', templateHtml: '', designHtml: encoded(all), valid: own === undefined ? 0 : 1 },

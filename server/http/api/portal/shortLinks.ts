@@ -19,7 +19,7 @@ const resolve = handle(portalGetLongUrl, async ({ query }, { server, clock, requ
   const scope = guestScope(url);
   if (scope === undefined) return { url };
   const { token } = await server.sessions.issue(server.database.forTenant(link.tenant_id), GUEST_ID, { scope, device: request.device });
-  return { url, guestToken: token };
+  return { url, guestToken: token, tenantId: link.tenant_id };
 });
 
 const create = handle(portalCreateShortUrl, async ({ body }, { db, user, clock }) => {
