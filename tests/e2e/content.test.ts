@@ -124,8 +124,9 @@ describe('whoever publishes', () => {
     await page.getByRole('button', { name: /新\s?增/ }).click();
     await page.getByRole('textbox', { name: /标题/ }).fill('关于元旦值班安排的通知');
     await screenshot(page, 'content-notice-form-1440');
-    await page.getByRole('button', { name: /保\s?存/ }).first().click();
-    await page.getByText('保存成功').first().waitFor();
+    await page.getByRole('button', { name: /^保\s?存$/ }).click();
+    await page.getByRole('link', { name: '关于元旦值班安排的通知' }).waitFor();
+    expect(at(page)).toBe('/xxfb/template/preview/dt_ggl');
     const reader = await signIn(browser, portal.origin, 'liuyang', { blank: true });
     await reader.page.goto(`${portal.origin}/fvue/home`);
     await reader.page.getByRole('link', { name: '关于元旦值班安排的通知' }).click();
