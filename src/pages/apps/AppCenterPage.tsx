@@ -14,7 +14,10 @@ export function AppCenterPage() {
   const { t } = useTranslation();
   const { api } = useApp();
   const loaded = useLoad(
-    useCallback((signal: AbortSignal) => api.call(appAuthList, { body: { pageBean: { page: 1, pageSize: FLOW_LOOKUP_SIZE } } }, { signal, silent: true }), [api]),
+    useCallback(
+      (signal: AbortSignal) => api.call(appAuthList, { body: { pageBean: { page: 1, pageSize: FLOW_LOOKUP_SIZE } } }, { signal, silent: true }),
+      [api],
+    ),
   );
   const apps = loaded.value?.rows;
   return (
@@ -26,7 +29,11 @@ export function AppCenterPage() {
       <ul className="plain-list app-tiles">
         {apps?.map(({ id, name, icon, url, type }) => (
           <li key={id}>
-            <AppTile name={name} icon={icon ?? undefined} url={type === 'link' ? (url ?? '') : `/appContent/app/${encodeURIComponent(id)}/0/${encodeURIComponent(name)}`} />
+            <AppTile
+              name={name}
+              icon={icon ?? undefined}
+              url={type === 'link' ? (url ?? '') : `/appContent/app/${encodeURIComponent(id)}/0/${encodeURIComponent(name)}`}
+            />
           </li>
         ))}
       </ul>

@@ -14,7 +14,8 @@ export function NewsBlock() {
   const { api } = useApp();
   const loaded = useLoad(
     useCallback(
-      (signal: AbortSignal) => api.call(newsList, { query: { isPublic: true }, body: { pageBean: { page: 1, pageSize: HOME_NEWS } } }, { signal, silent: true }),
+      (signal: AbortSignal) =>
+        api.call(newsList, { query: { isPublic: true }, body: { pageBean: { page: 1, pageSize: HOME_NEWS } } }, { signal, silent: true }),
       [api],
     ),
   );

@@ -24,7 +24,11 @@ export const NewsPage = observer(function NewsPage() {
   return (
     <article className="article" aria-labelledby="article-title">
       <div className="article-bar">
-        {isGuest ? <Link to="/login">{t('news.signIn')}</Link> : <Link to={`/newsList/${article?.kind === 'notice' ? 'notice' : 'all'}`}>{t('news.toList')}</Link>}
+        {isGuest ? (
+          <Link to="/login">{t('news.signIn')}</Link>
+        ) : (
+          <Link to={`/newsList/${article?.kind === 'notice' ? 'notice' : 'all'}`}>{t('news.toList')}</Link>
+        )}
         {article === undefined || isGuest || !session.mayUse('notice.upload') ? null : <DeskTools article={article} />}
       </div>
       {article === undefined ? (
@@ -101,5 +105,7 @@ function filesOf(text: unknown): readonly NamedFile[] {
 }
 
 function isFile(value: unknown): value is NamedFile {
-  return typeof value === 'object' && value !== null && 'fileId' in value && typeof value.fileId === 'string' && 'name' in value && typeof value.name === 'string';
+  return (
+    typeof value === 'object' && value !== null && 'fileId' in value && typeof value.fileId === 'string' && 'name' in value && typeof value.name === 'string'
+  );
 }

@@ -77,9 +77,7 @@ export function MyLayoutPage() {
 function useMyLayout() {
   const { api, memory, session } = useApp();
   const [draft, setDraft] = useState<readonly PlacedBlock[]>();
-  const loaded = useLoad(
-    useCallback((signal: AbortSignal) => api.call(portalDesignMyLayout, { query: {} }, { signal, silent: true }), [api]),
-  );
+  const loaded = useLoad(useCallback((signal: AbortSignal) => api.call(portalDesignMyLayout, { query: {} }, { signal, silent: true }), [api]));
   const design = loaded.value?.sysIndexLayout?.designHtml;
   const layout = draft ?? (typeof design === 'string' ? readLayout(design) : []);
   const change = (next: readonly PlacedBlock[]): void => {

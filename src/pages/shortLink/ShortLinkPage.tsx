@@ -20,7 +20,8 @@ export function ShortLinkPage() {
     api.call(portalGetLongUrl, { query: { shortUrl } }, { silent: true }).then(
       ({ url, guestToken, tenantId }) => {
         const address = safeRedirect(url, window.location.origin);
-        if (!session.valid && typeof guestToken === 'string' && guestToken !== '') session.signIn({ token: guestToken, account: 'guest', userAttrs: { tenantId } }, address);
+        if (!session.valid && typeof guestToken === 'string' && guestToken !== '')
+          session.signIn({ token: guestToken, account: 'guest', userAttrs: { tenantId } }, address);
         void navigate(address, { replace: true });
       },
       (error: unknown) => setFailure(messageOf(error)),

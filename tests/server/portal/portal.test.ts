@@ -72,7 +72,8 @@ describe('lists of what is published', () => {
   });
 
   test('a carousel shows those marked for it, or those of a type', async () => {
-    const of = async (query: Readonly<Record<string, unknown>>) => (await office.call<{ id: string }[]>('chenyuxin', newsPressRelease, { query })).body.map(({ id }) => id);
+    const of = async (query: Readonly<Record<string, unknown>>) =>
+      (await office.call<{ id: string }[]>('chenyuxin', newsPressRelease, { query })).body.map(({ id }) => id);
     expect(await of({})).toEqual(['XW1', 'XW2', 'XW3']);
     expect(await of({ FLbtssfl: 'dqgz' })).toEqual(['XW3', 'XW7']);
     expect(await of({ FLbtssfl: "' or 1=1" })).toEqual([]);

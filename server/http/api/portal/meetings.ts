@@ -25,7 +25,7 @@ const pending = handle(meetingPending, async ({ body }, { db, user, clock, meta,
       ),
     body,
     {
-      columns,
+      columns: columnsAt(clock.now()),
       order: [sql`t.data->>'kssj'`, 't.id'],
       map: ({ id, subject, room, begins, ends, host, attendees }) => ({
         id,
@@ -64,14 +64,15 @@ const moment =
   (as) =>
     plainColumn(as, sql`((t.data->>${sql.lit(name)}) collate "C")`, 'date');
 
-const columns = columnsOf({
-  id: text('t.id'),
-  subject: dataText('hyzt'),
-  name: dataText('hyzt'),
-  roomName: dataText('hys'),
-  startTime: moment('kssj'),
-  endTime: moment('jssj'),
-  hostess: text(sql`(t.data->'zcr'->>'name')`),
-  attendees: text(attendees),
-  status: text(sql`(case when t.data->>'kssj' <= to_char(now(), 'YYYY-MM-DD HH24:MI:SS') then 'running' else 'pending' end)`),
-});
+const columnsAt = (now: string) =>
+  columnsOf({
+    id: text('t.id'),
+    subject: dataText('hyzt'),
+    name: dataText('hyzt'),
+    roomName: dataText('hys'),
+    startTime: moment('kssj'),
+    endTime: moment('jssj'),
+    hostess: text(sql`(t.data->'zcr'->>'name')`),
+    attendees: text(attendees),
+    status: text(sql`(case when t.data->>'kssj' <= ${now} then 'running' else 'pending' end)`),
+  });

@@ -96,7 +96,16 @@ describe('the layout of the home page', () => {
     ['it is no JSON', wire('{'), usual],
     ['it has no list', wire({ todo: 1 }), usual],
     ['it has an order', wire({ list: [{ type: 'notices' }, { type: 'todo', shown: false }] }), 'notices -todo>'],
-    ['it says how wide', wire({ list: [{ type: 'notices', span: 16 }, { type: 'todo', span: 8 }] }), 'notices> todo'],
+    [
+      'it says how wide',
+      wire({
+        list: [
+          { type: 'notices', span: 16 },
+          { type: 'todo', span: 8 },
+        ],
+      }),
+      'notices> todo',
+    ],
     ['it holds what is not drawn, twice, or nothing', wire({ list: [{ type: 'chart' }, { type: 'news' }, { type: 'news' }, null] }), 'news>'],
   ])('when %s', (_, text, expected) => {
     const said = readLayout(text).map(({ type, side, shown }) => `${shown ? '' : '-'}${type}${side === 'wide' ? '>' : ''}`);
