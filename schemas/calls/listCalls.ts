@@ -89,7 +89,7 @@ export const listCalls: readonly ListCall[] = [
     call: messageList,
     filters: ['id', 'subject', 'owner', 'ownerId', 'messageType', 'createTime', 'receiveTime', 'receiverId', 'canReply', 'isPublic'],
   },
-  { call: meetingPending, filters: ['id', 'subject', 'name', 'roomName', 'startTime', 'endTime', 'hostess', 'attendees', 'status'] },
+  { call: meetingPending, filters: ['id', 'subject', 'name', 'startTime', 'endTime', 'hostess', 'attendees', 'status'] },
   // one's own settings
   { call: approvalItemListJson, filters: ['id', 'expression', 'defKey', 'typeId', 'createTime', 'userId', 'type'], remove: approvalItemRemove },
   {

@@ -11,7 +11,7 @@ export const guestScope = (address: string): string | undefined => (doorAt(addre
 export const guestOf = (tenantId: string, sessionId: string): CurrentUser => ({
   id: GUEST_ID,
   account: GUEST_ID,
-  fullname: '访客',
+  fullname: GUEST_ID,
   tenantId,
   roles: [],
   roleNames: [],

@@ -69,7 +69,7 @@ const columnsAt = (now: string) =>
     id: text('t.id'),
     subject: dataText('hyzt'),
     name: dataText('hyzt'),
-    roomName: dataText('hys'),
+
     startTime: moment('kssj'),
     endTime: moment('jssj'),
     hostess: text(sql`(t.data->'zcr'->>'name')`),
