@@ -34,7 +34,7 @@ const pages = [
   ['/column/preview/notices', '栏目预览：公告栏', '财务报销常见问题解答（2026版）'],
   ['/column/preview/meetings', '栏目预览：我的会议', '新能源所技术讨论'],
   ['/hygl/template/preview/v-meetings', '我的会议', '新能源所技术讨论'],
-  ['/hygl/template/preview/dt_hysyy', '会议室预定', '储能样机评审'],
+  ['/hygl/template/preview/dt_hysyy', '会议室预定', '样机数据讨论'],
   ['/home', '首页', '长时储能样机完成一百次循环试验'],
   ['/v-personal/v-myLayout', '我的布局', '我的会议'],
 ] as const;

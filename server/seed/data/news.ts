@@ -137,6 +137,7 @@ export const instituteMeetings: readonly SeedMeeting[] = [
     people: ['U1006', 'U1008', 'U1013', 'U1017', 'U1020', 'U1021', 'U1022', 'U1024'],
   },
   { subject: '科研项目中期检查', room: '305', day: 3, from: '14:00', to: '16:00', host: 'U1002', people: ['U1013', 'U1014', 'U1016', 'U1018'] },
+  { subject: '样机数据讨论', room: '305', day: 5, from: '14:00', to: '15:00', host: 'U1014', people: ['U1016'] },
   { subject: '报销业务答疑', room: '101', day: 7, from: '10:00', to: '11:00', host: 'U1009', people: ['U1010', 'U1014', 'U1005', 'U1007'] },
 ];
 

@@ -4,6 +4,7 @@ import {
   appMenuTree,
   columnGetByAlias,
   columnGetDatasByAlias,
+  dataTemplateBoDel,
   dataTemplateBoSave,
   fileDownload,
   meetingPending,
@@ -237,7 +238,7 @@ describe('tags', () => {
 
 test('meetings are those that the caller is to attend and that are not over', async () => {
   const subjects = async (account: string) => (await rows(account, meetingPending)).rows.map((row) => row['subject']);
-  expect(await subjects('chenyuxin')).toEqual(['新能源所技术讨论', '科研项目中期检查', '报销业务答疑']);
+  expect(await subjects('chenyuxin')).toEqual(['新能源所技术讨论', '科研项目中期检查', '样机数据讨论', '报销业务答疑']);
   expect((await subjects('xuhaiyan'))[0]).toBe('财务周例会');
   expect((await rows('chenyuxin', meetingPending)).rows[0]).toMatchObject({
     roomName: '101 会议室（12 人）',
@@ -245,6 +246,19 @@ test('meetings are those that the caller is to attend and that are not over', as
     attendees: '陈雨欣、王建国、刘洋',
   });
   expect(((await elsewhere(meetingPending, { body: {} })).body as Rows).rows.map((row) => row['subject'])).toEqual(['检测计划会']);
+});
+
+test("somebody else's booking is not changed or taken away", async () => {
+  const db = office.server.parts.database.forTenant(DEFAULT_TENANT);
+  const all = () => db.selectFrom('bo_row').select(['id', 'data']).where('bo', '=', 'hysyy').where('create_by', '=', 'U1008').orderBy('id').execute();
+  const before = await all();
+  const id = before[0]?.id ?? '';
+  await office.call('chenyuxin', dataTemplateBoDel, { params: { boAlias: 'hysyy' }, query: { ids: id } });
+  await office.call('chenyuxin', dataTemplateBoSave, {
+    params: { boAlias: 'hysyy' },
+    body: { hysyy: { ...before[0]?.data, id_: id, hyzt: '被改' }, formKey: 'hysyy' },
+  });
+  expect(await all()).toEqual(before);
 });
 
 describe('a short link', () => {
