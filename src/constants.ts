@@ -49,6 +49,9 @@ export const LIST_PAGE_SIZE = 20;
 export const TENANT_PAGE_SIZE = 20;
 export const FLOW_LOOKUP_SIZE = 100;
 export const HOME_PHRASES = 5;
+export const HOME_NEWS = 5;
+export const HOME_MEETINGS = 5;
+export const NEWS_PAGE_SIZE = 12;
 
 // login
 export const LOGIN_BACKGROUNDS = 3;
@@ -85,11 +88,23 @@ export const LINKED_PLACES: Readonly<Record<string, string>> = {
   wdbxjl: `/v-flow/v-request/${CLAIM_FLOWS}`,
 };
 
+/** Where `/navigationMsg/:type/:id` leads, by the type; `${id}` is the last part. */
+export const NAVIGATION_TARGETS: Readonly<Record<string, string>> = {
+  news: '/news/${id}',
+  notice: '/news/${id}',
+  task: '/task/${id}/0',
+  inst: '/inst/${id}',
+  app: '/appContent/app/${id}/0/-',
+  message: '/v-personal/v-messageReceiver?msgId=${id}',
+};
+
 /** Fixed entries of the home page. */
 export const HOME_LINKS = {
   phrases: '/cwxxh/href/template/cygg',
   claims: '/cwxxh/href/template/wdbxjl',
   centre: '/v-flow/v-todo',
+  news: '/newsList/all',
+  meetings: '/hygl/template/preview/v-meetings',
 } as const;
 
 export const SESSION_KEYS = {

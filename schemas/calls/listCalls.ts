@@ -1,6 +1,7 @@
 import type { Call } from './defineCall.ts';
 import { instanceGetDoneInstCount, instanceGetDoneInstList, instanceMyRequest, instanceMyRequestCount, instanceRemoveDraftById } from './instance/index.ts';
 import { messageList } from './message.ts';
+import { meetingPending } from './portal.ts';
 import { outboxListJson } from './outbox.ts';
 import {
   agentListJson,
@@ -88,6 +89,7 @@ export const listCalls: readonly ListCall[] = [
     call: messageList,
     filters: ['id', 'subject', 'owner', 'ownerId', 'messageType', 'createTime', 'receiveTime', 'receiverId', 'canReply', 'isPublic'],
   },
+  { call: meetingPending, filters: ['id', 'subject', 'name', 'startTime', 'endTime', 'hostess', 'attendees', 'status'] },
   // one's own settings
   { call: approvalItemListJson, filters: ['id', 'expression', 'defKey', 'typeId', 'createTime', 'userId', 'type'], remove: approvalItemRemove },
   {

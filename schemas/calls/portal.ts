@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { anonymous, defineCall, session } from './defineCall.ts';
-import { Column, Meeting, MyLayout, News, Notice, ReimbursementSummary, SysApp, Tag } from './entities/portal.ts';
-import { Key, OpenRecord, OptionalFlag, OptionalKey, QueryFilter, SavedId, record } from './shapes.ts';
+import { anonymous, defineCall, role, session } from './defineCall.ts';
+import { Column, Meeting, MyLayout, News, NewsReader, Notice, ReimbursementSummary, SysApp, Tag } from './entities/portal.ts';
+import { Done, Key, OpenRecord, OptionalFlag, OptionalKey, QueryFilter, SavedId, record } from './shapes.ts';
 
 export const portalGetLongUrl = defineCall({
   name: 'shortUrl.getLongUrlByShortUrl',
@@ -10,9 +10,21 @@ export const portalGetLongUrl = defineCall({
   prefix: 'portal',
   query: Type.Object({ shortUrl: Type.String({ minLength: 1, maxLength: 500 }) }),
   style: 'envelope',
-  response: record({ url: Type.String() }, { guestToken: Type.String() }),
+  response: record({ url: Type.String() }, { guestToken: Type.String(), tenantId: Type.String() }),
   policy: anonymous,
   doc: 'The address behind a short link and a guest token for it.',
+});
+
+export const portalCreateShortUrl = defineCall({
+  name: 'shortUrl.create',
+  method: 'POST',
+  path: '/portal/shorturlManage/v1/create',
+  prefix: 'portal',
+  body: Type.Object({ url: Type.String({ minLength: 1, maxLength: 500 }), days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })) }),
+  style: 'envelope',
+  response: record({ shortUrl: Type.String() }, {}),
+  policy: role('gggly', 'xtgly'),
+  doc: 'A short link to an address of the portal, for so many days (default 30).',
 });
 
 export const portalVueFrontHome = defineCall({
@@ -34,6 +46,19 @@ export const portalDesignMyLayout = defineCall({
   response: MyLayout,
   policy: session,
   doc: 'Own home layout and the columns it may use.',
+});
+
+export const portalSaveMyLayout = defineCall({
+  name: 'portal.saveMyLayout',
+  method: 'POST',
+  path: '/portal/sysIndexMyLayout/v1/saveLayout',
+  body: Type.Object({
+    list: Type.Array(Type.Object({ type: Type.String({ maxLength: 64 }), shown: Type.Boolean() }), { maxItems: 50, description: 'empty: the usual one again' }),
+  }),
+  style: 'envelope',
+  response: Done,
+  policy: session,
+  doc: 'Keeps the own home layout: its blocks in order, and which of them are shown.',
 });
 
 export const columnGetByAlias = defineCall({
@@ -96,7 +121,7 @@ export const newsPressRelease = defineCall({
   style: 'bare',
   response: Type.Array(News),
   policy: session,
-  doc: 'News of a carousel.',
+  doc: 'News of a carousel: those of a type, or without one those marked for it; the newest five.',
 });
 export const newsQuery = defineCall({
   name: 'news.query',
@@ -117,7 +142,21 @@ export const newsGetById = defineCall({
   style: 'bare',
   response: News,
   policy: session,
-  doc: 'One article.',
+  write: true,
+  doc: 'One article that is published to the caller; reading it is recorded.',
+});
+
+export const newsReaders = defineCall({
+  name: 'news.readers',
+  method: 'POST',
+  path: '/portalNewsNotice/v1/getReaders',
+  query: Type.Object({ id: Key }),
+  body: QueryFilter,
+  style: 'page',
+  response: NewsReader,
+  policy: role('gggly', 'xtgly'),
+  write: false,
+  doc: 'Who has read an article, the latest first; for those who publish.',
 });
 
 export const appAuthList = defineCall({
@@ -160,7 +199,7 @@ export const tagSave = defineCall({
   body: Tag,
   style: 'envelope',
   response: SavedId,
-  policy: session,
+  policy: role('gggly', 'xtgly'),
   doc: 'Creates or changes a tag.',
 });
 
@@ -180,6 +219,7 @@ export const portalCalls = [
   // home
   portalVueFrontHome,
   portalDesignMyLayout,
+  portalSaveMyLayout,
   columnGetByAlias,
   columnGetDatasByAlias,
   noticeQueryGglList,
@@ -190,6 +230,7 @@ export const portalCalls = [
   newsPressRelease,
   newsQuery,
   newsGetById,
+  newsReaders,
   // applications, tags, meetings, short links
   appAuthList,
   appMenuTree,
@@ -197,4 +238,5 @@ export const portalCalls = [
   tagSave,
   meetingPending,
   portalGetLongUrl,
+  portalCreateShortUrl,
 ] as const;

@@ -10,7 +10,7 @@ export const homeLayout = defineKind({
   spec: Strict({
     blocks: Type.Array(
       Strict({
-        type: Type.Enum(['quickStart', 'phrases', 'reimbursementSummary', 'todo', 'notices', 'support', 'chart', 'list', 'links']),
+        type: Type.Enum(['quickStart', 'phrases', 'reimbursementSummary', 'todo', 'notices', 'news', 'meetings', 'support', 'chart', 'list', 'links']),
         title: Type.Optional(Title),
         span: Type.Integer({ minimum: 1, maximum: 24 }),
         /** Settings of the block: how many rows it shows; the chart, or the list by key or alias. */

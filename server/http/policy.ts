@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../schemas/calls/defineCall.ts';
+import { keepGuestAtDoor } from '../identity/guests.ts';
 import type { Caller } from '../identity/SessionStore.ts';
 import { DEFAULT_TENANT } from '../identity/TenantDirectory.ts';
 import type { ServerParts } from '../context/HandlerContext.ts';
@@ -28,6 +29,7 @@ export async function admit(call: Call, request: FastifyRequest, parts: ServerPa
   const code = headerOf(request, 'tenant-code');
   if (code !== undefined && code !== '' && code !== caller.tenantCode && code !== caller.user.tenantId) throw new Forbidden(texts.otherTenant);
   if (caller.scope === 'password' && !passwordCalls.has(call.name)) throw new Forbidden(texts.passwordFirst);
+  keepGuestAtDoor(caller.scope, call, request.query);
   if (policy.access === 'role' && !policy.roles.some((role) => caller.user.roles.includes(role))) throw new Forbidden();
   return { caller, tenantId: caller.user.tenantId };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock/Clock.ts';
 import { defineStatement, type Database, type TenantDb } from '../db/index.ts';
 import { personOf, personQuery, type CurrentUser } from './CurrentUser.ts';
+import { GUEST_ID, guestOf } from './guests.ts';
 import type { Tokens } from './Tokens.ts';
 
 /** A checked token. */
@@ -63,9 +64,14 @@ export function createSessionStore(parts: {
 
   const load = async (sessionId: string, userId: string, tenantId: string): Promise<Caller | undefined> => {
     const db = database.forTenant(tenantId);
+    const isOld = (replacedAt: string | null): boolean => replacedAt !== null && clock.epoch() - clock.parse(replacedAt) > graceMs;
+    if (userId === GUEST_ID) {
+      const [guest] = await db.run(guestStatement, { sessionId });
+      if (guest?.scope === undefined || guest.scope === null || isOld(guest.replaced_at)) return undefined;
+      return { user: guestOf(tenantId, sessionId), scope: guest.scope, tenantCode: guest.tenantCode };
+    }
     const [row] = await db.run(callerStatement, { userId, sessionId });
-    if (row === undefined) return undefined;
-    if (row.replaced_at !== null && clock.epoch() - clock.parse(row.replaced_at) > graceMs) return undefined;
+    if (row === undefined || isOld(row.replaced_at)) return undefined;
     return { user: { ...personOf(tenantId, row), sessionId }, scope: row.scope ?? undefined, tenantCode: row.tenantCode };
   };
 
@@ -162,6 +168,18 @@ const callerStatement = defineStatement<{ userId: string; sessionId: string }>()
     .innerJoin('tenant as t', (join) => join.on(sql<boolean>`true`))
     .select(['s.scope', 's.replaced_at', 't.code as tenantCode'])
     .where('s.id', '=', at('sessionId'))
+    .where('s.revoked_at', 'is', null)
+    .where('t.status', '=', 'enable'),
+);
+
+/** A session that a short link opened names no person. */
+const guestStatement = defineStatement<{ sessionId: string }>()((db, at) =>
+  db
+    .selectFrom('session as s')
+    .innerJoin('tenant as t', (join) => join.on(sql<boolean>`true`))
+    .select(['s.scope', 's.replaced_at', 't.code as tenantCode'])
+    .where('s.id', '=', at('sessionId'))
+    .where('s.user_id', '=', GUEST_ID)
     .where('s.revoked_at', 'is', null)
     .where('t.status', '=', 'enable'),
 );

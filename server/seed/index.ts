@@ -1,9 +1,10 @@
 import type { SeedStep } from './context.ts';
 import { seedDemoDocuments } from './documents.ts';
 import { seedMessages } from './messages.ts';
+import { seedNews } from './news.ts';
 import { seedOrganisation } from './organisation.ts';
 import { seedPackages } from './packages.ts';
 import { seedSerials } from './serials.ts';
 
 /** The demo data, in order. */
-export const seedSteps: readonly SeedStep[] = [seedOrganisation, seedPackages, seedSerials, seedDemoDocuments, seedMessages];
+export const seedSteps: readonly SeedStep[] = [seedOrganisation, seedPackages, seedSerials, seedDemoDocuments, seedMessages, seedNews];

@@ -23,16 +23,19 @@ export const PortalShell = observer(function PortalShell() {
   const navigation = useNavigation();
   const [search] = useSearchParams();
   const messageId = search.get('msgId') ?? undefined;
-  const bare = useBare();
+  const isGuest = app.session.guestAt !== undefined;
+  const bare = useBare() || isGuest;
   useFocusOnArrival(CONTENT);
 
   useEffect(() => {
+    // nothing of the portal is a guest's
+    if (isGuest) return undefined;
     void startSession(app, messageId);
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void loadMessageCount(app);
     }, COUNT_REFRESH);
     return () => clearInterval(timer);
-  }, [app, messageId]);
+  }, [app, messageId, isGuest]);
 
   return (
     <App message={messageConfig} notification={notificationConfig}>

@@ -20,6 +20,8 @@ export interface CurrentUser {
   readonly userId: string;
   readonly photo?: string;
   readonly userAttrs: { readonly tenantId?: string };
+  /** Of a guest: the one address that his short link leads to. */
+  readonly guestAt?: string;
 }
 
 export type Post = OrgPostRow;
@@ -61,6 +63,11 @@ export class SessionStore implements ApiSession {
     return this.user?.passwordState === undefined ? undefined : PASSWORD_PAGES[this.user.passwordState];
   }
 
+  /** The one address that a guest may see; undefined for people. */
+  get guestAt(): string | undefined {
+    return this.user?.guestAt;
+  }
+
   get posts(): readonly Post[] {
     return Object.values(this.detail?.post ?? {}).filter((post): post is Post => post !== null && post !== undefined);
   }
@@ -92,7 +99,8 @@ export class SessionStore implements ApiSession {
     return !this.methods.all.includes(method) || this.methods.mine.includes(method);
   }
 
-  signIn(answer: AuthResult): void {
+  /** `guestAt`: what a guest of a short link may see. */
+  signIn(answer: AuthResult, guestAt?: string): void {
     this.user = {
       token: answer.token,
       loginTime: this.now(),
@@ -103,6 +111,7 @@ export class SessionStore implements ApiSession {
       username: answer.username ?? '',
       userId: answer.userId ?? '',
       userAttrs: { ...(typeof answer.userAttrs?.tenantId === 'string' ? { tenantId: answer.userAttrs.tenantId } : {}) },
+      ...(guestAt === undefined ? {} : { guestAt }),
     };
     this.save();
   }
@@ -168,5 +177,6 @@ function userOf(stored: unknown): CurrentUser | undefined {
     userId: String(user.userId ?? ''),
     ...(typeof user.photo === 'string' ? { photo: user.photo } : {}),
     userAttrs: typeof user.userAttrs === 'object' && user.userAttrs !== null ? user.userAttrs : {},
+    ...(typeof user.guestAt === 'string' ? { guestAt: user.guestAt } : {}),
   };
 }

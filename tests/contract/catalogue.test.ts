@@ -124,8 +124,9 @@ describe('policies', () => {
       'task.changeHolder',
       'task.handOver',
     ];
+    const publishing = ['news.readers', 'shortUrl.create', 'tag.save'];
     const designing = ['flow.check', 'flow.designList', 'flow.simulate'];
-    expect(namesWith('role')).toEqual([...guarded.map((call) => call.name), 'form.preview', ...designing, ...administration].sort());
+    expect(namesWith('role')).toEqual([...guarded.map((call) => call.name), 'form.preview', ...designing, ...administration, ...publishing].sort());
   });
 
   test('test calls exist in test mode only', () => {
@@ -147,6 +148,7 @@ describe('policies', () => {
       'mail.remove',
       'message.get',
       'message.mark',
+      'news.getNewsById',
       'session.signout',
       'task.lockUnlock',
       'task.retrieveBpmTask',

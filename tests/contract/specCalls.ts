@@ -188,6 +188,9 @@ export const wireCalls = [
 
 /** Calls of this product alone. */
 export const ownCalls = [
+  'POST /portal/sysIndexMyLayout/v1/saveLayout',
+  'POST /portalNewsNotice/v1/getReaders',
+  'POST /portal/shorturlManage/v1/create',
   'GET /flow/def/v1/designList',
   'POST /flow/def/v1/check',
   'POST /flow/def/v1/simulate',

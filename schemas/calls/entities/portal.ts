@@ -137,7 +137,12 @@ export const News = record(
     readCount: Type.Integer(),
     yds: Type.Integer(),
     status: Text,
+    /** JSON text of the files that belong to it: `[{fileId, name}]`. */
     fileMsg: JsonText,
+    /** What it is: an announcement is published to everybody or to a department. */
+    kind: Type.Enum(['news', 'notice']),
+    /** Whether the caller has opened it before. */
+    isRead: Bit,
   },
 );
 export type News = Static<typeof News>;
@@ -153,6 +158,9 @@ export const Notice = record(
     /** Upload date and uploader. */
     scrq: Text,
     scr: Text,
+    /** Title, and the words of one that is no file. */
+    bt: Text,
+    nr: Text,
     gglx: Text,
     fbfw: Text,
     zd: Bit,
@@ -161,6 +169,10 @@ export const Notice = record(
   },
 );
 export type Notice = Static<typeof Notice>;
+
+/** Who has read an article. */
+export const NewsReader = record({ id: Id, fullname: Text }, { orgName: Text, readTime: DateTime });
+export type NewsReader = Static<typeof NewsReader>;
 
 export const ReimbursementSummary = record(
   {},

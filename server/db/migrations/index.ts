@@ -25,6 +25,7 @@ import { auditChain } from './0022_auditChain.ts';
 import { longWork } from './0024_longWork.ts';
 import { dueTries } from './0025_dueTries.ts';
 import { askedPeople } from './0026_askedPeople.ts';
+import { portalContent } from './0030_portalContent.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '0024_longWork': longWork,
   '0025_dueTries': dueTries,
   '0026_askedPeople': askedPeople,
+  '0030_portalContent': portalContent,
 };
 
 /** Names of all migrations, the oldest first; the last one says which tables a program works with. */

@@ -15,6 +15,9 @@ export interface PlatformTables {
   setting: SettingTable;
   approval_item: ApprovalItemTable;
   often_flow: OftenFlowTable;
+  news_read: NewsReadTable;
+  short_url: ShortUrlTable;
+  tag: TagTable;
   audit_log: AuditLogTable;
   audit_head: AuditHeadTable;
   meta_item: MetaItemTable;
@@ -186,6 +189,36 @@ export interface OftenFlowTable {
   def_key: string;
   name: string;
   icon: NullableJson<unknown>;
+  sn: Defaulted<number>;
+}
+
+/** Who has opened an article, and when for the first time. */
+export interface NewsReadTable {
+  tenant_id: TenantColumn;
+  news_id: string;
+  user_id: string;
+  read_at: Time;
+}
+
+export interface ShortUrlTable {
+  tenant_id: TenantColumn;
+  /** Random; unique among all tenants, because who opens a link has not said whose it is. */
+  code: string;
+  /** Address inside the portal. */
+  url: string;
+  created_by: string;
+  created_at: Time;
+  /** Null: for good. */
+  expires_at: Time | null;
+}
+
+export interface TagTable {
+  tenant_id: TenantColumn;
+  id: string;
+  name: string;
+  key: string | null;
+  type_id: string | null;
+  color: string | null;
   sn: Defaulted<number>;
 }
 

@@ -1,4 +1,6 @@
 import { redirect, type RouteObject } from 'react-router';
+import { NotFound } from '../../portal/RouteError.tsx';
+import { NAVIGATION_TARGETS } from '../../constants.ts';
 import { lazyPage } from '../../portal/lazyPage.ts';
 
 const flowList = lazyPage(() => import('../../pages/vflow/FlowListPage.tsx'), 'FlowListPage');
@@ -9,6 +11,12 @@ const phrase = lazyPage(() => import('../../pages/personal/PhraseFormPage.tsx'),
 const agent = lazyPage(() => import('../../pages/personal/AgentFormPage.tsx'), 'AgentFormPage');
 const deputy = lazyPage(() => import('../../pages/personal/DeputyFormPage.tsx'), 'DeputyFormPage');
 const settings = ['v-approvalItem', 'v-agent', 'v-secretary', 'v-bpmDeputy'];
+
+/** Another system's message names what it is about; a type that nobody knows does not exist. */
+function navigationTarget(type: string | undefined, id = ''): Response | null {
+  const address = type !== undefined && Object.hasOwn(NAVIGATION_TARGETS, type) ? NAVIGATION_TARGETS[type] : undefined;
+  return address === undefined ? null : redirect(address.replace('${id}', encodeURIComponent(id)));
+}
 
 /** Stands for a moment where a redirect leads on. */
 const Nothing = (): null => null;
@@ -43,6 +51,13 @@ export const shellRoutes: RouteObject[] = [
     ],
   },
   ...settings.slice(0, 2).map((list) => ({ path: `/${list}`, handle: { list }, lazy: flowList })),
+  // what is published, and where else one goes from here
+  { path: '/newsList/:type', lazy: lazyPage(() => import('../../pages/news/NewsListPage.tsx'), 'NewsListPage') },
+  { path: '/news/:newsId', lazy: lazyPage(() => import('../../pages/news/NewsPage.tsx'), 'NewsPage') },
+  { path: '/appCenterFront', lazy: lazyPage(() => import('../../pages/apps/AppCenterPage.tsx'), 'AppCenterPage') },
+  { path: '/appContent/:type/:id/:otherId/:appName', lazy: lazyPage(() => import('../../pages/apps/AppContentPage.tsx'), 'AppContentPage') },
+  { path: '/navigationMsg/:type/:id', loader: ({ params }) => navigationTarget(params['type'], params['id']), Component: NotFound },
+  { path: '/column/preview/:previewAlias', lazy: lazyPage(() => import('../../pages/home/ColumnPreviewPage.tsx'), 'ColumnPreviewPage') },
   { path: '/works', lazy: lazyPage(() => import('../../pages/works/WorksPage.tsx'), 'WorksPage') },
   { path: '/approvalItem/approvalItemAdd', lazy: phrase },
   { path: '/approvalItem/approvalItemEdit/:id', lazy: phrase },

@@ -1,45 +1,33 @@
-import { Fragment, useState, type ComponentType } from 'react';
-import { Col, Row } from 'antd';
+import { useCallback } from 'react';
+import { Col, Row, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { portalVueFrontHome } from '../../../schemas/calls/index.ts';
 import { useApp } from '../../portal/appContext.ts';
 import { SupportPanel } from '../../portal/SupportPanel.tsx';
-import { ClaimSummary } from './ClaimSummary.tsx';
-import { blockOf, readLayout, type BlockKey, type HomeBlock } from './homeLayout.ts';
-import { NoticeBoard } from './NoticeBoard.tsx';
-import { Phrases } from './Phrases.tsx';
-import { QuickFlows } from './QuickFlows.tsx';
-import { TaskTabs } from './TaskTabs.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
+import { LOCAL_KEYS } from '../../constants.ts';
+import { writeText } from '../../stores/storage.ts';
+import { readLayout, type PlacedBlock } from './homeLayout.ts';
+import { homeViews } from './homeViews.ts';
 import { useReminders } from './useReminders.ts';
 
-const views: Readonly<Record<BlockKey, ComponentType>> = {
-  quickFlows: QuickFlows,
-  tasks: TaskTabs,
-  summary: ClaimSummary,
-  phrases: Phrases,
-  notices: NoticeBoard,
-};
-
-/** The dashboard: start something, see what waits, read what is new. Each block loads and fails alone, and stands where the person wants it. */
+/** The dashboard: start something, see what waits, read what is new. Its blocks stand where the published layout, or the person, wants them. */
 export function HomePage() {
   const { t } = useTranslation();
-  const { memory, session } = useApp();
-  const [layout] = useState(() => readLayout(memory, session.user?.account ?? ''));
+  const layout = useLayout();
   useReminders();
-  const column = (name: HomeBlock['column']) =>
-    layout
-      .filter(({ key, shown }) => shown && blockOf(key).column === name)
-      .map(({ key }) => {
-        const View = views[key];
-        return (
-          <Fragment key={key}>
-            <View />
-          </Fragment>
-        );
+  const column = (side: PlacedBlock['side']) =>
+    (layout ?? [])
+      .filter((block) => block.shown && block.side === side)
+      .map(({ type }) => {
+        const View = homeViews[type];
+        return <View key={type} />;
       });
   const [wide, narrow] = [column('wide'), column('narrow')];
   return (
     <>
       <h1 className="visually-hidden">{t('home.title')}</h1>
+      {layout === undefined ? <Skeleton active paragraph={{ rows: 8 }} /> : null}
       <Row gutter={[12, 12]}>
         {wide.length === 0 ? null : (
           <Col xs={24} xl={narrow.length === 0 ? 24 : 16} className="home-stack">
@@ -55,4 +43,24 @@ export function HomePage() {
       <SupportPanel />
     </>
   );
+}
+
+// helpers
+
+/** The layout that was last seen on this machine stands until the server has answered; when it does not answer, the usual one does. */
+function useLayout(): readonly PlacedBlock[] | undefined {
+  const { api, memory, session } = useApp();
+  const key = `${LOCAL_KEYS.homeLayout}:${session.user?.account ?? ''}`;
+  const loaded = useLoad(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const text = await api.call(portalVueFrontHome, {}, { signal, silent: true });
+        writeText(memory, key, text);
+        return text;
+      },
+      [api, memory, key],
+    ),
+  );
+  const text = loaded.value ?? memory.getItem(key) ?? (loaded.error === undefined ? undefined : '');
+  return text === undefined ? undefined : readLayout(text);
 }

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { Card, Empty, Input, Pagination, Skeleton, Tag } from 'antd';
 import { FileOutlined, FilePdfOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { fileDownload, noticeQueryGglList } from '../../../schemas/calls/index.ts';
 import { useApp } from '../../portal/appContext.ts';
 import { LoadFailure } from '../../portal/LoadFailure.tsx';
@@ -35,7 +36,7 @@ export function NoticeBoard() {
 
   const open = (notice: NoticeRow): void => {
     if (notice.pdf) setReading(notice);
-    else api.call(fileDownload, { query: { fileId: notice.fileId } }).catch(() => undefined);
+    else if (notice.fileId !== undefined) api.call(fileDownload, { query: { fileId: notice.fileId } }).catch(() => undefined);
   };
 
   return (
@@ -69,9 +70,15 @@ export function NoticeBoard() {
           {shown.map((notice) => (
             <li key={notice.key} className="home-row">
               {notice.pdf ? <FilePdfOutlined /> : <FileOutlined />}
-              <button type="button" className="row-link row-button" title={notice.name} onClick={() => open(notice)}>
-                {notice.name}
-              </button>
+              {notice.fileId === undefined ? (
+                <Link to={`/news/${notice.key}`} className="row-link" title={notice.name}>
+                  {notice.name}
+                </Link>
+              ) : (
+                <button type="button" className="row-link row-button" title={notice.name} onClick={() => open(notice)}>
+                  {notice.name}
+                </button>
+              )}
               {notice.recent ? (
                 <Tag color="red" variant="outlined">
                   {t('home.new')}
@@ -96,7 +103,7 @@ export function NoticeBoard() {
           onChange={setPage}
         />
       )}
-      {reading === undefined ? null : <PdfDialog fileId={reading.fileId} name={reading.name} onClose={() => setReading(undefined)} />}
+      {reading?.fileId === undefined ? null : <PdfDialog fileId={reading.fileId} name={reading.name} onClose={() => setReading(undefined)} />}
     </Card>
   );
 }

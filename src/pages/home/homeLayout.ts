@@ -1,40 +1,52 @@
-import { LOCAL_KEYS } from '../../constants.ts';
-import { readJson, writeJson } from '../../stores/storage.ts';
+import { homeColumns, type HomeAlias } from '../../../schemas/calls/homeColumns.ts';
+import { fromBase64 } from '../../api/index.ts';
 
-/** Blocks of the home page as they stand unless somebody wants them otherwise: the wide column, then the narrow one. */
-export const homeBlocks = [
-  { key: 'quickFlows', titleKey: 'home.quickFlows', column: 'wide' },
-  { key: 'tasks', titleKey: 'home.tasks', column: 'wide' },
-  { key: 'summary', titleKey: 'home.summary', column: 'narrow' },
-  { key: 'phrases', titleKey: 'home.phrases', column: 'narrow' },
-  { key: 'notices', titleKey: 'home.notices', column: 'narrow' },
-] as const;
-
-export type HomeBlock = (typeof homeBlocks)[number];
-export type BlockKey = HomeBlock['key'];
-
+/** A block of a home page: which, in which column, and whether it is shown. */
 export interface PlacedBlock {
-  readonly key: BlockKey;
+  readonly type: HomeAlias;
+  readonly side: 'wide' | 'narrow';
   readonly shown: boolean;
 }
 
-/** The home page of one account on this machine. What the memory does not know, or knows and is gone, falls into its usual place. */
-export function readLayout(memory: Storage, account: string): readonly PlacedBlock[] {
-  const stored = readJson(memory, keyOf(account));
-  const known = (Array.isArray(stored) ? stored : []).flatMap((entry: unknown): PlacedBlock[] => {
+/** Keys of the titles of the blocks. */
+export const blockTitles: Readonly<Record<HomeAlias, string>> = {
+  quickStart: 'home.quickFlows',
+  todo: 'home.tasks',
+  news: 'home.news',
+  reimbursementSummary: 'home.summary',
+  phrases: 'home.phrases',
+  notices: 'home.notices',
+  meetings: 'home.meetings',
+};
+
+/**
+ * The blocks of a layout as it comes over the wire, Base64 of JSON with `list`. What this version does not draw, or what stands there twice, is
+ * left out; text that holds no layout is the usual one.
+ */
+export function readLayout(text: string): readonly PlacedBlock[] {
+  const placed = listOf(text)?.flatMap((entry): PlacedBlock[] => {
     if (typeof entry !== 'object' || entry === null) return [];
-    const block = homeBlocks.find(({ key }) => key === Reflect.get(entry, 'key'));
-    return block === undefined ? [] : [{ key: block.key, shown: Reflect.get(entry, 'shown') !== false }];
+    const { type, span, shown } = entry as { readonly type?: unknown; readonly span?: unknown; readonly shown?: unknown };
+    const column = homeColumns.find(({ alias }) => alias === type);
+    if (column === undefined) return [];
+    const side = typeof span === 'number' ? (span >= HALF ? 'wide' : 'narrow') : column.side;
+    return [{ type: column.alias, side, shown: shown !== false }];
   });
-  const once = known.filter(({ key }, index) => known.findIndex((each) => each.key === key) === index);
-  return [...once, ...homeBlocks.filter(({ key }) => once.every((each) => each.key !== key)).map(({ key }) => ({ key, shown: true }))];
+  if (placed === undefined) return homeColumns.map(({ alias, side }) => ({ type: alias, side, shown: true }));
+  return placed.filter(({ type }, index) => placed.findIndex((other) => other.type === type) === index);
 }
-
-/** Undefined goes back to the usual one. */
-export const writeLayout = (memory: Storage, account: string, layout: readonly PlacedBlock[] | undefined): void => writeJson(memory, keyOf(account), layout);
-
-export const blockOf = (key: BlockKey): HomeBlock => homeBlocks.find((block) => block.key === key) ?? homeBlocks[0];
 
 // helpers
 
-const keyOf = (account: string): string => `${LOCAL_KEYS.homeLayout}:${account}`;
+/** Of the 24 columns of the page, those from which a block stands on the wide side. */
+const HALF = 12;
+
+function listOf(text: string): readonly unknown[] | undefined {
+  try {
+    const parsed: unknown = JSON.parse(fromBase64(text));
+    const list: unknown = typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, 'list') : undefined;
+    return Array.isArray(list) ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -2,7 +2,8 @@ import type { Notice } from '../../../schemas/calls/entities/portal.ts';
 
 export interface NoticeRow {
   readonly key: string;
-  readonly fileId: string;
+  /** Undefined: there is no file, the words themselves are to be read. */
+  readonly fileId: string | undefined;
   readonly name: string;
   /** Date of the upload. */
   readonly date: string;
@@ -14,19 +15,21 @@ export interface NoticeRow {
 const RECENT_DAYS = 3;
 const DAY = 86_400_000;
 
-/** Notices as the board shows them. One whose file cannot be read is left out: there is nothing to open. */
+/** Notices as the board shows them. One without a file that can be read, and without a title, is left out: there is nothing to open. */
 export function noticeRows(notices: readonly Notice[], now: number): readonly NoticeRow[] {
   return notices.flatMap((notice, index) => {
-    const file = fileOf(notice.wj);
-    if (file === undefined) return [];
+    const found = fileOf(notice.wj);
+    const id = notice.id_ ?? notice.id;
+    if (found === undefined && (id === undefined || !notice.bt)) return [];
+    const file = found ?? { fileId: undefined, name: notice.bt ?? '' };
     const uploaded = Date.parse(String(notice.scrq ?? '').replace(' ', 'T'));
     return [
       {
-        key: notice.id_ ?? notice.id ?? `${file.fileId}/${index}`,
+        key: id ?? `${file.fileId ?? ''}/${index}`,
         ...file,
         date: String(notice.scrq ?? '').slice(0, 10),
         uploader: notice.scr ?? '',
-        pdf: /\.pdf$/i.test(file.name),
+        pdf: file.fileId !== undefined && /\.pdf$/i.test(file.name),
         recent: !Number.isNaN(uploaded) && now - uploaded <= RECENT_DAYS * DAY,
       },
     ];

@@ -18,9 +18,11 @@ export function ShortLinkPage() {
 
   useEffect(() => {
     api.call(portalGetLongUrl, { query: { shortUrl } }, { silent: true }).then(
-      ({ url, guestToken }) => {
-        if (!session.valid && typeof guestToken === 'string' && guestToken !== '') session.signIn({ token: guestToken });
-        void navigate(safeRedirect(url, window.location.origin), { replace: true });
+      ({ url, guestToken, tenantId }) => {
+        const address = safeRedirect(url, window.location.origin);
+        if (!session.valid && typeof guestToken === 'string' && guestToken !== '')
+          session.signIn({ token: guestToken, account: 'guest', userAttrs: { tenantId } }, address);
+        void navigate(address, { replace: true });
       },
       (error: unknown) => setFailure(messageOf(error)),
     );

@@ -97,7 +97,7 @@ const telling = [
 ];
 
 /** Lists of what the caller himself has or may do: they answer, but the secrets must not be in them. */
-const isOwn = (call: Call): boolean => call.style === 'page' || /Count$|AuthFlowList$/.test(call.name);
+const isOwn = (call: Call): boolean => call.style === 'page' || /Count$|AuthFlowList$|MyLayout$/.test(call.name);
 
 /** Whether an answer says anything. */
 function hasContent(status: number, body: unknown): boolean {

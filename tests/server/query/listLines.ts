@@ -124,5 +124,13 @@ export function listLines({ instId, claimId }: { readonly instId: string; readon
     },
     { call: all.customDialogGetListData, account: 'chenyuxin', query: { alias: 'dlg_user' }, columns: { text: ['fullname', 'account'] }, least: 12 },
     { call: all.noticeQueryGglList, account: 'chenyuxin', columns: { text: ['scr', 'gglx'], time: 'scrq' }, least: 4 },
+    // what is published to readers
+    { call: all.newsList, account: 'chenyuxin', columns: { text: ['title', 'type', 'summary'], time: 'publishTime' }, least: 8 },
+    { call: all.newsListNotice, account: 'chenyuxin', columns: { text: ['title', 'type'], time: 'publishTime' }, least: 13 },
+    { call: all.newsQuery, account: 'chenyuxin', columns: { text: ['title', 'kind'], time: 'publishTime' }, least: 21 },
+    { call: all.appAuthList, account: 'gaoyuan', columns: { text: ['name', 'url'], number: 'sn' }, least: 4 },
+    { call: all.tagQuery, account: 'chenyuxin', columns: { text: ['name', 'color'], number: 'sn' }, least: 3 },
+    { call: all.meetingPending, account: 'gaoyuan', columns: { text: ['subject', 'hostess', 'attendees'], time: ['startTime', 'endTime'] }, least: 1 },
+    { call: all.newsReaders, account: 'gaoyuan', query: { id: 'XW1' }, columns: { text: 'fullname', time: 'readTime' } },
   ];
 }

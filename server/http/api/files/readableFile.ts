@@ -11,7 +11,7 @@ import { Forbidden, Problem } from '../../../core/refusals.ts';
 import { common } from '../../../core/commonTexts.ts';
 import { isUnstarted, readableRecord } from '../../../lists/records.ts';
 import { presetOf } from '../../../workflow/instances.ts';
-import { isPublishedNotice } from '../portal/notices.ts';
+import { isPublishedTo } from '../portal/published.ts';
 import { findInstance, readingRights, type FoundInstance } from '../runtime/found.ts';
 import { visibleHistory } from '../runtime/opinionRights.ts';
 
@@ -116,7 +116,7 @@ async function readsOpinion(context: HandlerContext, { owner_id: instId, file_id
 async function readsRecord(context: HandlerContext, use: Use): Promise<boolean> {
   const record = await loadRecord(context.db, use.bo ?? '', use.owner_id);
   if (record === undefined) return false;
-  if (isPublishedNotice(record)) return true;
+  if (isPublishedTo(record, context.user, context.clock.today())) return true;
   if (record.instId !== null && (await orFalse(() => readsInFlow(context, use, record)))) return true;
   const { form: definition, permission } = await readableRecord(context, record.bo, record.id);
   const rights = [permission, ...(isUnstarted(record) && record.createBy === context.user.id ? [definition.viewing('start')] : [])];

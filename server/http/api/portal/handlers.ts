@@ -1,12 +1,24 @@
-import { portalVueFrontHome } from '../../../../schemas/calls/index.ts';
-import { handle } from '../../handle.ts';
+import { appHandlers } from './apps.ts';
+import { columnHandlers } from './columns.ts';
+import { layoutHandlers } from './layout.ts';
+import { meetingHandlers } from './meetings.ts';
+import { newsHandlers } from './news.ts';
 import { noticeHandlers } from './notices.ts';
 import { reimbursementHandlers } from './reimbursement.ts';
+import { shortLinkHandlers } from './shortLinks.ts';
+import { tagHandlers } from './tags.ts';
 
-/** Blocks of the published home layout. */
-const frontHome = handle(portalVueFrontHome, async (_input, { meta }) => {
-  const layout = (await meta.find('homeLayout', 'home')) ?? (await meta.list('homeLayout'))[0];
-  return layout === undefined ? '' : Buffer.from(JSON.stringify({ list: layout.spec.blocks }), 'utf8').toString('base64');
-});
-
-export const portalHandlers = [frontHome, ...noticeHandlers, ...reimbursementHandlers];
+export const portalHandlers = [
+  // home
+  ...layoutHandlers,
+  ...columnHandlers,
+  ...reimbursementHandlers,
+  // what is published
+  ...noticeHandlers,
+  ...newsHandlers,
+  ...tagHandlers,
+  // where one goes from here
+  ...appHandlers,
+  ...meetingHandlers,
+  ...shortLinkHandlers,
+];

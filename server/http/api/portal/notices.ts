@@ -4,30 +4,29 @@ import { handle } from '../../handle.ts';
 import { pageOf } from '../../../query/pageOf.ts';
 import { member } from '../../../query/pageOfRows.ts';
 import { columnsOf, plainColumn, text, type UnnamedColumn } from '../../../query/QueryColumn.ts';
-import type { BoRecord } from '../../../forms/BoStore.ts';
+import { publishedTo } from './published.ts';
 
 /** The notice board: published notices, pinned and newest first. */
-const notices = handle(noticeQueryGglList, async ({ body }, { db }) =>
-  pageOf(
-    db.selectFrom('bo_row as t').select(['t.id', 't.data']).where('t.bo', '=', NOTICE).where(sql<boolean>`coalesce(t.data->>'zt', 'published') = 'published'`),
-    body,
-    {
-      columns,
-      order: [sql`coalesce(t.data->>'zd', '') desc`, sql`t.data->>'scrq' desc`, 't.id'],
-      pageSize: 100,
-      map: ({ id, data }) => ({ ...data, id, id_: id }),
-    },
-  ),
+const notices = handle(noticeQueryGglList, async ({ body }, { db, user, clock }) =>
+  pageOf(db.selectFrom('bo_row as t').select(['t.id', 't.data']).where('t.bo', '=', NOTICE).where(publishedTo(user, clock.today())), body, {
+    columns,
+    order: [sql`coalesce(t.data->>'zd', '') desc`, sql`t.data->>'scrq' desc`, 't.id'],
+    pageSize: 100,
+    map: ({ id, data }) => ({ ...data, scr: nameOf(data['scr']), id, id_: id }),
+  }),
 );
-
-/** Whether the board shows the record to everybody. */
-export const isPublishedNotice = ({ bo, data }: Pick<BoRecord, 'bo' | 'data'>): boolean => bo === NOTICE && (data['zt'] ?? 'published') === 'published';
 
 export const noticeHandlers = [notices];
 
 // helpers
 
 const NOTICE = 'ggl';
+
+/** People stand as themselves or by their name. */
+const nameOf = (value: unknown): string => {
+  const name: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'name') : value;
+  return typeof name === 'string' ? name : '';
+};
 
 const day =
   (name: string): UnnamedColumn =>
@@ -39,5 +38,6 @@ const columns = columnsOf({
   id_: text('t.id'),
   scrq: day('scrq'),
   yxq: day('yxq'),
-  ...Object.fromEntries(['scr', 'gglx', 'fbfw', 'zd', 'zt', 'wj'].map((name) => [name, member(name)])),
+  ...Object.fromEntries(['bt', 'gglx', 'fbfw', 'zd', 'zt', 'wj'].map((name) => [name, member(name)])),
+  scr: text(sql`coalesce(t.data->'scr'->>'name', t.data->>'scr')`),
 });

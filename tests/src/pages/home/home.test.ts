@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { homeBlocks, readLayout, writeLayout } from '../../../../src/pages/home/homeLayout.ts';
+import { readLayout } from '../../../../src/pages/home/homeLayout.ts';
 import { findNotices, noticeRows } from '../../../../src/pages/home/notices.ts';
 import { cachedFlows } from '../../../../src/pages/home/quickFlows.ts';
 import { summarise } from '../../../../src/pages/home/summary.ts';
@@ -55,6 +55,7 @@ describe('notices', () => {
       { id_: '2', wj: '[{"id":"f2","name":"notice b.docx"}]', scrq: '2026-11-01' },
       { id_: '3', wj: 'broken' },
       { id_: '4', wj: null },
+      { id_: '5', wj: null, bt: 'Words only', scrq: '2026-11-14' },
     ],
     now,
   );
@@ -63,13 +64,14 @@ describe('notices', () => {
     expect(rows.map(({ key, fileId, pdf, recent, date }) => ({ key, fileId, pdf, recent, date }))).toEqual([
       { key: '1', fileId: 'f1', pdf: true, recent: true, date: '2026-11-15' },
       { key: '2', fileId: 'f2', pdf: false, recent: false, date: '2026-11-01' },
+      { key: '5', fileId: undefined, pdf: false, recent: true, date: '2026-11-14' },
     ]);
   });
 
   test.each([
     ['Notice', ['1']],
     ['notice', ['2']],
-    ['', ['1', '2']],
+    ['', ['1', '2', '5']],
     ['zzz', []],
   ])('search <%s> is case-sensitive', (keyword, keys) => {
     expect(findNotices(rows, keyword).map(({ key }) => key)).toEqual(keys);
@@ -86,36 +88,27 @@ test('remembered flows belong to one account and may be broken', () => {
 });
 
 describe('the layout of the home page', () => {
-  const usual = homeBlocks.map(({ key }) => key).join(' ');
+  const usual = 'quickStart> todo> news> reimbursementSummary phrases notices meetings';
+  const wire = (content: unknown): string => Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)).toString('base64');
   test.each<[string, string, string]>([
-    ['nothing is kept', '', usual],
-    ['what is kept is broken', '{', usual],
-    ['what is kept is no list', '{"key":"tasks"}', usual],
-    ['an order is kept', '[{"key":"notices","shown":true},{"key":"tasks","shown":false}]', 'notices -tasks quickFlows summary phrases'],
+    ['there is none', '', usual],
+    ['it is broken', '%%%', usual],
+    ['it is no JSON', wire('{'), usual],
+    ['it has no list', wire({ todo: 1 }), usual],
+    ['it has an order', wire({ list: [{ type: 'notices' }, { type: 'todo', shown: false }] }), 'notices -todo>'],
     [
-      'a block is gone, another stands twice',
-      '[{"key":"weather"},{"key":"tasks"},{"key":"tasks","shown":false},null]',
-      'tasks quickFlows summary phrases notices',
+      'it says how wide',
+      wire({
+        list: [
+          { type: 'notices', span: 16 },
+          { type: 'todo', span: 8 },
+        ],
+      }),
+      'notices> todo',
     ],
-  ])('when %s', (_, kept, expected) => {
-    localStorage.setItem('homeLayout:a', kept);
-    expect(
-      readLayout(localStorage, 'a')
-        .map(({ key, shown }) => (shown ? key : `-${key}`))
-        .join(' '),
-    ).toBe(expected);
-  });
-
-  it('is that of one account, until it is given up', () => {
-    localStorage.clear();
-    writeLayout(localStorage, 'a', [{ key: 'notices', shown: false }]);
-    expect(readLayout(localStorage, 'b').every(({ shown }) => shown)).toBe(true);
-    expect(readLayout(localStorage, 'a')[0]).toEqual({ key: 'notices', shown: false });
-    writeLayout(localStorage, 'a', undefined);
-    expect(
-      readLayout(localStorage, 'a')
-        .map(({ key }) => key)
-        .join(' '),
-    ).toBe(usual);
+    ['it holds what is not drawn, twice, or nothing', wire({ list: [{ type: 'chart' }, { type: 'news' }, { type: 'news' }, null] }), 'news>'],
+  ])('when %s', (_, text, expected) => {
+    const said = readLayout(text).map(({ type, side, shown }) => `${shown ? '' : '-'}${type}${side === 'wide' ? '>' : ''}`);
+    expect(said.join(' ')).toBe(expected);
   });
 });

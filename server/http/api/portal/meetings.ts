@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { translated, type PublishedItem } from '../../../../registry/metadata/index.ts';
+import { meetingPending } from '../../../../schemas/calls/index.ts';
+import { pageOf } from '../../../query/pageOf.ts';
+import { columnsOf, plainColumn, text, type UnnamedColumn } from '../../../query/QueryColumn.ts';
+import { handle } from '../../handle.ts';
+
+/** Meetings that are not over and that the caller has booked, chairs or is asked to. */
+const pending = handle(meetingPending, async ({ body }, { db, user, clock, meta, language }) => {
+  const rooms = await meta.find('dict', 'hys');
+  const roomNames = new Map(
+    rooms?.spec.items.map(({ value, label }, index) => [value, translated(rooms as unknown as PublishedItem, language, `/spec/items/${index}/label`, label)]),
+  );
+  const me = JSON.stringify([{ id: user.id }]);
+  return pageOf(
+    db
+      .selectFrom('bo_row as t')
+      .select(['t.id'])
+      .select(fields)
+      .where('t.bo', '=', 'hysyy')
+      .where(sql<boolean>`left(t.data->>'jssj', 16) >= ${clock.now().slice(0, 16)}`)
+      .where(
+        sql<boolean>`(t.create_by = ${user.id} or t.data->'zcr'->>'id' = ${user.id}
+          or (jsonb_typeof(t.data->'chr') = 'array' and t.data->'chr' @> ${me}::jsonb))`,
+      ),
+    body,
+    {
+      columns: columnsAt(clock.now()),
+      order: [sql`t.data->>'kssj'`, 't.id'],
+      map: ({ id, subject, room, begins, ends, host, attendees }) => ({
+        id,
+        name: subject ?? '',
+        subject: subject ?? '',
+        roomName: roomNames.get(room ?? '') ?? room ?? '',
+        startTime: begins ?? '',
+        endTime: ends ?? '',
+        hostess: host ?? '',
+        attendees: attendees ?? '',
+        status: (begins ?? '') <= clock.now() ? 'running' : 'pending',
+      }),
+    },
+  );
+});
+
+export const meetingHandlers = [pending];
+
+// helpers
+
+const attendees = sql<string | null>`(case when jsonb_typeof(t.data->'chr') = 'array'
+  then (select string_agg(p->>'name', '、') from jsonb_array_elements(t.data->'chr') as p) end)`;
+
+const fields = [
+  sql<string | null>`t.data->>'hyzt'`.as('subject'),
+  sql<string | null>`t.data->>'hys'`.as('room'),
+  sql<string | null>`t.data->>'kssj'`.as('begins'),
+  sql<string | null>`t.data->>'jssj'`.as('ends'),
+  sql<string | null>`t.data->'zcr'->>'name'`.as('host'),
+  attendees.as('attendees'),
+];
+
+const dataText = (name: string): UnnamedColumn => text(sql`(t.data->>${sql.lit(name)})`);
+const moment =
+  (name: string): UnnamedColumn =>
+  (as) =>
+    plainColumn(as, sql`((t.data->>${sql.lit(name)}) collate "C")`, 'date');
+
+const columnsAt = (now: string) =>
+  columnsOf({
+    id: text('t.id'),
+    subject: dataText('hyzt'),
+    name: dataText('hyzt'),
+
+    startTime: moment('kssj'),
+    endTime: moment('jssj'),
+    hostess: text(sql`(t.data->'zcr'->>'name')`),
+    attendees: text(attendees),
+    status: text(sql`(case when t.data->>'kssj' <= ${now} then 'running' else 'pending' end)`),
+  });
