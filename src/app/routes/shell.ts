@@ -10,6 +10,8 @@ const agent = lazyPage(() => import('../../pages/personal/AgentFormPage.tsx'), '
 const deputy = lazyPage(() => import('../../pages/personal/DeputyFormPage.tsx'), 'DeputyFormPage');
 const settings = ['v-approvalItem', 'v-agent', 'v-secretary', 'v-bpmDeputy'];
 
+const file = lazyPage(() => import('../../pages/file/FilePage.tsx'), 'FilePage');
+
 /** Stands for a moment where a redirect leads on. */
 const Nothing = (): null => null;
 
@@ -43,6 +45,10 @@ export const shellRoutes: RouteObject[] = [
     ],
   },
   ...settings.slice(0, 2).map((list) => ({ path: `/${list}`, handle: { list }, lazy: flowList })),
+  { path: '/file/preview/:fileId', lazy: file },
+  { path: '/pdf/:src/:fileId', lazy: file },
+  { path: '/iframeSrc/:iframeSrc/:fileId', lazy: file },
+  { path: '/webOffice/:fileId/:isRevision/:inputWriteable', lazy: file },
   { path: '/works', lazy: lazyPage(() => import('../../pages/works/WorksPage.tsx'), 'WorksPage') },
   { path: '/approvalItem/approvalItemAdd', lazy: phrase },
   { path: '/approvalItem/approvalItemEdit/:id', lazy: phrase },
