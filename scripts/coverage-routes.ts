@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteObject } from 'react-router';
@@ -18,7 +18,7 @@ export function coverRoutes(listed: readonly ListedRoute[], known: ReadonlySet<s
     return [
       ...(known.has(path) ? [] : [`${path}: not in the router`]),
       ...(pages.has(page) ? [] : [`${path}: no page ${page}`]),
-      ...(test !== undefined && tests.has(test) ? [] : [`${path}: no test ${test ?? ''}`]),
+      ...(test === undefined || tests.has(test) ? [] : [`${path}: no test ${test}`]),
     ];
   });
   return { wrong, open: listed.filter(({ state }) => state === 'open').map(({ path }) => path) };
@@ -36,17 +36,33 @@ export function patternsOf(routes: readonly RouteObject[], parent = ''): string[
   });
 }
 
+/** The browser tests by name, with their text. */
+export function readTests(): ReadonlyMap<string, string> {
+  const folder = join(root, 'tests/e2e');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.test.ts'));
+  return new Map(files.map((file) => [file.replace('.test.ts', ''), readFileSync(join(folder, file), 'utf8')]));
+}
+
+/** The tests that write such an address out, and the one that the list names. A path that begins with a parameter is like any other and found nowhere. */
+export function testsOf({ path, test }: ListedRoute, tests: ReadonlyMap<string, string>): readonly string[] {
+  const declared = test === undefined ? [] : [test];
+  if (path === '/' || path.startsWith('/:')) return declared;
+  const parts = path.split('/').map((part) => (part.startsWith(':') ? String.raw`(?:\$\{[^}]*\}|[^/'"\`\s?$,]+)` : part));
+  const written = new RegExp(`(?<![\\w-])${parts.join('/')}(?![\\w/-])`);
+  return [...new Set([...declared, ...[...tests].filter(([, text]) => written.test(text)).map(([name]) => name)])];
+}
+
 /** The list as Markdown: one table per area. */
-export function renderRoutesDoc(areas: Readonly<Record<string, readonly ListedRoute[]>>): string {
+export function renderRoutesDoc(areas: Readonly<Record<string, readonly ListedRoute[]>>, tests: ReadonlyMap<string, string>): string {
   const word = { later: 'still to come: a page says so', open: 'not there yet' } as const;
-  const row = ({ path, page, test, state }: ListedRoute): string =>
-    `| \`${path}\` | ${page} | ${test === undefined ? '' : `\`${test}\``} | ${state === undefined ? '' : word[state]} |`;
+  const row = (route: ListedRoute): string =>
+    `| \`${route.path}\` | ${route.page} | ${testsOf(route, tests).join(', ')} | ${route.state === undefined ? '' : word[route.state]} |`;
   return [
     '# Routes',
     '',
-    'Generated from `scripts/lib/routeList.ts`; `npm run coverage:routes` compares the list with the router. The test is the file of `tests/e2e` for that area.',
+    'Generated from `scripts/lib/routeList.ts`; `npm run coverage:routes` compares the list with the router. Tests are the files of `tests/e2e` that name such an address; a gap says that none does.',
     '',
-    ...Object.entries(areas).flatMap(([area, routes]) => [`## ${area}`, '', '| path | page | test | state |', '|---|---|---|---|', ...routes.map(row), '']),
+    ...Object.entries(areas).flatMap(([area, routes]) => [`## ${area}`, '', '| path | page | tests | state |', '|---|---|---|---|', ...routes.map(row), '']),
   ].join('\n');
 }
 
@@ -60,11 +76,13 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   ]);
   const known = new Set(patternsOf([...anonymous.anonymousRoutes, ...shell.shellRoutes, ...forms.formRoutes, ...later.laterRoutes, ...modules.moduleRoutes]));
   const pages = new Set(readdirSync(join(root, 'src/pages'), { recursive: true, encoding: 'utf8' }).map((file) => file.replace(/^.*\/|\.tsx$/g, '')));
-  const tests = new Set(readdirSync(join(root, 'tests/e2e')).map((file) => file.replace('.test.ts', '')));
+  const tests = readTests();
   const listed = Object.values(routeAreas).flat();
-  const { wrong, open } = coverRoutes(listed, known, pages, tests);
+  const { wrong, open } = coverRoutes(listed, known, pages, new Set(tests.keys()));
   const count = (state: ListedRoute['state']): number => listed.filter((route) => route.state === state).length;
   console.log(`${listed.length} routes: ${count(undefined)} there, ${count('later')} still to come, ${count('open')} open`);
+  const untested = listed.filter((route) => route.state !== 'open' && testsOf(route, tests).length === 0);
+  for (const { path } of untested) console.log(`no browser test names: ${path}`);
   for (const path of open) console.log(`open: ${path}`);
   for (const line of wrong) console.error(`wrong: ${line}`);
   process.exitCode = wrong.length > 0 || (process.argv.includes('--strict') && open.length > 0) ? 1 : 0;

@@ -7,7 +7,7 @@ import { metadataKinds } from '../schemas/metadata/index.ts';
 import { formulaDocs } from '../formula/index.ts';
 import { systemValueRows } from '../validators/expressions/index.ts';
 import { defaultRules } from '../validators/index.ts';
-import { renderRoutesDoc } from './coverage-routes.ts';
+import { readTests, renderRoutesDoc } from './coverage-routes.ts';
 import { renderCallsDoc } from './gen-calls-doc.ts';
 import { routeAreas } from './lib/routeList.ts';
 import { root } from './lib/run.ts';
@@ -28,7 +28,7 @@ interface GeneratedFile {
 
 const generated: readonly GeneratedFile[] = [
   { path: 'docs/calls.md', text: renderCallsDoc(calls) },
-  { path: 'docs/routes.md', text: renderRoutesDoc(routeAreas) },
+  { path: 'docs/routes.md', text: renderRoutesDoc(routeAreas, readTests()) },
   { path: 'docs/catalogue.md', text: renderCatalogue() },
   { path: 'docs/formulas.md', text: renderFormulas() },
   { path: 'docs/rules.md', text: renderRules() },

@@ -3,7 +3,7 @@ export interface ListedRoute {
   /** As the router writes it. */
   readonly path: string;
   readonly page: string;
-  /** The browser test that opens it, in `tests/e2e`. */
+  /** A browser test in `tests/e2e` that opens it under an address it puts together; those that write the address out are found. */
   readonly test?: string;
   /** `later`: a page says that the part is still to come. `open`: nothing stands there yet. Default: the page itself. */
   readonly state?: 'later' | 'open';
@@ -21,43 +21,43 @@ const systems = ['sysModule', 'reportModule'];
 /** All addresses of the portal, by area. */
 export const routeAreas: Readonly<Record<string, readonly ListedRoute[]>> = {
   'Without signing in': [
-    ...group('LoginPage', 'signOn', ['/login', '/login/:tenant']),
-    ...group('ResetPasswordPage', 'signOn', ['/resetPwdView']),
-    ...group('ForgetPasswordPage', 'signOn', ['/forgetPassword']),
-    ...group('SetPasswordPage', 'signOn', ['/setPassword']),
-    ...group('ShortLinkPage', 'signOn', ['/surl/:shortUrl']),
+    ...group('LoginPage', undefined, ['/login', '/login/:tenant']),
+    ...group('ResetPasswordPage', undefined, ['/resetPwdView']),
+    ...group('ForgetPasswordPage', undefined, ['/forgetPassword']),
+    ...group('SetPasswordPage', undefined, ['/setPassword']),
+    ...group('ShortLinkPage', undefined, ['/surl/:shortUrl']),
     ...open(['/messageFillPage/:tipId']),
   ],
   'Top level': [
-    ...group('HomePage', 'screens', ['/', '/home']),
-    ...group('OnlineFormPage', 'routes', ['/onlineForm']),
+    ...group('HomePage', undefined, ['/', '/home']),
+    ...group('OnlineFormPage', undefined, ['/onlineForm']),
     ...later(['/ocr', '/orcDiscern', '/invoice', '/caiwu', '/detailsExpenditure', '/deptSummary', '/deptBudget', '/expenseAccount']),
     ...later(['/homePage', '/cxw', '/cxw2', '/cxw3', '/table5', '/certificate', '/seachCertificate']),
     ...later(['/canteenrConsume', '/canteenrRecharge', '/electricConsume', '/electricRecharge']),
   ],
   'Form pages': [
-    ...group('InstanceSheetPage', 'routes', ['/statementTable/:instId/:type', '/formManage/:instId/:type', '/previewInstForm/:defId/:instId']),
-    ...group('PreviewFormPage', 'routes', ['/previewForm/:formId', '/previewForm/:formId/:single']),
-    ...group('RecordPage', 'routes', ['/QRCodeForm/:templateKey/:action']),
-    ...group('InstancePage', 'routes', ['/doneReadOnly/:instId']),
-    ...group('CompleteViewPage', 'routes', ['/completeView/:procDefKey']),
+    ...group('InstanceSheetPage', undefined, ['/statementTable/:instId/:type', '/formManage/:instId/:type', '/previewInstForm/:defId/:instId']),
+    ...group('PreviewFormPage', undefined, ['/previewForm/:formId', '/previewForm/:formId/:single']),
+    ...group('RecordPage', undefined, ['/QRCodeForm/:templateKey/:action']),
+    ...group('InstancePage', undefined, ['/doneReadOnly/:instId']),
+    ...group('CompleteViewPage', undefined, ['/completeView/:procDefKey']),
   ],
   'Workflow container': [
-    ...group('MessageTabsPage', 'screens', ['/v-flow/myMessage', '/v-flow/myMessage/:tab']),
-    ...group('NewProcessPage', 'screens', ['/v-flow/v-flowList']),
-    ...group('FlowListPage', 'screens', ['/v-flow', '/v-flow/v-todo/:orgName/:orgId', '/v-flow/v-leader']),
+    ...group('MessageTabsPage', undefined, ['/v-flow/myMessage', '/v-flow/myMessage/:tab']),
+    ...group('NewProcessPage', undefined, ['/v-flow/v-flowList']),
+    ...group('FlowListPage', undefined, ['/v-flow', '/v-flow/v-todo/:orgName/:orgId', '/v-flow/v-leader']),
     ...['v-todo', 'v-done', 'v-request', 'v-todoRead', 'v-doneRead', 'v-myRead', 'v-myDelegate'].flatMap((list) =>
-      group('FlowListPage', 'screens', [`/v-flow/${list}`, `/v-flow/${list}/:defKey`]),
+      group('FlowListPage', undefined, [`/v-flow/${list}`, `/v-flow/${list}/:defKey`]),
     ),
   ],
   'Start and instance': [
-    ...group('StartPage', 'routes', ['/agentStart/:defId/:leaderId', '/agentStart/:defId/:leaderId/:copyInstId', '/agentStartMenuUrl/:defId/:leaderId']),
-    ...group('StartPage', 'routes', ['/agentStartByKey/:defKey', '/start/:defId/:instId']),
-    ...group('InstancePage', 'routes', ['/inst/:instId', '/inst/:instId/:type', '/inst/:instId/:type/:readId', '/inst/:instId/:type/:readType/:readDoneId']),
-    ...group('InstancePage', 'routes', ['/myRead/:instId/:readId/:myReadType', '/instRead/:instId/:myReadType']),
-    ...group('TaskPage', 'routes', ['/task/:taskId/:leaderId', '/task/:taskId/:leaderId/:noSingle', '/taskFromOtherPage/:taskId/:leaderId/:from']),
-    ...group('TaskPage', 'routes', ['/taskRead/:taskId/:task_state']),
-    ...group('ModulePreviewPage', 'routes', ['/sysModulePreview/:id/:appName']),
+    ...group('StartPage', undefined, ['/agentStart/:defId/:leaderId', '/agentStart/:defId/:leaderId/:copyInstId', '/agentStartMenuUrl/:defId/:leaderId']),
+    ...group('StartPage', undefined, ['/agentStartByKey/:defKey', '/start/:defId/:instId']),
+    ...group('InstancePage', undefined, ['/inst/:instId', '/inst/:instId/:type', '/inst/:instId/:type/:readId', '/inst/:instId/:type/:readType/:readDoneId']),
+    ...group('InstancePage', undefined, ['/myRead/:instId/:readId/:myReadType', '/instRead/:instId/:myReadType']),
+    ...group('TaskPage', undefined, ['/task/:taskId/:leaderId', '/task/:taskId/:leaderId/:noSingle', '/taskFromOtherPage/:taskId/:leaderId/:from']),
+    ...group('TaskPage', undefined, ['/taskRead/:taskId/:task_state']),
+    ...group('ModulePreviewPage', undefined, ['/sysModulePreview/:id/:appName']),
   ],
   'Instances without header': systems.flatMap((system) => [
     ...group('InstancePage', 'routes', [`/${system}Inst/:instId`, `/${system}Inst/:instId/:type`, `/${system}InstTemplate/:templateKey/:instId`]),
@@ -75,17 +75,17 @@ export const routeAreas: Readonly<Record<string, readonly ListedRoute[]>> = {
   Personal: [
     ...group(
       'FlowListPage',
-      'personal',
+      undefined,
       ['v-approvalItem', 'v-agent', 'v-secretary', 'v-bpmDeputy', 'v-messageReceiver'].map((list) => `/v-personal/${list}`),
     ),
-    ...group('MyLayoutPage', 'personal', ['/v-personal/v-myLayout']),
-    ...group('FlowListPage', 'personal', ['/v-personal', '/v-approvalItem', '/v-agent']),
-    ...group('PhraseFormPage', 'personal', ['/approvalItem/approvalItemAdd', '/approvalItem/approvalItemEdit/:id', '/approvalItem/approvalItemGet/:id']),
-    ...group('AgentFormPage', 'personal', ['/agent/agentAdd', '/agent/agentEdit/:id', '/agent/agentGet/:id']),
-    ...group('SecretaryFormPage', 'personal', ['/secretary/secretaryEdit/:id']),
-    ...group('DeputyFormPage', 'personal', ['/bpmDeputy/bpmDeputySetting', '/bpmDeputy/bpmDeputySetting/:id']),
+    ...group('MyLayoutPage', undefined, ['/v-personal/v-myLayout']),
+    ...group('FlowListPage', undefined, ['/v-personal', '/v-approvalItem', '/v-agent']),
+    ...group('PhraseFormPage', undefined, ['/approvalItem/approvalItemAdd', '/approvalItem/approvalItemEdit/:id', '/approvalItem/approvalItemGet/:id']),
+    ...group('AgentFormPage', undefined, ['/agent/agentAdd', '/agent/agentEdit/:id', '/agent/agentGet/:id']),
+    ...group('SecretaryFormPage', undefined, ['/secretary/secretaryEdit/:id']),
+    ...group('DeputyFormPage', undefined, ['/bpmDeputy/bpmDeputySetting', '/bpmDeputy/bpmDeputySetting/:id']),
   ],
-  Files: group('FilePage', 'viewer', [
+  Files: group('FilePage', undefined, [
     '/file/preview/:fileId',
     '/pdf/:src/:fileId',
     '/iframeSrc/:iframeSrc/:fileId',
@@ -100,21 +100,21 @@ export const routeAreas: Readonly<Record<string, readonly ListedRoute[]>> = {
     '/column/preview/:previewAlias',
   ]),
   'Statement area': [
-    ...group('DraftListPage', 'routes', ['/statement/draftList/:tempAlias/:dataViewFlag']),
+    ...group('DraftListPage', undefined, ['/statement/draftList/:tempAlias/:dataViewFlag']),
     ...group(
       'TemplatePreviewPage',
-      'routes',
+      undefined,
       ['', '/:single', '/:single/:parameterqQuerys'].map((end) => `/statement/template/preview/:templateKey${end}`),
     ),
-    ...group('RecordPage', 'routes', ['/statement/template/form/:templateKey/:action', '/statement/template/form/:templateKey/:action/:single']),
+    ...group('RecordPage', undefined, ['/statement/template/form/:templateKey/:action', '/statement/template/form/:templateKey/:action/:single']),
     ...later(['/statement/querySql/queryView/:sqlAlias/:alias', '/statement/querySql/queryView/:sqlAlias/:alias/:single', '/statement/href/template/:place']),
     ...open(['/statement', '/statement/template/preview/:templateKey/:taskType/:defKey/:isJoinFlow', '/sysModulePreview/statement/preview']),
   ],
   'Menus, by alias': [
-    ...group('ModulePage', 'screens', ['/:alias']),
-    ...group('TemplatePreviewPage', 'screens', ['/:alias/template/preview/:templateKey', '/:alias/template/preview/:templateKey/:single/:parameterqQuerys']),
-    ...group('RecordPage', 'screens', ['/:alias/template/form/:templateKey/:action', '/:alias/template/form/:templateKey/:action/:single']),
-    ...group('DraftListPage', 'screens', ['/:alias/draftList/:tempAlias/:dataViewFlag']),
+    ...group('ModulePage', undefined, ['/:alias']),
+    ...group('TemplatePreviewPage', undefined, ['/:alias/template/preview/:templateKey', '/:alias/template/preview/:templateKey/:single/:parameterqQuerys']),
+    ...group('RecordPage', undefined, ['/:alias/template/form/:templateKey/:action', '/:alias/template/form/:templateKey/:action/:single']),
+    ...group('DraftListPage', undefined, ['/:alias/draftList/:tempAlias/:dataViewFlag']),
     ...later(['/:parent/querySql/queryView/:sqlAlias/:alias', '/:alias/href/template/:place']),
   ],
 };

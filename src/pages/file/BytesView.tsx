@@ -5,7 +5,6 @@ import { lazyPart } from '../../../renderers/core/index.ts';
 import { useApp } from '../../portal/appContext.ts';
 import { LoadFailure } from '../../portal/LoadFailure.tsx';
 import { useLoad } from '../../portal/useLoad.ts';
-import { RenderSurroundings } from '../../rendering/RenderSurroundings.tsx';
 
 const PdfView = lazyPart(
   () => import('../../../renderers/viewer/index.ts').then((module) => module.PdfView),
@@ -31,9 +30,5 @@ export function BytesView({ fileId, name, kind }: { readonly fileId: string; rea
   if (loaded.error !== undefined) return <LoadFailure of={loaded} />;
   if (loaded.value === undefined) return <Skeleton active paragraph={{ rows: 12 }} />;
   if (kind === 'txt') return <textarea className="file-text" readOnly aria-label={name} value={loaded.value.text} />;
-  return (
-    <RenderSurroundings>
-      <PdfView blob={loaded.value.blob} title={name} height="70vh" />
-    </RenderSurroundings>
-  );
+  return <PdfView blob={loaded.value.blob} title={name} height="70vh" />;
 }

@@ -40,7 +40,7 @@ export function FilePage() {
       {file?.result === 'media' ? (
         // a sound shows as a bar; what it says in words is in no file of the portal
         // biome-ignore lint/a11y/useMediaCaption: there are no captions to uploaded files
-        <video className="file-media" src={file.mediaUrl} controls aria-label={name} />
+        <video className="file-media" src={file.mediaUrl ?? ''} controls aria-label={name} />
       ) : null}
       {file?.result === 'fileNotSupported' ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('control.file.noPreview')} /> : null}
     </section>
