@@ -16,7 +16,10 @@ export function LaterPage() {
       </h1>
       <p className="error-detail">{t(`later.${topic}.what`)}</p>
       <p className="error-detail">
-        {t('later.ask')} <a href={`tel:${t('support.phone')}`} style={{ textDecoration: 'underline' }}>{t('support.phone')}</a>
+        {t('later.ask')}{' '}
+        <a href={`tel:${t('support.phone')}`} style={{ textDecoration: 'underline' }}>
+          {t('support.phone')}
+        </a>
       </p>
       <div className="error-actions">
         <Button onClick={() => void navigate(-1)}>{t('app.back')}</Button>
