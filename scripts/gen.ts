@@ -7,7 +7,9 @@ import { metadataKinds } from '../schemas/metadata/index.ts';
 import { formulaDocs } from '../formula/index.ts';
 import { systemValueRows } from '../validators/expressions/index.ts';
 import { defaultRules } from '../validators/index.ts';
+import { readTests, renderRoutesDoc } from './coverage-routes.ts';
 import { renderCallsDoc } from './gen-calls-doc.ts';
+import { routeAreas } from './lib/routeList.ts';
 import { root } from './lib/run.ts';
 import { withoutStyles } from './lib/withoutStyles.ts';
 
@@ -26,6 +28,7 @@ interface GeneratedFile {
 
 const generated: readonly GeneratedFile[] = [
   { path: 'docs/calls.md', text: renderCallsDoc(calls) },
+  { path: 'docs/routes.md', text: renderRoutesDoc(routeAreas, readTests()) },
   { path: 'docs/catalogue.md', text: renderCatalogue() },
   { path: 'docs/formulas.md', text: renderFormulas() },
   { path: 'docs/rules.md', text: renderRules() },

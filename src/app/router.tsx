@@ -7,6 +7,7 @@ import { PageSkeleton } from '../portal/PageSkeleton.tsx';
 import { NotFound, RouteError } from '../portal/RouteError.tsx';
 import { anonymousRoutes } from './routes/anonymous.ts';
 import { formRoutes } from './routes/forms.ts';
+import { laterRoutes } from './routes/later.ts';
 import { moduleRoutes } from './routes/modules.ts';
 import { shellRoutes } from './routes/shell.ts';
 
@@ -25,7 +26,7 @@ const portalRoutes = (app: PortalApp): RouteObject[] => [
         children: [
           {
             errorElement: <RouteError />,
-            children: [...shellRoutes, ...formRoutes, ...moduleRoutes, { path: '*', element: <NotFound /> }],
+            children: [...shellRoutes, ...formRoutes, ...laterRoutes, ...moduleRoutes, { path: '*', element: <NotFound /> }],
           },
         ],
       },

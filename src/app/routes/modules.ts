@@ -1,11 +1,11 @@
 import { redirect, type RouteObject } from 'react-router';
 import { LINKED_PLACES } from '../../constants.ts';
 import { lazyPage } from '../../portal/lazyPage.ts';
-import { NotFound } from '../../portal/RouteError.tsx';
 
 const template = lazyPage(() => import('../../pages/template/TemplatePreviewPage.tsx'), 'TemplatePreviewPage');
 const record = lazyPage(() => import('../../pages/formPages/RecordPage.tsx'), 'RecordPage');
 const drafts = lazyPage(() => import('../../pages/formPages/DraftListPage.tsx'), 'DraftListPage');
+const later = lazyPage(() => import('../../pages/later/LaterPage.tsx'), 'LaterPage');
 const moduleHome = lazyPage(() => import('../../pages/module/ModulePage.tsx'), 'ModulePage');
 
 /**
@@ -22,7 +22,7 @@ export const moduleRoutes: RouteObject[] = [
   { path: '/:alias/template/form/:templateKey/:action', lazy: record },
   { path: '/:alias/template/form/:templateKey/:action/:single', lazy: record },
   { path: '/:alias/draftList/:tempAlias/:dataViewFlag', lazy: drafts },
-  { path: '/:alias/href/template/:place', loader: ({ params }) => linkedPlace(params.place), Component: NotFound },
+  { path: '/:alias/href/template/:place', loader: ({ params }) => linkedPlace(params.place), handle: { later: 'external' }, lazy: later },
   { path: '/:alias/template/preview/:templateKey', lazy: template },
   { path: '/:alias/template/preview/:templateKey/:single/:parameterqQuerys', lazy: template },
   { path: '/:alias', lazy: moduleHome },
@@ -30,7 +30,7 @@ export const moduleRoutes: RouteObject[] = [
 
 // helpers
 
-/** Leads to the screen that a link of old stands for; what nothing stands behind does not exist. */
+/** Leads to the screen that a link of old stands for; what nothing stands behind stays, and its page says that it is still to come. */
 function linkedPlace(name: string | undefined): Response | null {
   const place = name !== undefined && Object.hasOwn(LINKED_PLACES, name) ? LINKED_PLACES[name] : undefined;
   return place === undefined ? null : redirect(place);

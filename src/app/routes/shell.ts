@@ -17,6 +17,7 @@ function navigationTarget(type: string | undefined, id = ''): Response | null {
   const address = type !== undefined && Object.hasOwn(NAVIGATION_TARGETS, type) ? NAVIGATION_TARGETS[type] : undefined;
   return address === undefined ? null : redirect(address.replace('${id}', encodeURIComponent(id)));
 }
+const file = lazyPage(() => import('../../pages/file/FilePage.tsx'), 'FilePage');
 
 /** Stands for a moment where a redirect leads on. */
 const Nothing = (): null => null;
@@ -58,6 +59,10 @@ export const shellRoutes: RouteObject[] = [
   { path: '/appContent/:type/:id/:otherId/:appName', lazy: lazyPage(() => import('../../pages/apps/AppContentPage.tsx'), 'AppContentPage') },
   { path: '/navigationMsg/:type/:id', loader: ({ params }) => navigationTarget(params['type'], params['id']), Component: NotFound },
   { path: '/column/preview/:previewAlias', lazy: lazyPage(() => import('../../pages/home/ColumnPreviewPage.tsx'), 'ColumnPreviewPage') },
+  { path: '/file/preview/:fileId', lazy: file },
+  { path: '/pdf/:src/:fileId', lazy: file },
+  { path: '/iframeSrc/:iframeSrc/:fileId', lazy: file },
+  { path: '/webOffice/:fileId/:isRevision/:inputWriteable', lazy: file },
   { path: '/works', lazy: lazyPage(() => import('../../pages/works/WorksPage.tsx'), 'WorksPage') },
   { path: '/approvalItem/approvalItemAdd', lazy: phrase },
   { path: '/approvalItem/approvalItemEdit/:id', lazy: phrase },

@@ -1,0 +1,35 @@
+import type { RouteObject } from 'react-router';
+import { lazyPage } from '../../portal/lazyPage.ts';
+
+const later = lazyPage(() => import('../../pages/later/LaterPage.tsx'), 'LaterPage');
+
+/** Parts of the portal that are still to come, and the addresses that will open them. */
+const paths = {
+  mail: [
+    '/v-mail',
+    '/v-mail/v-mailList',
+    '/v-mail/v-linkmanList',
+    '/v-mail/v-settingList',
+    '/mail/mailGet/:id',
+    '/mail/mailAdd',
+    '/mail/mailEdit/:id',
+    '/mail/linkmanEdit/:id',
+    '/mail/linkmanGet/:id',
+    '/mail/settingAdd',
+    '/mail/settingEdit/:id',
+    '/mail/settingGet/:id',
+  ],
+  finance: ['/caiwu', '/detailsExpenditure', '/deptSummary', '/deptBudget', '/expenseAccount'],
+  invoice: ['/ocr', '/orcDiscern', '/invoice'],
+  report: ['/homePage', '/cxw', '/cxw2', '/cxw3', '/table5'],
+  voucher: ['/certificate', '/seachCertificate'],
+  canteen: ['/canteenrConsume', '/canteenrRecharge', '/electricConsume', '/electricRecharge'],
+  query: ['/statement/querySql/queryView/:sqlAlias/:alias', '/:parent/querySql/queryView/:sqlAlias/:alias'],
+} as const;
+
+/** Addresses of parts that are still to come: each says so. A query with a third part stands without header. */
+export const laterRoutes: RouteObject[] = [
+  ...Object.entries(paths).flatMap(([topic, own]) => own.map((path) => ({ path, handle: { later: topic }, lazy: later }))),
+  ...paths.query.map((path) => ({ path: `${path}/:single`, handle: { later: 'query', bare: true }, lazy: later })),
+  { path: '/statement/href/template/:place', handle: { later: 'external' }, lazy: later },
+];
