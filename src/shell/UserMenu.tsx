@@ -4,6 +4,7 @@ import {
   HighlightOutlined,
   HourglassOutlined,
   InfoCircleOutlined,
+  LaptopOutlined,
   LockOutlined,
   LogoutOutlined,
   QuestionCircleOutlined,
@@ -21,11 +22,19 @@ import { useStoredPicture } from './picture/useStoredPicture.ts';
 
 const AboutDialog = lazy(() => import('./AboutDialog.tsx').then((module) => ({ default: module.AboutDialog })));
 const AvatarDialog = lazy(() => import('./AvatarDialog.tsx').then((module) => ({ default: module.AvatarDialog })));
+const DevicesDialog = lazy(() => import('./DevicesDialog.tsx').then((module) => ({ default: module.DevicesDialog })));
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx').then((module) => ({ default: module.PasswordDialog })));
 const SealSettingsDialog = lazy(() => import('./SealSettingsDialog.tsx').then((module) => ({ default: module.SealSettingsDialog })));
 const SecurityDialog = lazy(() => import('./SecurityDialog.tsx').then((module) => ({ default: module.SecurityDialog })));
 
-const dialogs = { about: AboutDialog, avatar: AvatarDialog, password: PasswordDialog, seal: SealSettingsDialog, security: SecurityDialog };
+const dialogs = {
+  about: AboutDialog,
+  avatar: AvatarDialog,
+  devices: DevicesDialog,
+  password: PasswordDialog,
+  seal: SealSettingsDialog,
+  security: SecurityDialog,
+};
 type DialogName = keyof typeof dialogs;
 
 /** The user with everything that concerns the own account. */
@@ -55,6 +64,7 @@ export const UserMenu = observer(function UserMenu() {
     { key: 'works', icon: <HourglassOutlined />, label: t('works.title') },
     { key: 'password', icon: <LockOutlined />, label: t('shell.changePassword') },
     { key: 'security', icon: <QuestionCircleOutlined />, label: t('shell.securityQuestions') },
+    { key: 'devices', icon: <LaptopOutlined />, label: t('shell.devices') },
     { key: 'avatar', icon: <UserOutlined />, label: t('shell.changeAvatar') },
     { key: 'seal', icon: <HighlightOutlined />, label: t('shell.seal') },
     { key: 'about', icon: <InfoCircleOutlined />, label: t('shell.about') },

@@ -96,6 +96,26 @@ describe('the own account', () => {
     await leave();
   });
 
+  it.each(sizes)('shows where it is signed in, and ends each of them and all, at %s px', async (width, account, viewport) => {
+    const other = await signIn(browser, portal.origin, account, { viewport, blank: true });
+    const { page, leave } = await signIn(browser, portal.origin, account, { viewport });
+    await openItem(page, '登录设备');
+    const dialog = page.getByRole('dialog');
+    const rows = dialog.getByRole('listitem');
+    await dialog.getByText('当前设备').waitFor();
+    await screenshot(page, `account-devices-${width}`);
+    expect(await seriousFindings(page)).toEqual([]);
+    const count = await rows.count();
+    await dialog
+      .getByRole('button', { name: /^退出 / })
+      .first()
+      .click();
+    await expect.poll(() => rows.count()).toBe(count - 1);
+    await dialog.getByRole('button', { name: '全部退出' }).click();
+    await page.waitForURL(/\/login/);
+    await Promise.all([leave(), other.leave()]);
+  });
+
   it('knows what runs, and no dates that nobody knows', async () => {
     const { page, leave } = await signIn(browser, portal.origin, 'chenyuxin');
     await openItem(page, '关于平台');

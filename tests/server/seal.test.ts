@@ -10,7 +10,13 @@ beforeAll(async () => {
   office = await Office.open();
   await db()
     .insertInto('file')
-    .values([picture('p13', 'U1013'), { ...picture('big13', 'U1013'), size: String(5 * 1024 * 1024 + 1) }, picture('q13', 'U1013', 'image/jpeg'), picture('t13', 'U1013', 'text/plain'), picture('p14', 'U1014')])
+    .values([
+      picture('p13', 'U1013'),
+      { ...picture('big13', 'U1013'), size: String(5 * 1024 * 1024 + 1) },
+      picture('q13', 'U1013', 'image/jpeg'),
+      picture('t13', 'U1013', 'text/plain'),
+      picture('p14', 'U1014'),
+    ])
     .execute();
 }, 60_000);
 afterAll(async () => {

@@ -1,5 +1,5 @@
-import { useEffect, useId, useState } from 'react';
-import { Slider } from 'antd';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button, Slider } from 'antd';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +26,8 @@ export interface PictureCropProps {
 export function PictureCrop({ size, round = false, error, onChange }: PictureCropProps) {
   const { t } = useTranslation();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
   const [address, setAddress] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -36,6 +38,7 @@ export function PictureCrop({ size, round = false, error, onChange }: PictureCro
   const refuse = (key: string): void => {
     setProblem(t(key));
     setAddress(undefined);
+    setName('');
     onChange(undefined);
   };
   const choose = (file: File | undefined): void => {
@@ -45,6 +48,7 @@ export function PictureCrop({ size, round = false, error, onChange }: PictureCro
     setProblem(undefined);
     setCrop({ x: 0, y: 0 });
     onChange(undefined);
+    setName(file.name);
     setAddress(URL.createObjectURL(file));
   };
   const message = problem ?? error;
@@ -57,7 +61,9 @@ export function PictureCrop({ size, round = false, error, onChange }: PictureCro
         id={id}
         type="file"
         accept=".png,.jpg,.jpeg"
+        ref={input}
         className="picture-file"
+        tabIndex={-1}
         aria-describedby={`${id}-tip ${id}-error`}
         aria-invalid={message !== undefined}
         onChange={(event) => {
@@ -66,7 +72,13 @@ export function PictureCrop({ size, round = false, error, onChange }: PictureCro
           event.target.value = '';
         }}
       />
-      <div id={`${id}-tip`} className="field-hint">
+      <div className="picture-choice">
+        <Button aria-describedby={`${id}-tip ${id}-error`} onClick={() => input.current?.click()}>
+          {t('picture.browse')}
+        </Button>
+        <span>{name}</span>
+      </div>
+      <div id={`${id}-tip`} className="picture-tip">
         {t('picture.tip', size)}
       </div>
       {address === undefined ? null : (

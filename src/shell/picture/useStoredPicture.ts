@@ -11,7 +11,8 @@ export function useStoredPicture(fileId: string | undefined, kind: 'photo' | 'fi
     const control = new AbortController();
     let address: string | undefined;
     const options = { silent: true, keep: true, parallel: true, signal: control.signal } as const;
-    const reading = kind === 'photo' ? api.call(userPhotoThumbnail, { query: { fileId } }, options) : api.call(fileGetById, { params: { id: fileId } }, options);
+    const reading =
+      kind === 'photo' ? api.call(userPhotoThumbnail, { query: { fileId } }, options) : api.call(fileGetById, { params: { id: fileId } }, options);
     reading.then(
       ({ blob }) => {
         if (control.signal.aborted) return;
