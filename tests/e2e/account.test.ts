@@ -107,7 +107,7 @@ describe('the own account', () => {
     expect(await seriousFindings(page)).toEqual([]);
     const count = await rows.count();
     await dialog
-      .getByRole('button', { name: /^退出 / })
+      .getByRole('button', { name: /^退出登录 / })
       .first()
       .click();
     await expect.poll(() => rows.count()).toBe(count - 1);

@@ -240,7 +240,7 @@ describe('own sessions', () => {
   const list = async (token: string): Promise<Row[]> => (await server.call(sessionListOwn, { token })).body as Row[];
 
   test('are listed once however often they were refreshed; one is ended alone, then all', async () => {
-    const [here, there] = [await enter('zhaomin'), await enter('zhaomin')];
+    const [here, there] = [await enter('linzhiqiang'), await enter('linzhiqiang')];
     const before = await list(here);
     const { body } = await server.call(sessionRefresh, { token: there });
     const refreshed = (body as { token: string }).token;
