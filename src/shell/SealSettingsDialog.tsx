@@ -63,7 +63,7 @@ export function SealSettingsDialog({ onClose }: { readonly onClose: () => void }
         error={issues.picture === undefined ? undefined : t(issues.picture)}
         onChange={(chosen) => {
           setPicture(chosen);
-          setIssues(({ picture: _, ...others }) => others);
+          setIssues((before) => ({ ...before, picture: undefined }));
         }}
       />
       {fields.map(({ name, labelKey, autoComplete }) => {
@@ -78,7 +78,7 @@ export function SealSettingsDialog({ onClose }: { readonly onClose: () => void }
                 value={values[name]}
                 onChange={(event) => {
                   setValues((before) => ({ ...before, [name]: event.target.value }));
-                  setIssues(({ [name]: _, ...others }) => others);
+                  setIssues((before) => ({ ...before, [name]: undefined }));
                 }}
               />
             )}

@@ -7,7 +7,7 @@ export interface SealValues {
 }
 
 /** Text keys of what is wrong, by field. */
-export type SealIssues = Readonly<Partial<Record<keyof SealValues | 'picture', string>>>;
+export type SealIssues = Readonly<Partial<Record<keyof SealValues | 'picture', string | undefined>>>;
 
 /** What keeps a seal from being saved; the server checks the same. */
 export function sealIssues({ login, password, repeat }: SealValues, hasPicture: boolean): SealIssues {
