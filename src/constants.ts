@@ -62,9 +62,12 @@ export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_PAGES = { initial: '/setPassword', expired: '/resetPwdView' } as const;
 export const DEFAULT_TENANT = 'platform';
 
+// pictures of the account
+export const SEAL_SIZE = { width: 200, height: 70 } as const;
+export const SEAL_QUALITY = 0.8;
+export const SEAL_MAX_MB = 5;
+
 // platform
-export const PLATFORM_VERSION = '7.2.7';
-export const PLATFORM_YEAR = '2021';
 export const APP_BASE = '/fvue';
 export const MANAGE_BASE = '/mvue/';
 /** A role name that contains this text opens the management portal. */

@@ -99,12 +99,43 @@ export const sessionHandoff = defineCall({
   doc: 'A one-use code that carries the session to another origin in place of the token.',
 });
 
+export const sessionListOwn = defineCall({
+  name: 'session.listOwn',
+  method: 'GET',
+  path: '/session/v1/own',
+  style: 'bare',
+  response: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      device: Type.String({ description: 'user agent of the last refresh' }),
+      begin: Type.String(),
+      lastUse: Type.String({ description: 'time of the last refresh' }),
+      current: Type.Boolean({ description: 'the session of this call' }),
+    }),
+  ),
+  policy: session,
+  doc: 'Where the caller is signed in, newest first.',
+});
+
+export const sessionEndOwn = defineCall({
+  name: 'session.endOwn',
+  method: 'POST',
+  path: '/session/v1/end',
+  body: record({}, { id: Type.String({ minLength: 1, maxLength: 64 }) }),
+  style: 'envelope',
+  response: Done,
+  policy: session,
+  doc: 'Signs the caller out of one session; without `id` of all, the one of this call too.',
+});
+
 export const sessionCalls = [
   // sign-on
   sessionCaptcha,
   sessionAuth,
   sessionRefresh,
   sessionSignout,
+  sessionListOwn,
+  sessionEndOwn,
   // single sign-on and hand-over
   ssoAuth,
   ssoInfo,

@@ -1,4 +1,4 @@
-import { dictGetByTypeKey, fileDownload, fileGet, fileGetById, fileUpload } from '../../schemas/calls/index.ts';
+import { dictGetByTypeKey, fileDownload, fileGet, fileGetById } from '../../schemas/calls/index.ts';
 import type { Confirmation, DictItem, RenderServices } from '../../renderers/core/index.ts';
 import { APP_BASE } from '../constants.ts';
 import type { PortalApp } from '../portal/appContext.ts';
@@ -8,6 +8,7 @@ import { createNameFinder } from '../portal/choices/findNamed.ts';
 import { createDialogService } from '../portal/choices/openDialog.ts';
 import { createQueryService } from '../portal/choices/queryService.ts';
 import { reloadPage } from '../portal/reloadPage.ts';
+import { uploadFile } from '../portal/uploadFile.ts';
 import { isWebAddress, safeAddress } from '../../registry/safeAddress.ts';
 
 export interface ServiceParts {
@@ -27,21 +28,7 @@ export function createRenderServices({ app, choose, pick, confirm, navigate }: S
   const dicts = new Map<string, Promise<readonly DictItem[]>>();
 
   return {
-    async upload(file, options = {}) {
-      const body = new FormData();
-      body.append('files', file);
-      const stored = await api.call(
-        fileUpload,
-        { body },
-        {
-          silent: true,
-          ...(options.signal === undefined ? {} : { signal: options.signal }),
-          ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
-        },
-      );
-      if (!stored.success || typeof stored.fileId !== 'string') throw new Error(stored.message ?? t('app.uploadFailed'));
-      return { fileId: stored.fileId, name: stored.fileName ?? file.name, size: stored.size ?? file.size };
-    },
+    upload: (file, options) => uploadFile(app, file, options),
     async download(fileId) {
       await api.call(fileDownload, { query: { fileId } }, { silent: true });
     },

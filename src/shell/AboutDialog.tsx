@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { systemVersion } from '../../schemas/calls/index.ts';
 import { useApp } from '../portal/appContext.ts';
 import { useLoad } from '../portal/useLoad.ts';
-import { PLATFORM_VERSION, PLATFORM_YEAR } from '../constants.ts';
 
+/** What runs here. A server that does not know a fact leaves its line out; nothing is made up. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { api } = useApp();
@@ -17,8 +17,8 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
         size="small"
         bordered
         items={[
-          { key: 'year', label: t('shell.developedIn'), children: facts?.developedIn ?? PLATFORM_YEAR },
-          { key: 'version', label: t('shell.version'), children: facts?.platform ?? PLATFORM_VERSION },
+          ...(facts?.developedIn === undefined ? [] : [{ key: 'year', label: t('shell.developedIn'), children: facts.developedIn }]),
+          { key: 'version', label: t('shell.version'), children: facts?.platform ?? facts?.version ?? '' },
           { key: 'developer', label: t('shell.developer'), children: facts?.developer ?? t('app.developer') },
           { key: 'licensee', label: t('shell.licensee'), children: facts?.licensee ?? t('app.licensee') },
         ]}

@@ -10,7 +10,13 @@ beforeAll(async () => {
   office = await Office.open();
   await db()
     .insertInto('file')
-    .values([picture('p13', 'U1013'), picture('q13', 'U1013', 'image/jpeg'), picture('t13', 'U1013', 'text/plain'), picture('p14', 'U1014')])
+    .values([
+      picture('p13', 'U1013'),
+      { ...picture('big13', 'U1013'), size: String(5 * 1024 * 1024 + 1) },
+      picture('q13', 'U1013', 'image/jpeg'),
+      picture('t13', 'U1013', 'text/plain'),
+      picture('p14', 'U1014'),
+    ])
     .execute();
 }, 60_000);
 afterAll(async () => {
@@ -41,6 +47,7 @@ describe('keeping a seal', () => {
     ['without the password of the account', { oldPassWord: '' }, { state: false, message: '请输入登录密码！' }],
     ['with a wrong password of the account', { oldPassWord: 'Wrong2026' }, { state: false, message: '登录密码不正确' }],
     ['with two passwords', { confirmPwd: 'other' }, { state: false, message: '密码与确认密码不一致！' }],
+    ['that is larger than 5 MB', { fileId: 'big13' }, { state: false, message: '上传文件大小不能超过 5MB!' }],
     ['that is no picture', { fileId: 't13' }, { state: false, message: '请上传后缀名为png,jpg类型的图片！' }],
   ])('is refused %s', async (_, body, expected) => {
     expect((await save('linzhiqiang', body)).body).toMatchObject(expected);

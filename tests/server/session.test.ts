@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   sessionCaptcha,
+  sessionEndOwn,
+  sessionListOwn,
   sessionAuth,
   sessionRefresh,
   sessionSignout,
@@ -229,5 +231,30 @@ describe('passwords', () => {
     await server.call(userChangePassword, { token: first, body: { oldPwd: base64('Yunshan2026'), newPwd: base64('Neu12345') } });
     expect(await isSignedIn(first)).toBe(false);
     expect(await isSignedIn(second)).toBe(false);
+  });
+});
+
+describe('own sessions', () => {
+  type Row = { readonly id: string; readonly current: boolean };
+  const enter = async (account: string): Promise<string> => ((await server.tryToSignIn(account, 'Yunshan2026')).body as { token: string }).token;
+  const list = async (token: string): Promise<Row[]> => (await server.call(sessionListOwn, { token })).body as Row[];
+
+  test('are listed once however often they were refreshed; one is ended alone, then all', async () => {
+    const [here, there] = [await enter('linzhiqiang'), await enter('linzhiqiang')];
+    const before = await list(here);
+    const { body } = await server.call(sessionRefresh, { token: there });
+    const refreshed = (body as { token: string }).token;
+    expect((await list(here)).map((row) => row.id).toSorted()).toEqual(before.map((row) => row.id).toSorted());
+    const mine = (await list(refreshed)).find((row) => row.current);
+    expect((await list(here)).filter((row) => row.current).map((row) => row.id)).not.toEqual([mine?.id]);
+
+    const foreign = await enter('chenyuxin');
+    for (const id of [mine?.id ?? '', 'none']) expect((await server.call(sessionEndOwn, { token: foreign, body: { id } })).status).toBe(403);
+    expect(await isSignedIn(refreshed)).toBe(true);
+
+    expect((await server.call(sessionEndOwn, { token: here, body: { id: mine?.id ?? '' } })).body).toMatchObject({ state: true });
+    expect([await isSignedIn(refreshed), await isSignedIn(here)]).toEqual([false, true]);
+    expect((await server.call(sessionEndOwn, { token: here, body: {} })).body).toMatchObject({ state: true });
+    expect([await isSignedIn(here), await isSignedIn(foreign)]).toEqual([false, true]);
   });
 });

@@ -57,16 +57,20 @@ async function mustMatch(
 }
 
 async function mustBeOwnPicture({ db, user }: HandlerContext, fileId: string): Promise<void> {
-  const file = await db.selectFrom('file').select(['owner_id', 'mime']).where('id', '=', fileId).executeTakeFirst();
+  const file = await db.selectFrom('file').select(['owner_id', 'mime', 'size']).where('id', '=', fileId).executeTakeFirst();
   if (file === undefined || file.owner_id !== user.id) throw new Forbidden();
   if (!['image/png', 'image/jpeg'].includes(file.mime)) throw new Refusal(texts.sealPicture);
+  if (Number(file.size) > maxBytes) throw new Refusal(texts.sealTooLarge);
 }
+
+const maxBytes = 5 * 1024 * 1024;
 
 const texts = {
   wrongPassword: { 'zh-CN': '登录密码不正确', 'en-US': 'The password of your account is not right.', 'zh-TW': '登入密碼不正確' },
   wrongSealPassword: { 'zh-CN': '印章密码不正确', 'en-US': 'The password of the seal is not right.', 'zh-TW': '印章密碼不正確' },
   passwordNeeded: { 'zh-CN': '请输入登录密码！', 'en-US': 'Please enter your password!', 'zh-TW': '請輸入登入密碼！' },
   passwordsDiffer: { 'zh-CN': '密码与确认密码不一致！', 'en-US': 'The two passwords differ!', 'zh-TW': '密碼與確認密碼不一致！' },
+  sealTooLarge: { 'zh-CN': '上传文件大小不能超过 5MB!', 'en-US': 'The file must not be larger than 5 MB!', 'zh-TW': '上傳檔案大小不能超過 5MB!' },
   sealPicture: {
     'zh-CN': '请上传后缀名为png,jpg类型的图片！',
     'en-US': 'Please upload a picture of the type png or jpg!',

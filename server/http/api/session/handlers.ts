@@ -5,6 +5,7 @@ import { Forbidden, Refusal, Unauthorized } from '../../../core/refusals.ts';
 import { createCaptcha, redeemCaptcha } from '../captcha/Captcha.ts';
 import { decodePassword } from '../../../identity/passwords.ts';
 import { signIn } from '../../../identity/signIn.ts';
+import { ownSessionHandlers } from './ownSessions.ts';
 
 const captcha = handle(sessionCaptcha, async (_input, { db, clock, config }) => {
   const made = await createCaptcha(db, clock);
@@ -65,7 +66,7 @@ const redeem = handle(ssoAuth, async ({ query }, { db, clock, sessions, request 
 
 const info = handle(ssoInfo, async () => ({ enable: false, ssoUrl: '', ssoLogoutUrl: '', mode: '' }));
 
-export const sessionHandlers = [captcha, auth, refresh, signout, handoff, redeem, info];
+export const sessionHandlers = [captcha, auth, refresh, signout, handoff, redeem, info, ...ownSessionHandlers];
 
 // helpers
 
