@@ -91,14 +91,14 @@ export const routeAreas: Readonly<Record<string, readonly ListedRoute[]>> = {
     '/iframeSrc/:iframeSrc/:fileId',
     '/webOffice/:fileId/:isRevision/:inputWriteable',
   ]),
-  'News and applications': open([
-    '/newsList/:type',
-    '/news/:newsId',
-    '/appCenterFront',
-    '/appContent/:type/:id/:otherId/:appName',
-    '/navigationMsg/:type/:id',
-    '/column/preview/:previewAlias',
-  ]),
+  'News and applications': [
+    ...group('NewsListPage', undefined, ['/newsList/:type']),
+    ...group('NewsPage', undefined, ['/news/:newsId']),
+    ...group('AppCenterPage', undefined, ['/appCenterFront']),
+    ...group('AppContentPage', undefined, ['/appContent/:type/:id/:otherId/:appName']),
+    ...group('RouteError', undefined, ['/navigationMsg/:type/:id']),
+    ...group('ColumnPreviewPage', undefined, ['/column/preview/:previewAlias']),
+  ],
   'Statement area': [
     ...group('DraftListPage', undefined, ['/statement/draftList/:tempAlias/:dataViewFlag']),
     ...group(

@@ -88,6 +88,7 @@ export class FormModel implements FormView {
       evaluations: this.evaluations,
       agenda: this.agenda,
       lookups: this.lookups,
+      release: (row) => this.effects.leave(row),
       report: (address) => this.report(address),
     });
     this.effects = new LinkageEffects(form, this.plan, this.store, this.linkage, {

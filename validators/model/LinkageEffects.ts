@@ -36,20 +36,38 @@ export class LinkageEffects {
       if (row && !this.store.has(row)) continue;
       const { now, dropped, changed } = this.state.settle(linkage, holds(linkage, this.host.scope(row)), row);
       for (const address of changed) this.host.report(modeAddress(address));
-      if (changed.length > 0)
-        for (const { field } of [...dropped, ...now]) {
-          if (row && field.startsWith('item.')) this.host.reached(field.slice('item.'.length), row);
-          else this.host.reached(field);
-        }
-      for (const action of dropped) if (isDictating(action) && !this.dictatorOf(action, linkage.table, row)) this.release(action, linkage.table, row);
-      for (const action of [...dropped, ...now]) {
-        const dictator = isDictating(action) ? this.dictatorOf(action, linkage.table, row) : undefined;
-        if (dictator) this.dictate(dictator, linkage.table, row);
-      }
+      if (changed.length > 0) this.reach([...dropped, ...now], row);
+      this.carryOut(linkage, dropped, now, row);
+    }
+  }
+
+  /** What the rules of a row that is not there any more did to the fields above it ends with the row. */
+  leave(row: Row): void {
+    for (const linkage of this.plan.linkages) {
+      if (linkage.table !== row.table) continue;
+      const dropped = this.state.leave(linkage, row).filter(({ field }) => !field.startsWith('item.'));
+      for (const { field } of dropped) this.host.report(modeAddress(actionAddress(field, linkage.table, row.key)));
+      this.reach(dropped, row);
+      this.carryOut(linkage, dropped, [], row);
     }
   }
 
   // helpers
+
+  private reach(actions: readonly LinkageAction[], row: Row | undefined): void {
+    for (const { field } of actions) {
+      if (row && field.startsWith('item.')) this.host.reached(field.slice('item.'.length), row);
+      else this.host.reached(field);
+    }
+  }
+
+  private carryOut({ table }: LinkageNode, dropped: readonly LinkageAction[], now: readonly LinkageAction[], row: Row | undefined): void {
+    for (const action of dropped) if (isDictating(action) && !this.dictatorOf(action, table, row)) this.release(action, table, row);
+    for (const action of [...dropped, ...now]) {
+      const dictator = isDictating(action) ? this.dictatorOf(action, table, row) : undefined;
+      if (dictator) this.dictate(dictator, table, row);
+    }
+  }
 
   /** Whoever has the last word about the target of an action. */
   private dictatorOf(action: LinkageAction, table: string | undefined, row: Row | undefined): LinkageAction | undefined {

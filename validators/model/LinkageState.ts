@@ -35,6 +35,15 @@ export class LinkageState {
     return { now, dropped, changed: [...dropped, ...now].map((action) => actionAddress(action.field, linkage.table, row?.key)) };
   }
 
+  /** A row has gone, and with it what its rule did elsewhere. Answers what stood. */
+  leave(linkage: LinkageNode, row: Row): readonly LinkageAction[] {
+    const id = `${linkage.index}|${row.key}`;
+    const held = this.truth.get(id);
+    if (held === undefined) return [];
+    this.truth.delete(id);
+    return (held ? linkage.then : linkage.otherwise).filter((action) => this.drop(action, linkage.table, row, id));
+  }
+
   overrideAt(address: string): Override | undefined {
     const actions = this.inOrder(address);
     return actions.length > 0 ? mergeActions(actions.map(({ action }) => action)) : undefined;

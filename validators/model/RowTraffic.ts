@@ -18,6 +18,8 @@ export interface RowListeners {
   readonly evaluations: Evaluations;
   readonly agenda: Agenda;
   readonly lookups: QueryLookups;
+  /** What the row's linkage did to other fields ends. */
+  readonly release: (row: Row) => void;
   readonly report: (address: Address) => void;
 }
 
@@ -71,7 +73,7 @@ export class RowTraffic {
   }
 
   private went(row: Row): void {
-    const { store, sums, scopes, deferred, evaluations, report, agenda } = this.on;
+    const { store, sums, scopes, deferred, evaluations, release, report, agenda } = this.on;
     deferred.gone(row);
     for (const field of this.columnsOf(row)) {
       sums.went(field.path, store.record(row)[field.name]);
@@ -80,6 +82,7 @@ export class RowTraffic {
     scopes.rowsChanged();
     report(rowsAddress(row.table));
     agenda.rowsChanged(row);
+    release(row);
   }
 
   private columnsOf({ table }: Row): readonly CompiledField[] {
