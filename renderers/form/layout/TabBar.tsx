@@ -28,7 +28,7 @@ export function TabBar({
   const open = items.find((item) => item.key === active) ?? items[0];
 
   useEffect(() => {
-    bar.current?.querySelector<HTMLElement>('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (bar.current !== null) reveal(bar.current, bar.current.querySelector('[aria-selected=true]'));
   }, [active]);
 
   const move = (event: KeyboardEvent): void => {
@@ -77,6 +77,14 @@ export function TabBar({
 }
 
 // helpers
+
+/** Shows all of a tab within its bar; the page stays where it is. */
+function reveal(bar: Element, tab: Element | null): void {
+  if (tab === null) return;
+  const [outer, inner] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
+  bar.scrollLeft += Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right);
+  bar.scrollTop += Math.min(0, inner.top - outer.top) + Math.max(0, inner.bottom - outer.bottom);
+}
 
 function targetOf(key: string, at: number, count: number, vertical: boolean): number | undefined {
   switch (key) {

@@ -107,9 +107,11 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     const request = `${call.name} ${JSON.stringify(input)}`;
     const key = keys.take(request);
     if (running.current) setSending(true);
+    latest.current.opinion.hold(true);
     try {
       return await send({ silent: true, key, ...(overlay === undefined ? {} : { overlay }) });
     } catch (error) {
+      latest.current.opinion.hold(false);
       if (error instanceof ApiError && (error.failure === 'network' || error.failure === 'timeout')) keys.lost(request, key);
       return failed(error);
     }
@@ -119,6 +121,7 @@ export function useFlowActions(options: FlowActionsOptions): FlowActions {
     const { api, desk } = latest.current;
     void desk.saved(message, sent.current);
     if (then === 'reload') {
+      latest.current.opinion.hold(false);
       latest.current.onReload(sent.current);
       return;
     }

@@ -16,14 +16,25 @@ export interface OpinionDraft {
   readonly setSeals: (change: FilesChange) => void;
   /** Notes the words for later; answers whether that worked. */
   readonly save: () => Promise<boolean>;
+  /** While a decision is on its way, and once it is made, nothing is noted for its task any more. */
+  readonly hold: (held: boolean) => void;
 }
 
-/** Begins with what was noted earlier for this task, otherwise with the given words. */
+/** Whoever stops typing for so long has what he typed noted, milliseconds. */
+const PAUSE = 800;
+
+/**
+ * Begins with what was noted earlier for this task, otherwise with the given words. What is typed is noted at the server when the
+ * person pauses and when he goes elsewhere: an opinion is worth as much as what stands in the form.
+ */
 export function useOpinion(api: Api, { mode, task, instId }: Pick<FlowDocument, 'mode' | 'task' | 'instId'>, initial: string): OpinionDraft {
   const [text, setText] = useState(initial);
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [seals, setSeals] = useState<readonly StoredFile[]>([]);
   const typed = useRef(false);
+  const latest = useRef(initial);
+  const noted = useRef<string>(undefined);
+  const held = useRef(false);
   const taskId = mode === 'approve' ? task?.id : undefined;
   const show = useEffectEvent((saved: unknown) => {
     if (typeof saved === 'string' && saved !== '' && !typed.current) setText(saved);
@@ -44,6 +55,31 @@ export function useOpinion(api: Api, { mode, task, instId }: Pick<FlowDocument, 
     return () => reading.abort();
   }, [api, taskId, instId]);
 
+  const note = useEffectEvent((words: string) => {
+    if (taskId === undefined || held.current) return;
+    noted.current = words;
+    // silent: whoever has lost the task meanwhile, or his session, has nothing to note any more
+    api
+      .call(taskSaveOpinion, { body: { taskId, opinion: words, ...(instId === undefined ? {} : { procInstId: instId }) } }, { silent: true, parallel: true })
+      .catch(() => undefined);
+  });
+  useEffect(() => {
+    latest.current = text;
+    if (!typed.current || noted.current === text) return undefined;
+    const timer = setTimeout(() => note(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  useEffect(() => {
+    const leave = (): void => {
+      if (typed.current && noted.current !== latest.current) note(latest.current);
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [taskId]);
+
   const save = useCallback(async () => {
     if (taskId === undefined) return false;
     try {
@@ -62,6 +98,9 @@ export function useOpinion(api: Api, { mode, task, instId }: Pick<FlowDocument, 
     setFiles,
     setSeals,
     save,
+    hold(isHeld) {
+      held.current = isHeld;
+    },
     setText(next) {
       typed.current = true;
       setText(next);

@@ -43,6 +43,9 @@ export interface Autosaves {
   lock(): void;
 }
 
+/** The server gives no key now: the session has ended, or it cannot be reached. What the browser can keep has nothing to do with it; the next input asks again. */
+class NoKey extends Error {}
+
 /**
  * Browsers without a database, and private windows that refuse one, simply keep nothing. What is kept is sealed with a key that the server
  * gives to its writer while he is signed in (docs/adr/0065).
@@ -52,7 +55,7 @@ export function openAutosaves(askSecret: () => Promise<InputSecret>, onTrouble: 
   let told = false;
   const keys = new Map<string, Promise<InputKeys>>();
   const trouble = (error: unknown): undefined => {
-    if (told) return undefined;
+    if (told || error instanceof NoKey) return undefined;
     told = true;
     onTrouble(error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'unavailable');
     return undefined;
@@ -79,11 +82,16 @@ export function openAutosaves(askSecret: () => Promise<InputSecret>, onTrouble: 
     const owner = JSON.stringify([tenant, userId]);
     const known =
       keys.get(owner) ??
-      askSecret().then((answer) => {
-        // somebody else has signed in meanwhile: nothing is sealed for him
-        if (answer.userId !== userId) throw new Error('the key is that of another person');
-        return inputKeys(answer.secret);
-      });
+      askSecret().then(
+        (answer) => {
+          // somebody else has signed in meanwhile: nothing is sealed for him
+          if (answer.userId !== userId) throw new Error('the key is that of another person');
+          return inputKeys(answer.secret);
+        },
+        () => {
+          throw new NoKey();
+        },
+      );
     keys.set(owner, known);
     known.catch(() => keys.delete(owner));
     return known;

@@ -79,6 +79,20 @@ it('removes what an older portal kept for everybody to read', async () => {
   expect(await dump()).not.toContain('赴北京');
 });
 
+it('a server that gives no key now is no fault of the browser, and is asked again', async () => {
+  const told: string[] = [];
+  let ended = true;
+  const autosaves = openWith(
+    () => (ended ? Promise.reject(new Error('401')) : secretOf('U1')()),
+    (kind) => told.push(kind),
+  );
+  await autosaves.write(place, input(1));
+  ended = false;
+  await autosaves.write(place, input(2));
+  expect(told).toEqual([]);
+  expect(await autosaves.read(place)).toMatchObject({ at: 2 });
+});
+
 it('forgets what is older than thirty days', async () => {
   const autosaves = openAutosaves(() => undefined);
   const now = 100 * day;

@@ -210,6 +210,16 @@ it('agrees once with opinion and writable data, names the next step, and returns
   expect(await screen.findByText('list v-todo')).toBeTruthy();
 });
 
+it('notes an opinion when the page is left', async () => {
+  await show('/task/t1/0', { createBpmSaveOpinion: ok('已保存') });
+  await button(/同\s*意/);
+  const box = await screen.findByLabelText('审批意见');
+  await userEvent.clear(box);
+  await userEvent.type(box, '差一张票');
+  await press('返回');
+  await waitFor(() => expect(sent('createBpmSaveOpinion').map((each) => bodyOf(each))).toEqual([{ taskId: 't1', opinion: '差一张票', procInstId: 'i1' }]));
+});
+
 it('carries the leader on every call and says for whom it acts', async () => {
   await show('/task/t1/U1002', { 'v1/get?': { body: { bpmTask: { ...task, status: 'SHARE', identityList: [{ id: 'U1002', name: '韩立诚' }] } } } });
   expect(await screen.findByText('您正在代 韩立诚 审批')).toBeTruthy();
