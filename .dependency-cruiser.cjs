@@ -39,6 +39,28 @@ const layered = (base, floors) =>
     })),
   );
 
+/** Whoever is not of a folder comes in by its door, `index.ts`; tests and benches may look into the rooms. */
+const byTheDoor = (base) => {
+  const comment = `Import ${base}/<folder>/index.ts: what others may use of a folder is written there.`;
+  const door = `^${base}/[^/]+/index\\.ts$`;
+  return [
+    {
+      name: `${base}-rooms-by-the-door`,
+      severity: 'error',
+      comment,
+      from: { path: `^${base}/([^/]+)/` },
+      to: { path: `^${base}/[^/]+/`, pathNot: [`^${base}/$1/`, door] },
+    },
+    {
+      name: `${base}-by-the-door`,
+      severity: 'error',
+      comment,
+      from: { pathNot: `^(${base}/[^/]+/|tests/|bench/)` },
+      to: { path: `^${base}/[^/]+/`, pathNot: door },
+    },
+  ];
+};
+
 /** Every folder has its floor. */
 const unplaced = (base, floors) => ({
   name: `${base}-folders-have-a-floor`,
@@ -115,6 +137,7 @@ module.exports = {
     },
     ...layered('server', serverLayers),
     ...layered('src', srcLayers),
+    ...byTheDoor('server'),
     unplaced('server', serverLayers),
     unplaced('src', srcLayers),
     {

@@ -1,4 +1,4 @@
-import { verifyAudit } from '../server/audit/verifyAudit.ts';
+import { verifyAudit } from '../server/audit/index.ts';
 import { withData } from '../server/backup/index.ts';
 import { readConfig } from '../server/config.ts';
 

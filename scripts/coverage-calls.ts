@@ -35,7 +35,7 @@ export function renderCoverage({ implemented, total, missing, unknown }: CallCov
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { handlers } = await import('../server/http/api/index.ts');
+  const { handlers } = await import('../server/http/index.ts');
   process.stdout.write(renderCoverage(coverCalls(calls, handlers)));
   // PGlite and other open handles of the services must not keep the report waiting
   process.exit(0);

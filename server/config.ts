@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { readAllowedOrigin } from './net/allowedOrigins.ts';
+import { readAllowedOrigin } from './net/index.ts';
 import { isStorageName, type StorageName } from './storage/index.ts';
 
 /** Everything the environment decides. Read once in `main.ts`; tests make their own. */

@@ -1,36 +1,31 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createClock } from './clock/Clock.ts';
+import { createClock } from './clock/index.ts';
 import { copyStanding } from './backup/index.ts';
 import type { ServerConfig } from './config.ts';
 import { openControl } from './control/index.ts';
-import { currentWork } from './core/currentWork.ts';
-import type { Log } from './core/Log.ts';
-import { openDatabase, type Database, type DatabaseTarget, type DatabaseWatch } from './db/index.ts';
-import { createFileLinks } from './files/fileLinks.ts';
-import { buildApp, type AppOptions } from './http/buildApp.ts';
-import type { ServerParts } from './context/HandlerContext.ts';
-import type { Handler } from './http/handle.ts';
+import { currentWork, type Log } from './core/index.ts';
+import { type Database, type DatabaseTarget, type DatabaseWatch, openDatabase } from './db/index.ts';
+import { createFileLinks } from './files/index.ts';
+import { type AppOptions, buildApp, type Handler, handlers, longWorks, unreadableFiles } from './http/index.ts';
+import type { ServerParts } from './context/index.ts';
 import { startJobs } from './jobs/index.ts';
 import { noQueue, openQueue, type WorkQueue } from './queue/index.ts';
 import { foundAtStart } from './foundAtStart.ts';
 import { createMetrics } from './metrics/index.ts';
-import { createMetadataStore } from './metadata/MetadataStore.ts';
+import { createMetadataStore } from './metadata/index.ts';
 import { attachOwnServer } from './net/index.ts';
-import type { SeedStep } from './seed/context.ts';
-import { foundationSteps } from './seed/foundation.ts';
-import { seedSteps } from './seed/index.ts';
-import { addShellLists } from './seed/addShellLists.ts';
-import { clearAll, seedIfEmpty } from './seed/seedIfEmpty.ts';
-import { unreadableFiles } from './http/api/files/readableFile.ts';
-import { handlers } from './http/api/index.ts';
-import { longWorks } from './http/api/longWorks.ts';
-import { createSessionStore } from './identity/SessionStore.ts';
-import { createInputSecrets } from './identity/inputSecrets.ts';
-import { secretOf } from './identity/secret.ts';
-import { createTokens } from './identity/Tokens.ts';
-import { offerSetUp, type SetUpOffer } from './identity/setUp.ts';
-import { createTenantDirectory, DEFAULT_TENANT } from './identity/TenantDirectory.ts';
+import { addShellLists, clearAll, foundationSteps, seedIfEmpty, type SeedStep, seedSteps } from './seed/index.ts';
+import {
+  createInputSecrets,
+  createSessionStore,
+  createTenantDirectory,
+  createTokens,
+  DEFAULT_TENANT,
+  offerSetUp,
+  secretOf,
+  type SetUpOffer,
+} from './identity/index.ts';
 import { openStore, takeFolderIn } from './storage/index.ts';
 
 export interface RunningServer {

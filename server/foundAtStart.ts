@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { removeStandingCopies } from './backup/index.ts';
 import type { ServerConfig } from './config.ts';
-import type { Log } from './core/Log.ts';
+import type { Log } from './core/index.ts';
 import type { Database } from './db/index.ts';
 
 /**

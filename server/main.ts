@@ -6,9 +6,9 @@ import { ConfigError, readConfig, variables, type ServerConfig } from './config.
 import { createServer, type RunningServer } from './createServer.ts';
 import { DirectoryLocked, lockDirectory } from './db/index.ts';
 import { unfinishedRestore } from './foundAtStart.ts';
-import { listenForMetrics } from './http/operations.ts';
-import type { SetUpOffer } from './identity/setUp.ts';
-import { demoAccounts, demoPassword } from './seed/demoAccounts.ts';
+import { listenForMetrics } from './http/index.ts';
+import type { SetUpOffer } from './identity/index.ts';
+import { demoAccounts, demoPassword } from './seed/index.ts';
 import { VERSION } from './version.ts';
 
 /** Starts the server from the environment. Everything that can go wrong ends in one line that says what to do, and exit code 1. */

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { isLanguage, languages, type Language } from '../../registry/localised.ts';
 import { ConfigError } from '../../server/config.ts';
-import { Problem } from '../../server/core/refusals.ts';
+import { Problem } from '../../server/core/index.ts';
 import { UsageError, type CalledCommand, type Command } from './Command.ts';
 import { commands } from './commands/index.ts';
 import { languageOfShell } from './languageOfShell.ts';

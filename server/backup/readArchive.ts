@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
-import { Refusal } from '../core/refusals.ts';
+import { Refusal } from '../core/index.ts';
 import { fill } from '../../registry/words.ts';
 import { archiveTexts } from './archiveTexts.ts';
 import { ARCHIVE_FORMAT, partNames, type ArchiveHead, type ArchivePart, type Manifest } from './Manifest.ts';

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
-import { Refusal } from '../core/refusals.ts';
+import { Refusal } from '../core/index.ts';
 import { fill } from '../../registry/words.ts';
 import { archiveTexts } from './archiveTexts.ts';
 import { partNames, type ArchiveHead, type ArchivePart, type Manifest } from './Manifest.ts';

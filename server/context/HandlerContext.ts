@@ -1,18 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { Language } from '../../registry/localised.ts';
-import type { Clock, MovableClock } from '../clock/Clock.ts';
+import type { Clock, MovableClock } from '../clock/index.ts';
 import type { ServerConfig } from '../config.ts';
-import type { Log } from '../core/Log.ts';
+import type { Log } from '../core/index.ts';
 import type { Database, TenantDb } from '../db/index.ts';
-import type { FileLinks } from '../files/fileLinks.ts';
+import type { FileLinks } from '../files/index.ts';
 import type { FileStore } from '../storage/index.ts';
 import type { JobQueue } from '../queue/index.ts';
 import type { Metrics } from '../metrics/index.ts';
-import type { MetadataStore, TenantMetadata } from '../metadata/MetadataStore.ts';
-import type { SessionStore } from '../identity/SessionStore.ts';
-import type { TenantDirectory } from '../identity/TenantDirectory.ts';
-import type { CurrentUser } from '../identity/CurrentUser.ts';
-import type { InputSecrets } from '../identity/inputSecrets.ts';
+import type { MetadataStore, TenantMetadata } from '../metadata/index.ts';
+import type { CurrentUser, InputSecrets, SessionStore, TenantDirectory } from '../identity/index.ts';
 import type { LongWork } from './LongWork.ts';
 
 /** The parts a server is made of; one set per process. */

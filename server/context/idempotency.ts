@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Clock } from '../clock/Clock.ts';
-import { defineStatement, type Database, type TenantDb } from '../db/index.ts';
-import { BadRequest, Refusal } from '../core/refusals.ts';
+import type { Clock } from '../clock/index.ts';
+import { type Database, defineStatement, type TenantDb } from '../db/index.ts';
+import { BadRequest, Refusal } from '../core/index.ts';
 import type { Language } from '../../registry/localised.ts';
 
 export interface StoredAnswer {

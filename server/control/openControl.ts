@@ -1,7 +1,7 @@
 import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import type { Log } from '../core/Log.ts';
+import type { Log } from '../core/index.ts';
 
 /** What can be asked of a running server by whoever may read its folder. The answer stands until the asker leaves; then `end` is called. */
 export interface ControlAction {

@@ -12,3 +12,4 @@ export { toJson } from './tables/columns.ts';
 export type * from './tables/index.ts';
 export { portalTables } from './portalTables.ts';
 export { executorOf, rowsByCursor } from './viewRows.ts';
+export { tenantTables } from './tables/index.ts';

@@ -1,8 +1,8 @@
 import { compileFormula } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
 import { isMarkable, readPaths } from '../../validators/model/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import type { CompiledFlow } from '../workflow/model.ts';
+import type { FormDefinition } from '../forms/index.ts';
+import type { CompiledFlow } from '../workflow/index.ts';
 import { digestOver } from './decisiveValues.ts';
 
 type Data = Readonly<Record<string, unknown>>;

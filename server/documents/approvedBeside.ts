@@ -1,11 +1,7 @@
-import type { HandlerContext } from '../context/HandlerContext.ts';
+import type { HandlerContext } from '../context/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import type { BoRecord } from '../forms/BoStore.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import { isAskedAgain } from '../workflow/kernel/acts.ts';
-import type { InstanceAggregate } from '../workflow/kernel/aggregate.ts';
-import { refuse } from '../workflow/kernel/refusals.ts';
-import type { CompiledFlow } from '../workflow/model.ts';
+import type { BoRecord, FormDefinition } from '../forms/index.ts';
+import { type CompiledFlow, type InstanceAggregate, isAskedAgain, refuse } from '../workflow/index.ts';
 import { decisiveValues } from './decisiveValues.ts';
 import { checkRecord } from './submitRecord.ts';
 

@@ -1,6 +1,6 @@
 import type { CompiledField } from '../../registry/form/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import { isHumanNode, type CompiledFlow } from '../workflow/model.ts';
+import type { FormDefinition } from '../forms/index.ts';
+import { type CompiledFlow, isHumanNode } from '../workflow/index.ts';
 
 /** The steps at which somebody may write a field. */
 export function writersOf(definition: FormDefinition, flow: CompiledFlow, { path }: CompiledField): string[] {

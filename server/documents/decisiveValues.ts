@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { compileFormula, toDecimal, type FormulaReference } from '../../formula/index.ts';
 import { holdsNumber, isRecord, type CompiledField, type CompiledForm } from '../../registry/form/index.ts';
 import { isSystemName } from '../../validators/expressions/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import type { CompiledFlow } from '../workflow/model.ts';
+import type { FormDefinition } from '../forms/index.ts';
+import type { CompiledFlow } from '../workflow/index.ts';
 import { writersOf } from './decidingSteps.ts';
 
 type Data = Readonly<Record<string, unknown>>;

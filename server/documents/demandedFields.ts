@@ -1,7 +1,7 @@
 import type { CompiledForm } from '../../registry/form/index.ts';
 import { demandingPaths, mayDemand, secretsAmong } from '../../validators/model/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import { isHumanNode, type CompiledFlow } from '../workflow/model.ts';
+import type { FormDefinition } from '../forms/index.ts';
+import { type CompiledFlow, isHumanNode } from '../workflow/index.ts';
 import { settersOf, writersOf } from './decidingSteps.ts';
 import { isBranching } from './isBranching.ts';
 

@@ -3,37 +3,54 @@ import type { FormPermission } from '../../registry/form/index.ts';
 import { isSystemName } from '../../validators/expressions/index.ts';
 import { kindsIn } from '../../validators/model/index.ts';
 import type { Submission } from '../../validators/submission.ts';
-import { isUniqueViolation, sqlState, toJson, type TenantDb } from '../db/index.ts';
-import { fileIdsIn, filesNamedIn } from '../files/fileIds.ts';
-import { addFiles, freezeFiles, type FileOwner } from '../files/fileUse.ts';
-import { linkInstance, loadRecord, type BoRecord } from '../forms/BoStore.ts';
-import type { ChangeOrigin } from '../forms/modifyRecords.ts';
+import { isUniqueViolation, sqlState, type TenantDb, toJson } from '../db/index.ts';
+import { addFiles, fileIdsIn, type FileOwner, filesNamedIn, freezeFiles } from '../files/index.ts';
+import { type BoRecord, type ChangeOrigin, linkInstance, loadRecord } from '../forms/index.ts';
 import { checkRecord, storeRecord } from './submitRecord.ts';
-import type { HandlerContext } from '../context/HandlerContext.ts';
-import { Forbidden, Refusal } from '../core/refusals.ts';
-import { workDaysOf } from '../metadata/workDaysOf.ts';
-import { seenAt, seenByAll, tellsWords } from '../rights/seenAt.ts';
-import type { CurrentUser } from '../identity/CurrentUser.ts';
-import type { FlowDefinition } from '../workflow/definitions.ts';
-import { dueTimerOf, followDue } from '../workflow/due/dueTimes.ts';
-import { applyEffects } from '../workflow/effects.ts';
-import { insertHead, openInstance, type OpenInstance } from '../workflow/instances.ts';
-import type { ExecRow, InstanceRow, OpinionRow } from '../workflow/kernel/aggregate.ts';
-import type { Actor, Command, Effect } from '../workflow/kernel/commands.ts';
-import { execute } from '../workflow/kernel/execute.ts';
-import { holdingOf } from '../workflow/kernel/holder.ts';
-import { CommandRefused, refuse } from '../workflow/kernel/refusals.ts';
-import { refusalOf } from '../workflow/refusalOf.ts';
-import { tellUnclear, type UnclearAgent } from '../workflow/tellUnclear.ts';
+import type { HandlerContext } from '../context/index.ts';
+import { common, Forbidden, Refusal } from '../core/index.ts';
+import { workDaysOf } from '../metadata/index.ts';
+import { seenAt, seenByAll, tellsWords } from '../rights/index.ts';
+import type { CurrentUser } from '../identity/index.ts';
+import {
+  type Actor,
+  applyEffects,
+  type AuditFacts,
+  type Command,
+  CommandRefused,
+  dueTimerOf,
+  type Effect,
+  type ExecRow,
+  execute,
+  type FlowDefinition,
+  followDue,
+  holdingOf,
+  insertHead,
+  type InstanceRow,
+  type LockedInstance,
+  lockInstance,
+  namesOf,
+  openInstance,
+  type OpenInstance,
+  type OpinionRow,
+  peopleOf,
+  refusalOf,
+  refuse,
+  renderSubject,
+  type SayField,
+  type StoredInstance,
+  subjectWords,
+  tellUnclear,
+  type UnclearAgent,
+  writeDiff,
+  writeHead,
+} from '../workflow/index.ts';
 import { kernelPorts } from './kernelPorts.ts';
-import { lockInstance, namesOf, peopleOf, writeDiff, writeHead, type AuditFacts, type LockedInstance, type StoredInstance } from '../workflow/repository.ts';
 import { mustKeepWhatDecides } from './approvedBeside.ts';
 import { answeredValues } from './answeredValues.ts';
 import { decisiveValues } from './decisiveValues.ts';
 import { outdatedAfter } from './outdatedDecisions.ts';
 import { settleDocument, type DocumentChange } from './settleDocument.ts';
-import { renderSubject, subjectWords, type SayField } from '../workflow/subject.ts';
-import { common } from '../core/commonTexts.ts';
 import { fill } from '../../registry/words.ts';
 
 /** How the document is written by the same command. Nothing of `boData` is trusted. */

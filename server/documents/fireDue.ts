@@ -1,15 +1,22 @@
 import type { Localised } from '../../registry/localised.ts';
-import { Problem } from '../core/refusals.ts';
-import type { HandlerContext } from '../context/HandlerContext.ts';
-import { isUnavailable, toJson, type TenantDb } from '../db/index.ts';
-import { sendMessage } from '../workflow/effects.ts';
+import { Problem } from '../core/index.ts';
+import type { HandlerContext } from '../context/index.ts';
+import { isUnavailable, type TenantDb, toJson } from '../db/index.ts';
+import {
+  type Actor,
+  type Command,
+  type DueRow,
+  NONE,
+  openInstance,
+  presetOf,
+  sendMessage,
+  SYSTEM,
+  systemWords,
+  timeAfterExpiry,
+  timerOf,
+  usersBehind,
+} from '../workflow/index.ts';
 import { executeCommand } from './executeCommand.ts';
-import { openInstance, presetOf } from '../workflow/instances.ts';
-import type { Actor, Command } from '../workflow/kernel/commands.ts';
-import { usersBehind } from '../workflow/people.ts';
-import { NONE, SYSTEM } from '../workflow/repository.ts';
-import { timeAfterExpiry, timerOf, type DueRow } from '../workflow/due/dueTimes.ts';
-import { systemWords } from '../workflow/systemWords.ts';
 
 /** `stale`: the task is over, the deadline moved, or somebody else did it. `early`: its time has not come. `refused`: what has to happen is not allowed now. */
 export type DueOutcome = 'done' | 'stale' | 'early' | 'refused';

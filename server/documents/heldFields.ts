@@ -1,6 +1,6 @@
 import { dictatingPaths, parentPaths, rulePaths, sourcesOf } from '../../validators/model/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import { isHumanNode, type CompiledFlow } from '../workflow/model.ts';
+import type { FormDefinition } from '../forms/index.ts';
+import { type CompiledFlow, isHumanNode } from '../workflow/index.ts';
 import { isBranching } from './isBranching.ts';
 
 /** Path of a field -> the steps that decide what stands in it. */

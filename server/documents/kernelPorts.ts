@@ -2,27 +2,32 @@ import { compileFormula, FormulaError, plainScope, type FormulaClock, type Kinds
 import type { Localised } from '../../registry/localised.ts';
 import { isSystemName, systemValue } from '../../validators/expressions/index.ts';
 import { newId, type TenantDb } from '../db/index.ts';
-import type { Seen } from '../rights/seenAt.ts';
-import { conditionProblem, withoutForm } from '../workflow/agentConditions.ts';
-import { wholeDocument } from './decisiveValues.ts';
-import type { KernelPorts, FlowFacts, Resolved } from '../workflow/kernel/commands.ts';
-import type { AssigneeRule, FieldSets, FlowNode } from '../workflow/model.ts';
+import type { Seen } from '../rights/index.ts';
 import {
   agentChain,
   type AgentRef,
+  type AssigneeRule,
+  conditionProblem,
   deputiesOf,
+  type FieldSets,
+  type FlowFacts,
+  type FlowNode,
   headOf,
   isActiveUser,
+  type KernelPorts,
   leaderInCharge,
   orgNamed,
   peopleNamed,
+  type Resolved,
   roleHolders,
   secretariesOf,
   usersBehind,
   usersOfPost,
   usersOfRole,
+  withoutForm,
   workingUsers,
-} from '../workflow/people.ts';
+} from '../workflow/index.ts';
+import { wholeDocument } from './decisiveValues.ts';
 
 export interface PortFacts {
   readonly now: string;

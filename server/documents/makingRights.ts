@@ -1,10 +1,9 @@
 import type { FormPermission } from '../../registry/form/index.ts';
 import { makerRules } from '../../validators/model/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import type { TenantMetadata } from '../metadata/MetadataStore.ts';
-import { loadFlow } from '../workflow/definitions.ts';
-import { isHumanNode, type CompiledFlow } from '../workflow/model.ts';
-import { Refusal } from '../core/refusals.ts';
+import type { FormDefinition } from '../forms/index.ts';
+import type { TenantMetadata } from '../metadata/index.ts';
+import { type CompiledFlow, isHumanNode, loadFlow } from '../workflow/index.ts';
+import { Refusal } from '../core/index.ts';
 
 /** What of a flow says what becomes of a document behind its first step. */
 export type LaterSteps = Pick<CompiledFlow, 'firstNode' | 'nodes'>;

@@ -1,9 +1,8 @@
 import { childTables, isRecord, type CompiledField, type CompiledForm } from '../../registry/form/index.ts';
 import { isMarkable, STICKY } from '../../validators/model/index.ts';
 import { backEdges, graphOf, reachable } from '../../validators/expressions/flow/graph.ts';
-import type { BoRecord } from '../forms/BoStore.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import type { CompiledFlow } from '../workflow/model.ts';
+import type { BoRecord, FormDefinition } from '../forms/index.ts';
+import type { CompiledFlow } from '../workflow/index.ts';
 import { settersOf, writersOf } from './decidingSteps.ts';
 
 /** Where a request goes: to the steps it came to, after those it had been at before. */

@@ -2,7 +2,7 @@ import { isRecord } from '../../registry/form/index.ts';
 import { backendBody, backendVerdict, existsPath, isPortalPath, saysSomething, type RulePorts } from '../../validators/index.ts';
 import { runScriptInWorker } from '../../validators/sandbox/node.ts';
 import { insideTransaction } from '../db/index.ts';
-import type { HandlerContext } from '../context/HandlerContext.ts';
+import type { HandlerContext } from '../context/index.ts';
 import { askOwnServer } from '../net/index.ts';
 
 /** What asynchronous rules may ask of the server: what the browser asks, with the rights of the same person. */

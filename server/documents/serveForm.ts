@@ -11,13 +11,9 @@ import {
   type FormSource,
 } from '../../registry/form/index.ts';
 import { atOnce, manualPaths, mapRows, projectData, projectForm, takeMarks, toWireValue } from '../../validators/model/index.ts';
-import type { TenantMetadata } from '../metadata/MetadataStore.ts';
-import { rightsOf } from '../rights/mayTake.ts';
-import type { RightsReader } from '../rights/RightsReader.ts';
-import { dictKeysOf } from '../forms/dictKeysOf.ts';
-import { editionOf } from '../forms/edition.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import { visiblePermission } from '../forms/visiblePermission.ts';
+import type { TenantMetadata } from '../metadata/index.ts';
+import { rightsOf, type RightsReader } from '../rights/index.ts';
+import { dictKeysOf, editionOf, type FormDefinition, visiblePermission } from '../forms/index.ts';
 
 export interface ServeRequest {
   readonly definition: FormDefinition;

@@ -2,15 +2,14 @@ import type { CompiledField, FormPermission } from '../../registry/form/index.ts
 import { manualPaths, rulePaths } from '../../validators/model/index.ts';
 import { graphOf, outgoing, reachable } from '../../validators/expressions/flow/graph.ts';
 import type { TenantDb } from '../db/index.ts';
-import type { BoRecord } from '../forms/BoStore.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
+import type { BoRecord, FormDefinition } from '../forms/index.ts';
 import { fieldOfPath } from './fieldOfPath.ts';
 import { releasedFields, withoutMarks } from './releasedFields.ts';
 import { checkRecord, FormRefusal } from './submitRecord.ts';
-import type { HandlerContext } from '../context/HandlerContext.ts';
-import { Refusal } from '../core/refusals.ts';
+import type { HandlerContext } from '../context/index.ts';
+import { Refusal } from '../core/index.ts';
 import type { Submission } from '../../validators/submission.ts';
-import { isHumanNode, type CompiledFlow, type FieldSets } from '../workflow/model.ts';
+import { type CompiledFlow, type FieldSets, isHumanNode } from '../workflow/index.ts';
 import { fill } from '../../registry/words.ts';
 
 /** What becomes of a document by itself when a request goes on: steps write values, and steps that are to be done again lose what they entered. */

@@ -1,7 +1,7 @@
 import { compileFormula } from '../../formula/index.ts';
 import { branchKeywords, isRecord, type CompiledForm } from '../../registry/form/index.ts';
 import { branchSchemasOf, namedPaths, queryPaths, readPaths, rulePaths } from '../../validators/model/index.ts';
-import type { CompiledFlow } from '../workflow/model.ts';
+import type { CompiledFlow } from '../workflow/index.ts';
 
 /**
  * Paths of what decides over a document: what rules and linkage of its form read, the conditions of its flow and the fields that name its people,

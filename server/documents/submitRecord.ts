@@ -3,28 +3,31 @@ import { translateRule } from '../../validators/index.ts';
 import { checkSubmission, questionKey, type Submission } from '../../validators/submission.ts';
 import type { FormContext, FormIssue } from '../../validators/model/index.ts';
 import { insideTransaction, type TenantDb } from '../db/index.ts';
-import { filesNamedIn } from '../files/fileIds.ts';
-import { newlyNamed } from '../files/fileUse.ts';
-import type { HandlerContext } from '../context/HandlerContext.ts';
-import { Refusal } from '../core/refusals.ts';
-import type { CompiledFlow } from '../workflow/model.ts';
-import type { CurrentUser } from '../identity/CurrentUser.ts';
-import { workDaysOf } from '../metadata/workDaysOf.ts';
-import { lookupsOf, type OnClosed, type QueryReader } from '../lists/customQuery.ts';
-import { restPort } from '../lists/restQuery.ts';
-import { loadRecord, saveRecord, type BoRecord } from '../forms/BoStore.ts';
-import { mustBeDrawnFrom } from '../forms/edition.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import { hasChanged, keepChanges, type ChangeOrigin } from '../forms/modifyRecords.ts';
-import { receiveBoData } from '../forms/receiveBoData.ts';
-import { mustBeCurrent } from '../forms/revision.ts';
+import { filesNamedIn, newlyNamed } from '../files/index.ts';
+import type { HandlerContext } from '../context/index.ts';
+import { common, Refusal } from '../core/index.ts';
+import type { CompiledFlow } from '../workflow/index.ts';
+import type { CurrentUser } from '../identity/index.ts';
+import { workDaysOf } from '../metadata/index.ts';
+import { lookupsOf, type OnClosed, type QueryReader, restPort } from '../lists/index.ts';
+import {
+  type BoRecord,
+  type ChangeOrigin,
+  type FormDefinition,
+  hasChanged,
+  keepChanges,
+  loadRecord,
+  mustBeCurrent,
+  mustBeDrawnFrom,
+  nextNumber,
+  receiveBoData,
+  saveRecord,
+} from '../forms/index.ts';
 import { heldFields } from './heldFields.ts';
 import { makingRights } from './makingRights.ts';
 import { rulePorts } from './rulePorts.ts';
-import { nextNumber } from '../forms/serial.ts';
 import { steeredBy } from './steeredBy.ts';
 import { truthOf } from './truth/index.ts';
-import { common } from '../core/commonTexts.ts';
 import { fill, labelled, sentences } from '../../registry/words.ts';
 
 export interface RecordSubmission {

@@ -2,8 +2,8 @@ import { compileFormula } from '../../formula/index.ts';
 import type { CompiledForm } from '../../registry/form/index.ts';
 import { isSteerable, manualPaths, readPaths, secretsAmong } from '../../validators/model/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import { Refusal } from '../core/refusals.ts';
-import type { KernelPorts } from '../workflow/kernel/commands.ts';
+import { Refusal } from '../core/index.ts';
+import type { KernelPorts } from '../workflow/index.ts';
 import { kernelPorts, type PortFacts } from './kernelPorts.ts';
 
 type Data = Record<string, unknown>;

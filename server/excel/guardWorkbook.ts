@@ -1,5 +1,5 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
-import { Refusal } from '../core/refusals.ts';
+import { Refusal } from '../core/index.ts';
 import { fill } from '../../registry/words.ts';
 
 /** Limits of an uploaded workbook. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { WorkbookCell, WrongCell } from '../../validators/words/workbookCells.ts';
-import { Refusal } from '../core/refusals.ts';
+import { Refusal } from '../core/index.ts';
 import { guardWorkbook, notExcel, tooMuch } from './guardWorkbook.ts';
 import { plainText } from './neutralise.ts';
 

@@ -1,7 +1,6 @@
-import type { HandlerContext } from '../context/HandlerContext.ts';
-import { Problem, Refusal } from '../core/refusals.ts';
+import type { HandlerContext } from '../context/index.ts';
+import { common, Problem, Refusal } from '../core/index.ts';
 import { fileTooLarge, workbookLimits } from './guardWorkbook.ts';
-import { common } from '../core/commonTexts.ts';
 
 /** The bytes of the one file of a multipart request. Nothing is stored. */
 export async function receiveWorkbook(context: HandlerContext): Promise<Buffer> {

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { STICKY } from '../../validators/model/index.ts';
 import { recordMembers } from '../../schemas/metadata/index.ts';
-import { defineStatement, rowsAsJson, toJson, type TenantDb } from '../db/index.ts';
-import { filesNamedIn } from '../files/fileIds.ts';
-import { forgetFiles, noteFiles } from '../files/fileUse.ts';
+import { defineStatement, rowsAsJson, type TenantDb, toJson } from '../db/index.ts';
+import { filesNamedIn, forgetFiles, noteFiles } from '../files/index.ts';
 import { DeletedRecord, REVISION } from './revision.ts';
 
 /** A stored business record in plain form: fields, sub-tables as arrays, `id_`, and sticky names under `sticky_`. */

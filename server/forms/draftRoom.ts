@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { isRecord } from '../../registry/form/index.ts';
 import { fill, listed } from '../../registry/words.ts';
-import { Refusal } from '../core/refusals.ts';
+import { Refusal } from '../core/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import { readSetting } from '../identity/settings.ts';
+import { readSetting } from '../identity/index.ts';
 
 /** A draft that is about to be stored. */
 export interface DraftToKeep {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EDITION, isRecord, type FormPermission } from '../../registry/form/index.ts';
-import { Refusal } from '../core/refusals.ts';
-import type { TenantMetadata } from '../metadata/MetadataStore.ts';
+import { Refusal } from '../core/index.ts';
+import type { TenantMetadata } from '../metadata/index.ts';
 import { dictKeysOf } from './dictKeysOf.ts';
 import type { FormDefinition } from './loadForm.ts';
 import { visiblePermission } from './visiblePermission.ts';

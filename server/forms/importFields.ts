@@ -21,7 +21,7 @@ import { fill } from '../../registry/words.ts';
 import { languages, type Language, type Localised } from '../../registry/localised.ts';
 import type { TenantDb } from '../db/index.ts';
 import { cellText, type ReadCell } from '../excel/index.ts';
-import type { TenantMetadata } from '../metadata/MetadataStore.ts';
+import type { TenantMetadata } from '../metadata/index.ts';
 
 /** A column of an import: the field it fills, its title in the sheet, and the words that stand for its values. */
 export interface ImportColumn {

@@ -1,7 +1,7 @@
 import type { Language } from '../../registry/localised.ts';
 import type { ImportJob } from '../../schemas/calls/entities/form.ts';
-import type { Clock } from '../clock/Clock.ts';
-import { toJson, type TenantDb } from '../db/index.ts';
+import type { Clock } from '../clock/index.ts';
+import { type TenantDb, toJson } from '../db/index.ts';
 import type { ReadCell } from '../excel/index.ts';
 import type { RowError } from './importRows.ts';
 

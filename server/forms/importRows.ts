@@ -1,7 +1,7 @@
 import type { Localised } from '../../registry/localised.ts';
 import type { ReadCell } from '../excel/index.ts';
 import { cellText } from '../excel/index.ts';
-import { Refusal } from '../core/refusals.ts';
+import { Refusal } from '../core/index.ts';
 import { findColumn, inReadingOrder, type Convert, type ImportColumn } from './importFields.ts';
 import { fill, listed } from '../../registry/words.ts';
 

@@ -9,7 +9,7 @@ import {
   type FormSource,
 } from '../../registry/form/index.ts';
 import { readOnly, resolvePermission, statesRights, withoutHidden, type StoredPermission } from '../../validators/index.ts';
-import type { TenantMetadata } from '../metadata/MetadataStore.ts';
+import type { TenantMetadata } from '../metadata/index.ts';
 import { withoutTold } from './withoutTold.ts';
 
 /** A form with its business object at fixed versions. */

@@ -2,10 +2,9 @@ import type { Selectable } from 'kysely';
 import { isRecord, type FormPermission } from '../../registry/form/index.ts';
 import { diffRecords, rowsByKey, type RecordChange } from '../../validators/diff/index.ts';
 import { STICKY } from '../../validators/model/index.ts';
-import { toJson, type BoModifyRecordTable, type TenantDb } from '../db/index.ts';
-import type { HandlerContext } from '../context/HandlerContext.ts';
-import { fileIdsIn } from '../files/fileIds.ts';
-import { hashesOf } from '../files/fileUse.ts';
+import { type BoModifyRecordTable, type TenantDb, toJson } from '../db/index.ts';
+import type { HandlerContext } from '../context/index.ts';
+import { fileIdsIn, hashesOf } from '../files/index.ts';
 import type { BoRecord } from './BoStore.ts';
 
 /** The step of a flow in which a document is written. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../registry/form/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import { Refusal } from '../core/refusals.ts';
+import { Refusal } from '../core/index.ts';
 import type { BoRecord } from './BoStore.ts';
 import { fill } from '../../registry/words.ts';
 

@@ -1,6 +1,6 @@
 import { isRecord } from '../../registry/form/index.ts';
 import type { FormIssue } from '../../validators/model/index.ts';
-import type { Problem } from '../core/refusals.ts';
+import type { Problem } from '../core/index.ts';
 
 export interface RowIssue {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { propertiesOf, schemaOf } from '../../registry/form/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import type { TenantMetadata } from '../metadata/MetadataStore.ts';
+import type { TenantMetadata } from '../metadata/index.ts';
 
 /** The field that a number is for. */
 export interface NumberedField {

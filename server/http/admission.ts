@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { common } from '../core/commonTexts.ts';
-import { Unavailable } from '../core/refusals.ts';
+import { common, Unavailable } from '../core/index.ts';
 import { sendError } from './envelopes.ts';
 
 /** What tells whether the server is there must answer when it is busy. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../../schemas/calls/defineCall.ts';
-import { mustBeWithin } from '../core/boundedJson.ts';
-import type { Problem } from '../core/refusals.ts';
+import { mustBeWithin, type Problem } from '../core/index.ts';
 
 /**
  * The largest body of a call in bytes. Whoever has not signed in sends little; a document or a package may be large (business data of

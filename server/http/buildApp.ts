@@ -6,9 +6,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { calls } from '../../schemas/calls/index.ts';
 import type { Call } from '../../schemas/calls/defineCall.ts';
 import { handlers as allHandlers } from './api/index.ts';
-import type { ServerParts } from '../context/HandlerContext.ts';
+import type { ServerParts } from '../context/index.ts';
 import { sendError } from './envelopes.ts';
-import { NotFound, Unavailable } from '../core/refusals.ts';
+import { common, NotFound, Unavailable } from '../core/index.ts';
 import type { Handler } from './handle.ts';
 import { registerOperations } from './operations.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -17,7 +17,6 @@ import { registerCalls } from './registerCalls.ts';
 import { registerSecurity } from './security.ts';
 import { registerWeb } from './web.ts';
 import { readJsonWithinBudget } from './bodies.ts';
-import { common } from '../core/commonTexts.ts';
 
 export interface AppOptions {
   /** Default: the catalogue and every handler there is. */

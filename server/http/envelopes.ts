@@ -1,10 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../registry/localised.ts';
 import { isUnavailable, sqlState } from '../db/index.ts';
-import { BadRequest, NotFound, Problem, Refusal, Unavailable, type RefusalKind } from '../core/refusals.ts';
+import { BadRequest, common, NotFound, Problem, Refusal, type RefusalKind, Unavailable } from '../core/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import { languageOf } from './locale.ts';
-import { common } from '../core/commonTexts.ts';
 
 /** The body of every refusal. */
 export interface RefusalBody {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Call, CallInput, CallOutput, CallSpec } from '../../schemas/calls/defineCall.ts';
 import type { Localised } from '../../registry/localised.ts';
 import { asIs } from '../../registry/words.ts';
-import type { HandlerContext } from '../context/HandlerContext.ts';
+import type { HandlerContext } from '../context/index.ts';
 
 /** A call together with the code that answers it. */
 export interface Handler {

@@ -1,11 +1,10 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ServerParts } from '../context/HandlerContext.ts';
-import { currentWork } from '../core/currentWork.ts';
-import { NotFound } from '../core/refusals.ts';
+import type { ServerParts } from '../context/index.ts';
+import { currentWork, NotFound } from '../core/index.ts';
 import { sharedRead } from '../db/index.ts';
-import { workloadOf } from '../jobs/workload.ts';
+import { workloadOf } from '../jobs/index.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

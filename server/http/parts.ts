@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { HandlerContext } from '../context/HandlerContext.ts';
-import { BadRequest } from '../core/refusals.ts';
+import type { HandlerContext } from '../context/index.ts';
+import { BadRequest } from '../core/index.ts';
 
 type Parts = ReturnType<HandlerContext['request']['parts']>;
 

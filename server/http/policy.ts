@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../schemas/calls/defineCall.ts';
-import { keepGuestAtDoor } from '../identity/guests.ts';
-import type { Caller } from '../identity/SessionStore.ts';
-import { DEFAULT_TENANT } from '../identity/TenantDirectory.ts';
-import type { ServerParts } from '../context/HandlerContext.ts';
-import { Forbidden, NotFound, Unauthorized } from '../core/refusals.ts';
+import { type Caller, DEFAULT_TENANT, keepGuestAtDoor } from '../identity/index.ts';
+import type { ServerParts } from '../context/index.ts';
+import { Forbidden, NotFound, Unauthorized } from '../core/index.ts';
 
 /** Who calls, and for which tenant. */
 export interface Access {

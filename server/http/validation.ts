@@ -4,8 +4,7 @@ import type { TSchema } from 'typebox';
 import { isRecord } from '../../registry/form/index.ts';
 import type { Localised } from '../../registry/localised.ts';
 import type { Call } from '../../schemas/calls/defineCall.ts';
-import { hasNoNul, notWritable, unwritableText } from '../core/boundedJson.ts';
-import { BadRequest } from '../core/refusals.ts';
+import { BadRequest, hasNoNul, notWritable, unwritableText } from '../core/index.ts';
 import { judgesTexts } from './bodies.ts';
 import { fill } from '../../registry/words.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Clock } from '../clock/Clock.ts';
-import { defineStatement, type Database, type TenantDb } from '../db/index.ts';
+import type { Clock } from '../clock/index.ts';
+import { type Database, defineStatement, type TenantDb } from '../db/index.ts';
 import { personOf, personQuery, type CurrentUser } from './CurrentUser.ts';
 import { GUEST_ID, guestOf } from './guests.ts';
 import type { Tokens } from './Tokens.ts';

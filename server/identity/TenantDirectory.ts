@@ -1,4 +1,4 @@
-import { sharedRead, type Database } from '../db/index.ts';
+import { type Database, sharedRead } from '../db/index.ts';
 
 export interface TenantFacts {
   readonly id: string;

@@ -1,6 +1,6 @@
-import type { Clock } from '../clock/Clock.ts';
-import { Refusal } from '../core/refusals.ts';
-import { newId, toJson, type TenantDb } from '../db/index.ts';
+import type { Clock } from '../clock/index.ts';
+import { Refusal } from '../core/index.ts';
+import { newId, type TenantDb, toJson } from '../db/index.ts';
 import { ADMIN_ROLE } from './CurrentUser.ts';
 import { guarded } from './loginGuard.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';

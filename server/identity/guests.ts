@@ -1,5 +1,5 @@
 import type { Call } from '../../schemas/calls/defineCall.ts';
-import { Forbidden } from '../core/refusals.ts';
+import { Forbidden } from '../core/index.ts';
 import type { CurrentUser } from './CurrentUser.ts';
 
 /** Whom sessions of short links name: nobody, without a role, a post or an organisation. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
-import type { Clock } from '../clock/Clock.ts';
+import type { Clock } from '../clock/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import { Refusal } from '../core/refusals.ts';
+import { Refusal } from '../core/index.ts';
 import { fill } from '../../registry/words.ts';
 
 /** Who tries a password, and from where. */

@@ -1,6 +1,6 @@
 import type { Localised } from '../../registry/localised.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { BadRequest } from '../core/refusals.ts';
+import { BadRequest } from '../core/index.ts';
 import { fill } from '../../registry/words.ts';
 
 /** What passwords must look like; setting `pwdStrategy`. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../clock/Clock.ts';
-import { toJson, type TenantDb } from '../db/index.ts';
+import type { Clock } from '../clock/index.ts';
+import { type TenantDb, toJson } from '../db/index.ts';
 import { ADMIN_ROLE } from './CurrentUser.ts';
 
 /** How the first administrator of a new installation gets in. */

@@ -1,7 +1,7 @@
 import type { AuthResult } from '../../schemas/calls/entities/session.ts';
-import type { Clock } from '../clock/Clock.ts';
+import type { Clock } from '../clock/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import { Refusal } from '../core/refusals.ts';
+import { Refusal } from '../core/index.ts';
 import { readSetting } from './settings.ts';
 import { guarded } from './loginGuard.ts';
 import { defaultPolicy, passwordMatches, type PasswordPolicy } from './passwords.ts';

@@ -1,5 +1,5 @@
-import type { Log } from '../core/Log.ts';
-import type { ServerParts } from '../context/HandlerContext.ts';
+import type { Log } from '../core/index.ts';
+import type { ServerParts } from '../context/index.ts';
 import type { JobData, QueueName } from '../queue/index.ts';
 
 export interface JobTools {

@@ -1,8 +1,7 @@
-import { once, type StoredAnswer } from '../context/idempotency.ts';
-import { loadPerson } from '../identity/CurrentUser.ts';
-import { expireDue, remindDue, type DueOutcome } from '../documents/fireDue.ts';
-import { usersBehind } from '../workflow/people.ts';
-import { NONE, SYSTEM } from '../workflow/repository.ts';
+import { once, type StoredAnswer } from '../context/index.ts';
+import { loadPerson } from '../identity/index.ts';
+import { type DueOutcome, expireDue, remindDue } from '../documents/index.ts';
+import { NONE, SYSTEM, usersBehind } from '../workflow/index.ts';
 import { defineJob, type JobTools } from './defineJob.ts';
 import type { DueJob } from '../queue/index.ts';
 import { systemContext } from './systemContext.ts';

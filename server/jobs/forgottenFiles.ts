@@ -1,4 +1,4 @@
-import type { ServerParts } from '../context/HandlerContext.ts';
+import type { ServerParts } from '../context/index.ts';
 import { defineUpkeep } from './defineJob.ts';
 
 /** Bytes that nothing names: of an upload whose process was killed, or of a replaced file that could not be removed. */

@@ -6,3 +6,4 @@ export { hookNameOf, keepDaysOf, maxAttempts, type OutboxRow } from './outboxRow
 export { countItems, goingOn, runWork, startWork, type WorkRow } from './works/index.ts';
 export { fireDue } from './dueJob.ts';
 export { defineHook, hooks, type Hook } from './hooks/index.ts';
+export { workloadOf } from './workload.ts';

@@ -1,5 +1,5 @@
 import { newId, toJson } from '../db/index.ts';
-import { SYSTEM } from '../workflow/repository.ts';
+import { SYSTEM } from '../workflow/index.ts';
 import { defineJob, type JobTools } from './defineJob.ts';
 import { hooks, type Hook, type HookDelivery } from './hooks/index.ts';
 import { hookNameOf, isAble, maxAttempts, payloadText, type OutboxRow, type OutboxState } from './outboxRows.ts';

@@ -1,4 +1,4 @@
-import type { ServerParts } from '../context/HandlerContext.ts';
+import type { ServerParts } from '../context/index.ts';
 import { defineUpkeep } from './defineJob.ts';
 import { hooks, type Hook } from './hooks/index.ts';
 import { deliver } from './outboxJob.ts';

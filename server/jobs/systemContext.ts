@@ -1,9 +1,7 @@
-import type { Log } from '../core/Log.ts';
+import { type Log, Unauthorized } from '../core/index.ts';
 import { newId } from '../db/index.ts';
-import type { HandlerContext, ServerParts } from '../context/HandlerContext.ts';
-import { Unauthorized } from '../core/refusals.ts';
-import { markCommitted, type Click } from '../context/idempotency.ts';
-import type { CurrentUser } from '../identity/CurrentUser.ts';
+import { type Click, type HandlerContext, markCommitted, type ServerParts } from '../context/index.ts';
+import type { CurrentUser } from '../identity/index.ts';
 
 export interface SystemFacts {
   readonly parts: ServerParts;

@@ -1,5 +1,5 @@
-import { sealAudit } from '../audit/sealAudit.ts';
-import { purgeClicks } from '../context/idempotency.ts';
+import { sealAudit } from '../audit/index.ts';
+import { purgeClicks } from '../context/index.ts';
 import { isUnavailable } from '../db/index.ts';
 import { defineUpkeep, type JobTools, type UpkeepUnit } from './defineJob.ts';
 import { fireDue } from './dueJob.ts';

@@ -1,18 +1,14 @@
 import type { RawBuilder } from 'kysely';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { localiseItem } from '../../registry/form/index.ts';
-import { Forbidden, Refusal } from '../core/refusals.ts';
+import { Forbidden, Refusal } from '../core/index.ts';
 import { fill } from '../../registry/words.ts';
-import type { RightsReader } from '../rights/RightsReader.ts';
+import { canStart, isOpenTo, mayCreate, publishedForms, type RightsReader, visibleItem } from '../rights/index.ts';
 import { boSource, type BoSource } from './boSource.ts';
 import { visibleColumns } from './conditionValues.ts';
-import { publishedForms } from '../rights/formsOf.ts';
-import { mayCreate } from '../rights/mayCreate.ts';
-import { canStart } from '../rights/startDoor.ts';
-import { viewerOf } from '../workflow/access.ts';
-import { isOpenTo, visibleItem } from '../rights/listGrants.ts';
-import { parseButton } from '../metadata/parseButton.ts';
-import type { QueryColumn } from '../query/QueryColumn.ts';
+import { viewerOf } from '../workflow/index.ts';
+import { parseButton } from '../metadata/index.ts';
+import type { QueryColumn } from '../query/index.ts';
 import { sees, visibleColumnsOf, type ShownColumn } from './visibleDefinition.ts';
 import { visibleRows } from './visibleRows.ts';
 

@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
 import { fieldDisplay, fieldsOf, localiseItem, schemaOf, type FieldDisplay } from '../../registry/form/index.ts';
 import type { BoField, MetadataItemOf } from '../../schemas/metadata/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import { loadForm } from '../forms/loadForm.ts';
-import { columnRights, type ColumnRights } from '../rights/columnRights.ts';
-import { onlyForm } from '../rights/formsOf.ts';
-import { unsubmitted } from '../rights/drafts.ts';
-import type { RightsReader } from '../rights/RightsReader.ts';
-import { isOpenTo } from '../rights/listGrants.ts';
-import { boColumn, ownerOf, systemColumns } from '../query/boColumns.ts';
-import type { QueryColumn } from '../query/QueryColumn.ts';
-import { maskedColumn, type RowQuery, type RowSource } from '../query/RowSource.ts';
+import { type FormDefinition, loadForm } from '../forms/index.ts';
+import { columnRights, type ColumnRights, isOpenTo, onlyForm, type RightsReader, unsubmitted } from '../rights/index.ts';
+import { boColumn, maskedColumn, ownerOf, type QueryColumn, type RowQuery, type RowSource, systemColumns } from '../query/index.ts';
 
 export interface BoSource extends RowSource {
   readonly bo: string;

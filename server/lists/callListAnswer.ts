@@ -2,10 +2,9 @@ import type { Call } from '../../schemas/calls/defineCall.ts';
 import type { DataTemplate } from '../../schemas/calls/entities/form.ts';
 import { localiseItem } from '../../registry/form/index.ts';
 import { callShape, type CallFieldType } from '../../registry/metadata/index.ts';
-import type { CurrentUser } from '../identity/CurrentUser.ts';
-import { Forbidden } from '../core/refusals.ts';
-import { visibleItem } from '../rights/listGrants.ts';
-import type { RightsReader } from '../rights/RightsReader.ts';
+import type { CurrentUser } from '../identity/index.ts';
+import { Forbidden } from '../core/index.ts';
+import { type RightsReader, visibleItem } from '../rights/index.ts';
 import { LIST_PAGE_SIZE } from './listRows.ts';
 import { dictsOf } from './templateAnswer.ts';
 

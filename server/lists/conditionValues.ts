@@ -1,10 +1,7 @@
 import type { RawBuilder } from 'kysely';
-import { BadRequest, Forbidden } from '../core/refusals.ts';
-import type { CurrentUser } from '../identity/CurrentUser.ts';
-import { columnCondition } from '../query/columnCondition.ts';
-import type { Order } from '../query/readFilter.ts';
-import type { Operation, QueryColumn } from '../query/QueryColumn.ts';
-import type { RowSource } from '../query/RowSource.ts';
+import { BadRequest, Forbidden } from '../core/index.ts';
+import type { CurrentUser } from '../identity/index.ts';
+import { columnCondition, type Operation, type Order, type QueryColumn, type RowSource } from '../query/index.ts';
 import { resolveVariable } from './variables.ts';
 import { fill } from '../../registry/words.ts';
 

@@ -1,15 +1,10 @@
 import type { QueryFilter } from '../../schemas/calls/shapes.ts';
 import type { MetadataItemOf } from '../../schemas/metadata/index.ts';
 import { sql } from 'kysely';
-import { BadRequest, Forbidden } from '../core/refusals.ts';
-import { columnCondition } from '../query/columnCondition.ts';
+import { BadRequest, Forbidden } from '../core/index.ts';
+import { columnCondition, countRows, type QueryColumn, readFilter, readRows, type Row, ROW_LIMIT, type RowRequest, type RowSource } from '../query/index.ts';
 import type { QueryAnswer, QueryReader } from './customQuery.ts';
 import { statedConditions, statedOrder, visibleColumns } from './conditionValues.ts';
-import { readFilter } from '../query/readFilter.ts';
-import { countRows, readRows, type Row, type RowRequest } from '../query/readRows.ts';
-import type { QueryColumn } from '../query/QueryColumn.ts';
-import { ROW_LIMIT } from '../query/pageAsked.ts';
-import type { RowSource } from '../query/RowSource.ts';
 import { sourceOf } from './sourceOf.ts';
 import { sees, seesTree, visibleDialog } from './visibleDefinition.ts';
 import { visibleRows } from './visibleRows.ts';

@@ -1,20 +1,14 @@
 import type { RawBuilder } from 'kysely';
 import type { MetadataItemOf } from '../../schemas/metadata/index.ts';
-import { BadRequest, Forbidden, Refusal } from '../core/refusals.ts';
-import type { RightsReader } from '../rights/RightsReader.ts';
-import type { CurrentUser } from '../identity/CurrentUser.ts';
-import { columnCondition } from '../query/columnCondition.ts';
+import { BadRequest, common, Forbidden, Refusal } from '../core/index.ts';
+import { isOpenTo, type RightsReader } from '../rights/index.ts';
+import type { CurrentUser } from '../identity/index.ts';
+import { columnCondition, countRows, type QueryColumn, readRows, type Row, ROW_LIMIT, type RowRequest, type RowSource, wireTypeOf } from '../query/index.ts';
 import { lackingParameter, parameterName, statedConditions, statedOrder, visibleColumns } from './conditionValues.ts';
-import { countRows, readRows, type Row, type RowRequest } from '../query/readRows.ts';
-import { wireTypeOf, type QueryColumn } from '../query/QueryColumn.ts';
-import { ROW_LIMIT } from '../query/pageAsked.ts';
-import type { RowSource } from '../query/RowSource.ts';
-import { isOpenTo } from '../rights/listGrants.ts';
 import { visibleRows } from './visibleRows.ts';
 import { runRestQuery, type RestPort } from './restQuery.ts';
 import { sourceOf } from './sourceOf.ts';
 import { visibleQuery } from './visibleDefinition.ts';
-import { common } from '../core/commonTexts.ts';
 import { fill } from '../../registry/words.ts';
 
 export type CustomQueryItem = MetadataItemOf<'customQuery'>;

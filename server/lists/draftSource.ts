@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { plainColumn, time } from '../query/QueryColumn.ts';
-import type { RowQuery, RowSource } from '../query/RowSource.ts';
+import { plainColumn, type RowQuery, type RowSource, time } from '../query/index.ts';
 
 /** The drafts of one person, without what is in them. */
 export function draftSource(userId: string): RowSource {

@@ -3,18 +3,14 @@ import type { Language } from '../../registry/localised.ts';
 import { isRecord } from '../../registry/form/index.ts';
 import type { Cell, WorkSheet } from '../excel/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import { BadRequest, Refusal } from '../core/refusals.ts';
-import type { TenantMetadata } from '../metadata/MetadataStore.ts';
+import { BadRequest, common, Refusal } from '../core/index.ts';
+import type { TenantMetadata } from '../metadata/index.ts';
 import { exportCell, totalCell, type CellFormat } from './exportCells.ts';
 import type { ListDefinition } from './ListDefinition.ts';
 import { deliveredColumns, listOrder, LIST_PAGE_SIZE, summedColumns, withFlow } from './listRows.ts';
-import { flowWords } from '../workflow/flowWords.ts';
-import { wireTypeOf } from '../query/QueryColumn.ts';
-import { mustBeAll, rowsToRead, type PageAsked } from '../query/pageAsked.ts';
-import { readFilter } from '../query/readFilter.ts';
-import { countRows, readKeys, readRowsByKey, type Row } from '../query/readRows.ts';
+import { flowWords } from '../workflow/index.ts';
+import { countRows, mustBeAll, type PageAsked, readFilter, readKeys, readRowsByKey, type Row, rowsToRead, wireTypeOf } from '../query/index.ts';
 import { templateAnswer } from './templateAnswer.ts';
-import { common } from '../core/commonTexts.ts';
 import { fill } from '../../registry/words.ts';
 
 /** Most rows of one export. */

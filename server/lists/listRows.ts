@@ -1,14 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { QueryFilter } from '../../schemas/calls/shapes.ts';
 import type { TenantDb } from '../db/index.ts';
-import type { CurrentUser } from '../identity/CurrentUser.ts';
-import type { FlowWords } from '../workflow/flowWords.ts';
+import type { CurrentUser } from '../identity/index.ts';
+import type { FlowWords } from '../workflow/index.ts';
 import { statedOrder } from './conditionValues.ts';
 import type { ListDefinition } from './ListDefinition.ts';
-import { mustBeAll } from '../query/pageAsked.ts';
-import { readFilter, type Order } from '../query/readFilter.ts';
-import { countRows, readRows, type Row } from '../query/readRows.ts';
-import type { QueryColumn } from '../query/QueryColumn.ts';
+import { countRows, mustBeAll, type Order, type QueryColumn, readFilter, readRows, type Row } from '../query/index.ts';
 
 export const LIST_PAGE_SIZE = 20;
 

@@ -1,4 +1,4 @@
-import { BadRequest, Refusal } from '../core/refusals.ts';
+import { BadRequest, Refusal } from '../core/index.ts';
 import { fill } from '../../registry/words.ts';
 
 /** Value of `${name}`; undefined when nobody provides the name. */

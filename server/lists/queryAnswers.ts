@@ -2,7 +2,7 @@ import type { CombinateDialog, CustomDialog, CustomQuery } from '../../schemas/c
 import type { CustomDialogItem } from './customDialog.ts';
 import type { CustomQueryItem } from './customQuery.ts';
 import { isRecord } from '../../registry/form/index.ts';
-import { BadRequest } from '../core/refusals.ts';
+import { BadRequest } from '../core/index.ts';
 import { narrowedField } from './customDialog.ts';
 import { parameterName } from './conditionValues.ts';
 

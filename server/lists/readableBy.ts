@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
 import type { FormPermission } from '../../registry/form/index.ts';
 import { withoutHidden } from '../../validators/index.ts';
-import { loadRecord, type BoRecord } from '../forms/BoStore.ts';
-import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
+import { type BoRecord, type FormDefinition, loadForm, loadRecord } from '../forms/index.ts';
 import { listsOf, type ListDefinition } from './ListDefinition.ts';
-import { isOpenTo } from '../rights/listGrants.ts';
-import { countRows } from '../query/readRows.ts';
-import { readInstance, viewerOf, type Viewer } from '../workflow/access.ts';
-import { withDefinitions, type OpenInstance } from '../workflow/instances.ts';
-import { isUnsubmitted } from '../rights/drafts.ts';
-import { publishedForms } from '../rights/formsOf.ts';
-import { looserOf, rightsAt } from '../rights/rightsAt.ts';
-import type { RightsReader } from '../rights/RightsReader.ts';
-import { standingOf } from '../rights/standing.ts';
+import { isOpenTo, isUnsubmitted, looserOf, publishedForms, rightsAt, type RightsReader, standingOf } from '../rights/index.ts';
+import { countRows } from '../query/index.ts';
+import { type OpenInstance, readInstance, type Viewer, viewerOf, withDefinitions } from '../workflow/index.ts';
 
 /** A document that somebody may read, and what he may read of it. */
 export interface ReadableDocument {

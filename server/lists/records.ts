@@ -1,13 +1,10 @@
-import type { BoRecord } from '../forms/BoStore.ts';
-import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
+import { type BoRecord, DeletedRecord, type FormDefinition, loadForm } from '../forms/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import { DeletedRecord } from '../forms/revision.ts';
-import { Forbidden, Refusal } from '../core/refusals.ts';
-import { onlyForm } from '../rights/formsOf.ts';
+import { Forbidden, Refusal } from '../core/index.ts';
+import { onlyForm, type RightsReader } from '../rights/index.ts';
 import { readableBy, type ReadableDocument } from './readableBy.ts';
-import type { RightsReader } from '../rights/RightsReader.ts';
 import type { ListDefinition } from './ListDefinition.ts';
-import { parseButton } from '../metadata/parseButton.ts';
+import { parseButton } from '../metadata/index.ts';
 
 /** The record with what the person may read of it. Refused like an unknown one otherwise. */
 export async function readableRecord(reader: RightsReader, bo: string, id: string): Promise<ReadableDocument> {

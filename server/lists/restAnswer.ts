@@ -1,6 +1,6 @@
 import { isRecord } from '../../registry/form/index.ts';
-import { Refusal } from '../core/refusals.ts';
-import type { Row } from '../query/readRows.ts';
+import { Refusal } from '../core/index.ts';
+import type { Row } from '../query/index.ts';
 
 export interface RestShape {
   /** Path of the rows in the answer, `value.rows`; absent: the answer is the rows, or one row. */

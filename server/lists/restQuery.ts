@@ -1,15 +1,14 @@
 import type { Localised } from '../../registry/localised.ts';
 import { isRecord } from '../../registry/form/index.ts';
-import type { HandlerContext } from '../context/HandlerContext.ts';
-import { BadRequest, Refusal } from '../core/refusals.ts';
-import { askOwnServer, OutgoingError, sendOutgoing, type OutgoingAnswer, type OutgoingRequest } from '../net/index.ts';
+import type { HandlerContext } from '../context/index.ts';
+import { BadRequest, common, Refusal } from '../core/index.ts';
+import { askOwnServer, type OutgoingAnswer, OutgoingError, type OutgoingRequest, sendOutgoing } from '../net/index.ts';
 import { lackingParameter, parameterName } from './conditionValues.ts';
 import type { CustomQueryItem, QueryAnswer, QueryReader } from './customQuery.ts';
 import { fillHeader, fillJson, fillUrl, ILLEGAL_ARGUMENT, type Provide } from './placeholders.ts';
-import { ROW_LIMIT } from '../query/pageAsked.ts';
+import { ROW_LIMIT } from '../query/index.ts';
 import { memberAt, restRows, SERVICE_CALL } from './restAnswer.ts';
 import { resolveVariable, variableOf } from './variables.ts';
-import { common } from '../core/commonTexts.ts';
 import { fill } from '../../registry/words.ts';
 
 /** How the server reaches addresses. */

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import type { Localised } from '../../registry/localised.ts';
 import { fill } from '../../registry/words.ts';
-import { columnCondition } from '../query/columnCondition.ts';
-import { textOf, type QueryColumn } from '../query/QueryColumn.ts';
+import { columnCondition, type QueryColumn, textOf } from '../query/index.ts';
 
 type Bool = RawBuilder<boolean>;
 type Filters = NonNullable<MetadataSpecs['dataTemplate']['rowFilter']>;

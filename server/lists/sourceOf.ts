@@ -1,6 +1,6 @@
-import type { RightsReader } from '../rights/RightsReader.ts';
+import type { RightsReader } from '../rights/index.ts';
 import { boSource } from './boSource.ts';
-import type { RowSource } from '../query/RowSource.ts';
+import type { RowSource } from '../query/index.ts';
 import { systemSources } from './systemSources.ts';
 
 /** The source that queries and dialogs name: the typed view `w_<bo>` of a business object, or a system source. */

@@ -1,13 +1,10 @@
 import { compileForm, isRecord, type CompiledTable, type FormPermission } from '../../registry/form/index.ts';
 import type { BoField } from '../../schemas/metadata/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import { Forbidden } from '../core/refusals.ts';
-import { rightsOf } from '../rights/mayTake.ts';
-import type { RightsReader } from '../rights/RightsReader.ts';
+import type { FormDefinition } from '../forms/index.ts';
+import { Forbidden } from '../core/index.ts';
+import { rightsOf, type RightsReader } from '../rights/index.ts';
 import { toWireValue } from '../../validators/model/index.ts';
-import { fieldColumn } from '../query/boColumns.ts';
-import { member } from '../query/pageOfRows.ts';
-import { columnsOf, type QueryColumns } from '../query/QueryColumn.ts';
+import { columnsOf, fieldColumn, member, type QueryColumns } from '../query/index.ts';
 import { readableRecord } from './records.ts';
 
 export interface SubRows {

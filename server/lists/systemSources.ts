@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../db/index.ts';
-import { plainColumn, type QueryColumn } from '../query/QueryColumn.ts';
-import type { RowQuery, RowSource } from '../query/RowSource.ts';
+import { plainColumn, type QueryColumn, type RowQuery, type RowSource } from '../query/index.ts';
 
 /** A source whose columns are known beforehand. */
 export interface SystemSource extends RowSource {

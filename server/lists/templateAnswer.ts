@@ -1,9 +1,8 @@
 import type { DataTemplate } from '../../schemas/calls/entities/form.ts';
 import { localiseItem, propertiesOf, type FieldDisplay } from '../../registry/form/index.ts';
-import type { TenantMetadata } from '../metadata/MetadataStore.ts';
+import { parseButton, type TenantMetadata } from '../metadata/index.ts';
 import type { ListDefinition } from './ListDefinition.ts';
-import { parseButton } from '../metadata/parseButton.ts';
-import { wireTypeOf } from '../query/QueryColumn.ts';
+import { wireTypeOf } from '../query/index.ts';
 import { LIST_PAGE_SIZE } from './listRows.ts';
 
 /** A list as it is sent: our own metadata under `list`, and the members that older clients read. */

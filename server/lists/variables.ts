@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../identity/CurrentUser.ts';
+import type { CurrentUser } from '../identity/index.ts';
 
 /** Values of `${…}` in conditions of metadata; they are bound, never put into the text of a statement. Undefined: no such variable. */
 export function variableOf(name: string, user: CurrentUser, today?: string): string | null | undefined {

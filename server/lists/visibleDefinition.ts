@@ -2,7 +2,7 @@ import type { FieldDisplay } from '../../registry/form/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import type { BoSource } from './boSource.ts';
 import type { StatedCondition } from './conditionValues.ts';
-import type { RowSource } from '../query/RowSource.ts';
+import type { RowSource } from '../query/index.ts';
 
 type QuerySpec = MetadataSpecs['customQuery'];
 type DialogSpec = MetadataSpecs['customDialog'];

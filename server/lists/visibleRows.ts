@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
-import { Refusal } from '../core/refusals.ts';
-import type { CurrentUser } from '../identity/CurrentUser.ts';
+import { Refusal } from '../core/index.ts';
+import type { CurrentUser } from '../identity/index.ts';
 import { RowFilterError, rowFilterSql } from './rowFilter.ts';
-import type { RowSource } from '../query/RowSource.ts';
+import type { RowSource } from '../query/index.ts';
 import { variableOf } from './variables.ts';
 import { fill } from '../../registry/words.ts';
 

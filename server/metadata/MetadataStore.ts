@@ -1,5 +1,5 @@
 import { MetadataRegistry, type ItemFilter, type MetadataSource, type PublishedItem, type RawItem } from '../../registry/metadata/index.ts';
-import { sharedRead, transactionOf, type Database, type MetaItemTable, type SharedRead, type TenantDb } from '../db/index.ts';
+import { type Database, type MetaItemTable, sharedRead, type SharedRead, type TenantDb, transactionOf } from '../db/index.ts';
 import type { Selectable } from 'kysely';
 
 export type { RawItem as MetadataItem };

@@ -4,7 +4,7 @@ import { InvalidMetadataError, wordsOfFinding } from '../../registry/metadata/in
 import { labelled, sentences } from '../../registry/words.ts';
 import { RuleSyntaxError } from '../../validators/index.ts';
 import { wordsOfRuleError } from '../../validators/ruleErrorWords.ts';
-import { wordsOfError } from '../core/refusals.ts';
+import { wordsOfError } from '../core/index.ts';
 
 /** Why metadata cannot be used, for whoever is told of it: in every language where it is known, anything else as it says itself. */
 export function reasonOf(error: unknown): Localised {

@@ -3,7 +3,7 @@ import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import { hostOf, mayConnect, readAllowedOrigin, type AllowedOrigin } from './allowedOrigins.ts';
-import { common } from '../core/commonTexts.ts';
+import { common } from '../core/index.ts';
 
 export interface OutgoingRequest {
   readonly url: URL;

@@ -1,9 +1,8 @@
 import { calls } from '../../schemas/calls/index.ts';
 import type { Call } from '../../schemas/calls/defineCall.ts';
-import type { HandlerContext, ServerParts } from '../context/HandlerContext.ts';
-import { Refusal } from '../core/refusals.ts';
+import type { HandlerContext, ServerParts } from '../context/index.ts';
+import { common, Refusal } from '../core/index.ts';
 import type { OutgoingAnswer } from './outgoing.ts';
-import { common } from '../core/commonTexts.ts';
 
 export interface OwnRequest {
   readonly method: 'GET' | 'POST';

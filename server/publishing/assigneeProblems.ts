@@ -1,7 +1,5 @@
 import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
-import type { AssigneeRule, CompiledFlow, FlowNode } from '../workflow/model.ts';
-import { isHumanNode } from '../workflow/model.ts';
-import type { Organisation, Starter } from '../workflow/Organisation.ts';
+import { type AssigneeRule, type CompiledFlow, type FlowNode, isHumanNode, type Organisation, type Starter } from '../workflow/index.ts';
 
 /**
  * Steps whose rules find nobody in the organisation as it is: an error where no possible starter gets anybody, a warning where some do

@@ -1,6 +1,6 @@
 import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
+import type { FormDefinition } from '../forms/index.ts';
 
 /** What a step answers for is entered by somebody and seen at the step; and only steps behind the first are asked again. */
 export function checkAnswers(item: RawItem, spec: MetadataSpecs['form'], definition: FormDefinition): MetadataProblem[] {

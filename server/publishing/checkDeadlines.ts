@@ -1,6 +1,6 @@
 import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
-import { compileFlowItem } from '../workflow/definitions.ts';
-import { workDaysIn } from '../metadata/workDaysOf.ts';
+import { compileFlowItem } from '../workflow/index.ts';
+import { workDaysIn } from '../metadata/index.ts';
 
 /**
  * Deadlines in working time of a year that the work calendar does not know: this one or the next. They are kept, Monday to

@@ -4,10 +4,9 @@ import type { CompiledForm } from '../../registry/form/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { askedAfterSteps, flowViewOfSpec, type Asked, type FlowView } from '../../validators/expressions/index.ts';
 import { measuredAmong, readPaths, rulePaths } from '../../validators/model/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import { compileFlowItem } from '../workflow/definitions.ts';
+import type { FormDefinition } from '../forms/index.ts';
+import { compileFlowItem, viewOfXml } from '../workflow/index.ts';
 import { toldByErrands } from './toldByErrands.ts';
-import { viewOfXml } from '../workflow/flowView.ts';
 
 /** A hidden field that the way of a request tells whoever deals with a step. */
 export interface ToldByFlow {

@@ -1,19 +1,17 @@
 import { labelled } from '../../registry/words.ts';
-import { reasonOf } from '../metadata/reasonOf.ts';
+import { reasonOf, workDaysIn } from '../metadata/index.ts';
 import { finding, pointerOf, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { toDecimal } from '../../formula/index.ts';
 import { isRecord, type CompiledForm } from '../../registry/form/index.ts';
 import { evaluateForm, type Moment } from '../../validators/index.ts';
-import { loadForm } from '../forms/loadForm.ts';
+import { loadForm } from '../forms/index.ts';
 import { checkAnswers } from './checkAnswers.ts';
 import { checkSampleData } from './checkSampleData.ts';
 import { checkFlowSecrets, toldByFlow } from './checkFlowSecrets.ts';
 import { checkSecrets, enteredIn } from './checkSecrets.ts';
-import { compileFlowItem } from '../workflow/definitions.ts';
-import type { CompiledFlow } from '../workflow/model.ts';
+import { type CompiledFlow, compileFlowItem } from '../workflow/index.ts';
 import { unmetDemands } from './unmetDemands.ts';
-import { workDaysIn } from '../metadata/workDaysOf.ts';
 
 type Find = (kind: string, key: string) => RawItem | undefined;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isError, lintPackage, said, type LintContext, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { widgetNames } from '../../schemas/metadata/index.ts';
-import type { Clock } from '../clock/Clock.ts';
+import type { Clock } from '../clock/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkDeadlines } from './checkDeadlines.ts';
@@ -11,8 +11,8 @@ import { checkStored } from './checkStored.ts';
 import { checkSubject } from './checkSubject.ts';
 import { flowItemProblems } from './flowItemProblems.ts';
 import { itemChecks } from './itemChecks.ts';
-import type { MetadataStore } from '../metadata/MetadataStore.ts';
-import { Organisation } from '../workflow/Organisation.ts';
+import type { MetadataStore } from '../metadata/index.ts';
+import { Organisation } from '../workflow/index.ts';
 import { referenceGraph } from './referenceGraph.ts';
 
 export interface CheckResult {

@@ -5,8 +5,7 @@ import { finding, pointerOf, shapeOfBo, type MetadataProblem, type RawItem } fro
 import { checkFieldValue, translateRule } from '../../validators/index.ts';
 import { sourceValue } from '../../validators/model/valueSource.ts';
 import type { Claim, Problem } from '../../validators/submission/truth.ts';
-import { choices } from '../documents/truth/choices.ts';
-import type { TruthContext } from '../documents/truth/ValueKind.ts';
+import { choices, type TruthContext } from '../documents/index.ts';
 
 type Find = (kind: string, key: string) => RawItem | undefined;
 type Values = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import type { CompiledForm } from '../../registry/form/index.ts';
 import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { secretsAmong, tellersOf } from '../../validators/model/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
+import type { FormDefinition } from '../forms/index.ts';
 import type { ToldByFlow } from './checkFlowSecrets.ts';
 
 type Spec = MetadataSpecs['form'];

@@ -6,7 +6,7 @@ import { checkFieldValue } from '../../validators/index.ts';
 import { filesOf } from '../../validators/words/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import { itemOf } from '../metadata/MetadataStore.ts';
+import { itemOf } from '../metadata/index.ts';
 
 /**
  * Fields whose type or control changes, and names that come back, although documents hold values that cannot be read like that: how many, and

@@ -1,9 +1,8 @@
 import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
-import { loadForm } from '../forms/loadForm.ts';
-import { readingPlaces } from '../rights/seenAt.ts';
-import { hiddenFields } from '../rights/rightsAt.ts';
-import { compileFlowItem } from '../workflow/definitions.ts';
+import { loadForm } from '../forms/index.ts';
+import { hiddenFields, readingPlaces } from '../rights/index.ts';
+import { compileFlowItem } from '../workflow/index.ts';
 
 type Find = (kind: string, key: string) => RawItem | undefined;
 

@@ -1,6 +1,6 @@
 import { isError, said, type FindingId, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
-import { specOfDrawing } from '../workflow/bpmn/specOfDrawing.ts';
+import { specOfDrawing } from '../workflow/index.ts';
 
 /**
  * What is wrong with the settings of a flow that is given as a drawing: they are brought into the notation of nodes and edges and judged

@@ -1,9 +1,6 @@
 import type { MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
 import { flowExpressionProblems } from '../../validators/expressions/index.ts';
-import { compileFlowItem } from '../workflow/definitions.ts';
-import { viewOfXml } from '../workflow/flowView.ts';
-import type { FlowShape } from '../workflow/model.ts';
-import type { Organisation } from '../workflow/Organisation.ts';
+import { compileFlowItem, type FlowShape, type Organisation, viewOfXml } from '../workflow/index.ts';
 import { assigneeProblems } from './assigneeProblems.ts';
 import { drawnProblems } from './drawnProblems.ts';
 

@@ -3,12 +3,9 @@ import { sql } from 'kysely';
 import { filterVariables } from '../../schemas/metadata/index.ts';
 import type { LintContext, LintSource } from '../../registry/metadata/index.ts';
 import type { Localised } from '../../registry/localised.ts';
-import { BadRequest } from '../core/refusals.ts';
-import { parseRowFilter, RowFilterError } from '../lists/rowFilter.ts';
-import { boColumn } from '../query/boColumns.ts';
-import { columnCondition } from '../query/columnCondition.ts';
-import { plainColumn, type Operation, type QueryColumn } from '../query/QueryColumn.ts';
-import { systemSources } from '../lists/systemSources.ts';
+import { BadRequest } from '../core/index.ts';
+import { parseRowFilter, RowFilterError, systemSources } from '../lists/index.ts';
+import { boColumn, columnCondition, type Operation, plainColumn, type QueryColumn } from '../query/index.ts';
 import { checkFieldValue, checkSchema, loadEngine } from '../../validators/index.ts';
 import { expressionProblems } from '../../validators/expressions/index.ts';
 

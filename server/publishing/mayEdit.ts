@@ -1,8 +1,8 @@
 import { referencesOfItem, type RawItem } from '../../registry/metadata/index.ts';
-import { toJson, type TenantDb } from '../db/index.ts';
-import type { HandlerContext } from '../context/HandlerContext.ts';
-import { Refusal } from '../core/refusals.ts';
-import { isOpenTo } from '../rights/listGrants.ts';
+import { type TenantDb, toJson } from '../db/index.ts';
+import type { HandlerContext } from '../context/index.ts';
+import { Refusal } from '../core/index.ts';
+import { isOpenTo } from '../rights/index.ts';
 import { fill, listed } from '../../registry/words.ts';
 
 type Key = Pick<RawItem, 'kind' | 'key'>;

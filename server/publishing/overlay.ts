@@ -1,5 +1,5 @@
 import { MetadataRegistry, type ItemFilter, type MetadataSource, type PublishedItem } from '../../registry/metadata/index.ts';
-import type { TenantMetadata } from '../metadata/MetadataStore.ts';
+import type { TenantMetadata } from '../metadata/index.ts';
 
 /**
  * The metadata of a tenant as it is once these items are published: for what is judged together with them, in the transaction

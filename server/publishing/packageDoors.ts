@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { listed, type Word } from '../../registry/words.ts';
 import { finding, type MetadataProblem } from '../../registry/metadata/index.ts';
 import type { PackageRows } from '../../schemas/metadata/index.ts';
-import { formOver, loadForm, type FormDefinition } from '../forms/loadForm.ts';
-import type { HandlerContext } from '../context/HandlerContext.ts';
-import { publishedForms } from '../rights/formsOf.ts';
-import { mayFill } from '../rights/mayCreate.ts';
-import type { TenantMetadata } from '../metadata/MetadataStore.ts';
+import { type FormDefinition, formOver, loadForm } from '../forms/index.ts';
+import type { HandlerContext } from '../context/index.ts';
+import { mayFill, publishedForms } from '../rights/index.ts';
+import type { TenantMetadata } from '../metadata/index.ts';
 
 /** Through what the rows of one object are written: a form over it, or, where there is none, the object itself. */
 export type RowDoor = FormDefinition;

@@ -5,15 +5,11 @@ import { finding, pointerOf, type MetadataProblem, type RawItem } from '../../re
 import { MetadataPackage, type PackageRows } from '../../schemas/metadata/index.ts';
 import { normalise, sameValue } from '../../validators/model/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import { loadRecord, type BoRecord } from '../forms/BoStore.ts';
-import { formOver } from '../forms/loadForm.ts';
-import { hasChanged } from '../forms/modifyRecords.ts';
-import { REVISION } from '../forms/revision.ts';
-import { issuesOf } from '../forms/rowIssues.ts';
-import { checkRecord, storeRecord, type RecordSubmission } from '../documents/submitRecord.ts';
-import type { HandlerContext } from '../context/HandlerContext.ts';
-import { Problem } from '../core/refusals.ts';
-import { lockUnchanged } from '../lists/records.ts';
+import { type BoRecord, formOver, hasChanged, issuesOf, loadRecord, REVISION } from '../forms/index.ts';
+import { checkRecord, type RecordSubmission, storeRecord } from '../documents/index.ts';
+import type { HandlerContext } from '../context/index.ts';
+import { Problem } from '../core/index.ts';
+import { lockUnchanged } from '../lists/index.ts';
 import type { RowDoor } from './packageDoors.ts';
 import { labelled } from '../../registry/words.ts';
 

@@ -1,19 +1,18 @@
 import { isError, problemIn, wordsOfFinding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
-import { toJson, type TenantDb } from '../db/index.ts';
-import type { HandlerContext } from '../context/HandlerContext.ts';
-import { Refusal } from '../core/refusals.ts';
+import { type TenantDb, toJson } from '../db/index.ts';
+import type { HandlerContext } from '../context/index.ts';
+import { common, Refusal } from '../core/index.ts';
 import { archivedOf } from './archivedOf.ts';
 import { checkItems } from './checkItems.ts';
 import { baseOf, draftConflict, importConflict, publishConflict, type Base, type Opponent, type Standing, type Write } from './conflicts.ts';
 import type { PackageRows } from '../../schemas/metadata/index.ts';
 import { diffItems } from './diffItems.ts';
 import { auditingRefusals, mustBeEditor, mustMayBuild } from './mayEdit.ts';
-import { itemOf, type TenantMetadata } from '../metadata/MetadataStore.ts';
+import { itemOf, type TenantMetadata } from '../metadata/index.ts';
 import { metadataWith } from './overlay.ts';
 import { doorsOf } from './packageDoors.ts';
 import { checkRows, loadRows, type LoadedRows } from './packageRows.ts';
 import { checksumOf, publishItems, saveDraft, standingsOf, writeAlone, type DraftOutcome, type PublishOutcome } from './publishItems.ts';
-import { common } from '../core/commonTexts.ts';
 import { fill } from '../../registry/words.ts';
 
 /** The ways in which metadata changes; their names in the audit log. */

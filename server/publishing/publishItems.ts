@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RawItem } from '../../registry/metadata/index.ts';
-import { isUniqueViolation, toJson, type TenantDb } from '../db/index.ts';
+import { isUniqueViolation, type TenantDb, toJson } from '../db/index.ts';
 import { archivedOf } from './archivedOf.ts';
 import { baseOf, baseVersion, type Standing, type Stored } from './conflicts.ts';
 

@@ -1,7 +1,6 @@
 import { ReferenceGraph, type RawItem } from '../../registry/metadata/index.ts';
 import { expressionReferences, type FlowView } from '../../validators/expressions/index.ts';
-import { compileFlowItem } from '../workflow/definitions.ts';
-import { viewOfXml } from '../workflow/flowView.ts';
+import { compileFlowItem, viewOfXml } from '../workflow/index.ts';
 
 /** Who uses what among some items, what stands inside of expressions and drawings included. */
 export async function referenceGraph(items: readonly RawItem[]): Promise<ReferenceGraph> {

@@ -2,8 +2,8 @@ import { compileFormula, FormulaError } from '../../formula/index.ts';
 import type { CompiledField, CompiledForm } from '../../registry/form/index.ts';
 import { askedAfterSteps, flowStructure, sentBackTo, type FlowView, type ViewNode } from '../../validators/expressions/index.ts';
 import { isMarkable, measuredAmong, parentPaths, readPaths, rulePaths } from '../../validators/model/index.ts';
-import { decidersOf } from '../documents/heldFields.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
+import { decidersOf } from '../documents/index.ts';
+import type { FormDefinition } from '../forms/index.ts';
 import type { ToldByFlow } from './checkFlowSecrets.ts';
 
 /**

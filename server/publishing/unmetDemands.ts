@@ -3,8 +3,8 @@ import { compileForm, feedOf, type CompiledField, type CompiledForm, type FormRu
 import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { evaluateForm, type Moment } from '../../validators/index.ts';
 import { dictatingPaths, isSteerable, makerRules, mayDemand, readPaths, sourcesOf, validateSync } from '../../validators/model/index.ts';
-import { writtenLater, type LaterSteps } from '../documents/makingRights.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
+import { type LaterSteps, writtenLater } from '../documents/index.ts';
+import type { FormDefinition } from '../forms/index.ts';
 
 interface Demanded {
   readonly item: RawItem;

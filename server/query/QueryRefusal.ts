@@ -1,5 +1,5 @@
 import type { Localised } from '../../registry/localised.ts';
-import { BadRequest } from '../core/refusals.ts';
+import { BadRequest } from '../core/index.ts';
 import { fill } from '../../registry/words.ts';
 
 /** What a question to a list is refused for; clients find it as `query.code` in the answer, beside the name they sent. */

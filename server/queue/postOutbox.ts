@@ -1,4 +1,4 @@
-import { newId, toJson, type TenantDb } from '../db/index.ts';
+import { newId, type TenantDb, toJson } from '../db/index.ts';
 import type { JobQueue } from './JobQueue.ts';
 
 export interface Posting {

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FormDefinition } from '../forms/loadForm.ts';
+import type { FormDefinition } from '../forms/index.ts';
 import { isOpenTo } from './listGrants.ts';
-import { definitionsOf } from '../workflow/instances.ts';
-import { viewerOf } from '../workflow/access.ts';
+import { definitionsOf, viewerOf } from '../workflow/index.ts';
 import { formsOf, publishedForms, type FormVersion } from './formsOf.ts';
 import { hiddenFields, rightsAt } from './rightsAt.ts';
 import type { RightsReader } from './RightsReader.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BoRecord } from '../forms/BoStore.ts';
+import type { BoRecord } from '../forms/index.ts';
 import type { RightsReader } from './RightsReader.ts';
 
 /**

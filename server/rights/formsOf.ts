@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { InvalidMetadataError } from '../../registry/metadata/index.ts';
-import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
+import { type FormDefinition, loadForm } from '../forms/index.ts';
 import type { RightsReader } from './RightsReader.ts';
 
 /** One version of a form over a business object; without a definition where it cannot be used any more. */

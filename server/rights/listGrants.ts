@@ -1,6 +1,5 @@
-import { Forbidden } from '../core/refusals.ts';
-import { isGranted } from '../identity/grants.ts';
-import type { CurrentUser } from '../identity/CurrentUser.ts';
+import { Forbidden } from '../core/index.ts';
+import { type CurrentUser, isGranted } from '../identity/index.ts';
 
 /** Whether one of the grants means the person; an item that does not state them is open to everybody, one that names nobody to no one but administrators. */
 export function isOpenTo(user: CurrentUser, grants: readonly string[] | undefined): boolean {

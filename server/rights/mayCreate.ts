@@ -1,8 +1,8 @@
 import type { LoadedItem } from '../../registry/metadata/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
+import type { FormDefinition } from '../forms/index.ts';
 import { isOpenTo } from './listGrants.ts';
-import { parseButton } from '../metadata/parseButton.ts';
-import { mayStart } from '../workflow/access.ts';
+import { parseButton } from '../metadata/index.ts';
+import { mayStart } from '../workflow/index.ts';
 import type { RightsReader } from './RightsReader.ts';
 
 /**

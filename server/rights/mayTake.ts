@@ -1,5 +1,5 @@
 import type { FormPermission } from '../../registry/form/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
+import type { FormDefinition } from '../forms/index.ts';
 import { isOpenTo } from './listGrants.ts';
 import type { RightsReader } from './RightsReader.ts';
 

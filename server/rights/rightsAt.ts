@@ -1,8 +1,7 @@
 import type { FieldMode, FormPermission, TableRights } from '../../registry/form/index.ts';
 import { stricter, withoutHidden } from '../../validators/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import { presetOf } from '../workflow/instances.ts';
-import type { FlowDefinition } from '../workflow/definitions.ts';
+import type { FormDefinition } from '../forms/index.ts';
+import { type FlowDefinition, presetOf } from '../workflow/index.ts';
 import type { Standing } from './standing.ts';
 
 /**

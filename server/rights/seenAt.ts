@@ -1,11 +1,8 @@
 import type { FormPermission } from '../../registry/form/index.ts';
 import { projectData } from '../../validators/model/index.ts';
 import { withoutHidden } from '../../validators/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import { presetOf } from '../workflow/instances.ts';
-import { conditionPlace, type ConditionPlace } from '../workflow/agentConditions.ts';
-import type { FlowDefinition } from '../workflow/definitions.ts';
-import { isHumanNode, type FlowNode } from '../workflow/model.ts';
+import type { FormDefinition } from '../forms/index.ts';
+import { conditionPlace, type ConditionPlace, type FlowDefinition, type FlowNode, isHumanNode, presetOf } from '../workflow/index.ts';
 import { hiddenFields } from './rightsAt.ts';
 
 type Data = Readonly<Record<string, unknown>>;

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../db/index.ts';
-import { reachesOf, type Reach, type Viewer } from '../workflow/access.ts';
-import type { OpinionStatus } from '../workflow/kernel/aggregate.ts';
-import type { InstanceHead } from '../workflow/repository.ts';
+import { type InstanceHead, type OpinionStatus, type Reach, reachesOf, type Viewer } from '../workflow/index.ts';
 
 /** How a person stands to a document that a flow runs. Whoever somebody stands for at this moment counts as himself. */
 export interface Standing {

@@ -1,6 +1,5 @@
-import type { CurrentUser } from '../identity/CurrentUser.ts';
-import { mayStart, shares, type Leader, type Viewer } from '../workflow/access.ts';
-import type { FlowDefinition } from '../workflow/definitions.ts';
+import type { CurrentUser } from '../identity/index.ts';
+import { type FlowDefinition, type Leader, mayStart, shares, type Viewer } from '../workflow/index.ts';
 import type { RightsReader } from './RightsReader.ts';
 
 /** What the door of a flow is made of, whether the flow is compiled yet or not. */

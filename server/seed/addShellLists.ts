@@ -1,7 +1,7 @@
 import { shellLists } from '../../schemas/metadata/index.ts';
-import { isUniqueViolation, type Database } from '../db/index.ts';
-import type { ServerParts } from '../context/HandlerContext.ts';
-import { publishItems } from '../publishing/publishItems.ts';
+import { type Database, isUniqueViolation } from '../db/index.ts';
+import type { ServerParts } from '../context/index.ts';
+import { publishItems } from '../publishing/index.ts';
 import { shippedPackages } from './packages.ts';
 
 /**

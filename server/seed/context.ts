@@ -1,5 +1,5 @@
-import type { TenantDb } from '../db/TenantDb.ts';
-import type { MetadataItem, TenantMetadata } from '../metadata/MetadataStore.ts';
+import type { TenantDb } from '../db/index.ts';
+import type { MetadataItem, TenantMetadata } from '../metadata/index.ts';
 
 /** What a seed step may use. Steps run once, on an empty database, in the order of `server/seed/index.ts`. */
 export interface SeedContext {

@@ -1,20 +1,30 @@
 import type { WorkDays } from '../../formula/index.ts';
 import { evaluateForm, kindsIn } from '../../validators/model/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import { linkInstance, saveRecord } from '../forms/BoStore.ts';
-import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
-import { workDaysOf } from '../metadata/workDaysOf.ts';
-import { loadFlow, type FlowDefinition } from '../workflow/definitions.ts';
-import { insertHead, newHead } from '../workflow/instances.ts';
-import { newInstance, tableNames, type AggregateDiff, type InstanceAggregate, type OpinionRow } from '../workflow/kernel/aggregate.ts';
-import type { Actor, Command, KernelPorts } from '../workflow/kernel/commands.ts';
-import { applyDiff } from '../workflow/kernel/Draft.ts';
-import { execute } from '../workflow/kernel/execute.ts';
-import { answeredValues } from '../documents/answeredValues.ts';
-import { decisiveValues } from '../documents/decisiveValues.ts';
-import { kernelPorts } from '../documents/kernelPorts.ts';
-import { writeDiff, writeHead } from '../workflow/repository.ts';
-import { renderSubject, subjectWords, type SayField } from '../workflow/subject.ts';
+import { type FormDefinition, linkInstance, loadForm, saveRecord } from '../forms/index.ts';
+import { workDaysOf } from '../metadata/index.ts';
+import {
+  type Actor,
+  type AggregateDiff,
+  applyDiff,
+  type Command,
+  execute,
+  type FlowDefinition,
+  insertHead,
+  type InstanceAggregate,
+  type KernelPorts,
+  loadFlow,
+  newHead,
+  newInstance,
+  type OpinionRow,
+  renderSubject,
+  type SayField,
+  subjectWords,
+  tableNames,
+  writeDiff,
+  writeHead,
+} from '../workflow/index.ts';
+import { answeredValues, decisiveValues, kernelPorts } from '../documents/index.ts';
 import type { SeedContext } from './context.ts';
 import { seedDocuments, type SeedDocument, type SeedStepTaken } from './data/documents.ts';
 import { orgOfUser, orgs, users } from './data/people.ts';

@@ -1,5 +1,5 @@
 import { toJson } from '../db/index.ts';
-import { publishItems } from '../publishing/publishItems.ts';
+import { publishItems } from '../publishing/index.ts';
 import type { SeedStep } from './context.ts';
 import { roles } from './data/people.ts';
 import { shippedPackages } from './packages.ts';

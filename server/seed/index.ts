@@ -8,3 +8,8 @@ import { seedSerials } from './serials.ts';
 
 /** The demo data, in order. */
 export const seedSteps: readonly SeedStep[] = [seedOrganisation, seedPackages, seedSerials, seedDemoDocuments, seedMessages, seedNews];
+export { addShellLists } from './addShellLists.ts';
+export type { SeedStep } from './context.ts';
+export { demoAccounts, demoPassword } from './demoAccounts.ts';
+export { foundationSteps } from './foundation.ts';
+export { clearAll, seedIfEmpty } from './seedIfEmpty.ts';

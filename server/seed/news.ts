@@ -1,4 +1,4 @@
-import { toJson, type TenantDb } from '../db/index.ts';
+import { type TenantDb, toJson } from '../db/index.ts';
 import type { SeedContext } from './context.ts';
 import {
   instituteArticles,

@@ -1,4 +1,4 @@
-import { toJson, type TenantDb } from '../db/index.ts';
+import { type TenantDb, toJson } from '../db/index.ts';
 import type { SeedContext } from './context.ts';
 import { hengyue, qinghe } from './data/otherTenants.ts';
 import { attributesOf, demoInitialPassword, deputies, orgs, pastAgent, roles, secretaries, users, type SeedOrg, type SeedUser } from './data/people.ts';

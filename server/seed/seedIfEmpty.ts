@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import { isUniqueViolation, newId, toJson, type Database } from '../db/index.ts';
-import { tenantTables } from '../db/tables/index.ts';
-import type { ServerParts } from '../context/HandlerContext.ts';
-import { publishItems } from '../publishing/publishItems.ts';
-import { hashPassword } from '../identity/passwords.ts';
-import { DEFAULT_TENANT } from '../identity/TenantDirectory.ts';
+import { type Database, isUniqueViolation, newId, tenantTables, toJson } from '../db/index.ts';
+import type { ServerParts } from '../context/index.ts';
+import { publishItems } from '../publishing/index.ts';
+import { DEFAULT_TENANT, hashPassword } from '../identity/index.ts';
 import type { SeedContext, SeedStep } from './context.ts';
 
 /**

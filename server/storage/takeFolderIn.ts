@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { DirectoryLocked, lockDirectory, type Database } from '../db/index.ts';
-import type { Log } from '../core/Log.ts';
+import { type Database, DirectoryLocked, lockDirectory } from '../db/index.ts';
+import type { Log } from '../core/index.ts';
 import type { FileStore } from './FileStore.ts';
 import { folderStore } from './folderStore.ts';
 import { moveFiles } from './moveFiles.ts';

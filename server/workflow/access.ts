@@ -1,9 +1,8 @@
 import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely';
 import { defineStatement, type TenantDb, type WfSecretaryTable } from '../db/index.ts';
-import type { HandlerContext } from '../context/HandlerContext.ts';
-import { Forbidden } from '../core/refusals.ts';
-import { isGranted } from '../identity/grants.ts';
-import { loadPerson, type CurrentUser } from '../identity/CurrentUser.ts';
+import type { HandlerContext } from '../context/index.ts';
+import { Forbidden } from '../core/index.ts';
+import { type CurrentUser, isGranted, loadPerson } from '../identity/index.ts';
 import type { Actor } from './kernel/commands.ts';
 import { NONE, type InstanceHead } from './repository.ts';
 

@@ -5,7 +5,7 @@ import type { RawItem } from '../../registry/metadata/index.ts';
 import { standingSymbols, symbolsOf } from '../../validators/expressions/index.ts';
 import { readPaths, sourcesOf } from '../../validators/model/index.ts';
 import { fill, type Word } from '../../registry/words.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
+import type { FormDefinition } from '../forms/index.ts';
 
 type Find = (kind: string, key: string) => RawItem | undefined;
 

@@ -2,7 +2,7 @@ import type { Localised } from '../../registry/localised.ts';
 import { pointerOf, wordsOfFinding } from '../../registry/metadata/index.ts';
 import { localiseItem } from '../../registry/form/index.ts';
 import { compileFormula, FormulaError, wordsOfFailure } from '../../formula/index.ts';
-import { Refusal } from '../core/refusals.ts';
+import { Refusal } from '../core/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { compileBpmn } from './bpmn/compileBpmn.ts';
 import { flowToBpmn } from './bpmn/flowToBpmn.ts';

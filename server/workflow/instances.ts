@@ -1,8 +1,8 @@
-import { toJson, type TenantDb } from '../db/index.ts';
-import { loadForm, type FormDefinition } from '../forms/loadForm.ts';
-import type { HandlerContext } from '../context/HandlerContext.ts';
-import { Forbidden } from '../core/refusals.ts';
-import type { CurrentUser } from '../identity/CurrentUser.ts';
+import { type TenantDb, toJson } from '../db/index.ts';
+import { type FormDefinition, loadForm } from '../forms/index.ts';
+import type { HandlerContext } from '../context/index.ts';
+import { Forbidden } from '../core/index.ts';
+import type { CurrentUser } from '../identity/index.ts';
 import { loadFlow, type FlowDefinition } from './definitions.ts';
 import { newInstance } from './kernel/aggregate.ts';
 import type { InstanceHead } from './repository.ts';

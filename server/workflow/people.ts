@@ -1,5 +1,5 @@
 import type { TenantDb } from '../db/index.ts';
-import { readSetting } from '../identity/settings.ts';
+import { readSetting } from '../identity/index.ts';
 import type { Resolved } from './kernel/commands.ts';
 import { factsAbout } from './personFacts.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defineStatement, transactionOf, type TenantDb } from '../db/index.ts';
+import { defineStatement, type TenantDb, transactionOf } from '../db/index.ts';
 
 /** What routing asks about a person. */
 export interface PersonFacts {

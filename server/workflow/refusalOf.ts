@@ -1,4 +1,4 @@
-import { Refusal } from '../core/refusals.ts';
+import { Refusal } from '../core/index.ts';
 import type { CommandRefused, RefusalCode } from './kernel/refusals.ts';
 
 /** A refused command on the wire: what the definition of the flow is to blame for has a code of its own and names the place. */

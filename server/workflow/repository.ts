@@ -1,5 +1,5 @@
 import { sql, type InsertObject, type Selectable } from 'kysely';
-import { defineStatement, newId, toJson, type Tables, type TenantDb, type WfInstTable } from '../db/index.ts';
+import { defineStatement, newId, type Tables, type TenantDb, toJson, type WfInstTable } from '../db/index.ts';
 import type {
   AggregateDiff,
   Asked,

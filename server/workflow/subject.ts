@@ -1,7 +1,7 @@
 import { fieldDisplay, fieldsOf, localiseItem, type FieldDisplay } from '../../registry/form/index.ts';
 import { displayedChoices, sayValue } from '../../validators/words/index.ts';
-import type { FormDefinition } from '../forms/loadForm.ts';
-import type { TenantMetadata } from '../metadata/MetadataStore.ts';
+import type { FormDefinition } from '../forms/index.ts';
+import type { TenantMetadata } from '../metadata/index.ts';
 
 /** The words for a value of a field; undefined where the field is not known. */
 export type SayField = (name: string, value: unknown) => string | undefined;

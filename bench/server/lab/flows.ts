@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { RawItem } from '../../../registry/metadata/index.ts';
 import type { FlowLine } from '../../../schemas/metadata/index.ts';
-import type { FlowSpec, NodeSpec } from '../../../server/workflow/spec.ts';
+import type { FlowSpec, NodeSpec } from '../../../server/workflow/index.ts';
 
 /** The shipped loan form, with one field per approver, and the flows of benchmark and stress that run over it. */
 

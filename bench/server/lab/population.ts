@@ -5,9 +5,9 @@ import { instanceStart } from '../../../schemas/calls/index.ts';
 import { readConfig } from '../../../server/config.ts';
 import { createServer } from '../../../server/createServer.ts';
 import type { Database, DatabaseTarget } from '../../../server/db/index.ts';
-import { publishItems } from '../../../server/publishing/publishItems.ts';
-import { createTokens } from '../../../server/identity/Tokens.ts';
-import { loadFlow } from '../../../server/workflow/definitions.ts';
+import { publishItems } from '../../../server/publishing/index.ts';
+import { createTokens } from '../../../server/identity/index.ts';
+import { loadFlow } from '../../../server/workflow/index.ts';
 import { base64, benchItems, documentOf, LINE, stressFlows } from './flows.ts';
 import { SECRET } from './serverProcess.ts';
 

@@ -1,4 +1,4 @@
-import { verifyAudit } from '../../audit/verifyAudit.ts';
+import { verifyAudit } from '../../audit/index.ts';
 import { byLooking, bySql, type Invariant, type Place } from '../Invariant.ts';
 
 /** The chain of the audit log. */

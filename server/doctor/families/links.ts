@@ -1,4 +1,4 @@
-import { tenantTables } from '../../db/tables/index.ts';
+import { tenantTables } from '../../db/index.ts';
 import { bySql, type Invariant } from '../Invariant.ts';
 import type { remedies } from '../remedies.ts';
 

@@ -1,5 +1,5 @@
-import { itemOf } from '../../metadata/MetadataStore.ts';
-import { checksumOf } from '../../publishing/publishItems.ts';
+import { itemOf } from '../../metadata/index.ts';
+import { checksumOf } from '../../publishing/index.ts';
 import { byLooking, bySql, type Invariant, type Place } from '../Invariant.ts';
 
 const version = (kind: string, key: string, number: string, tenant: string): string =>

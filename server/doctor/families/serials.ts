@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { propertiesOf, schemaOf } from '../../../registry/form/index.ts';
-import { itemOf } from '../../metadata/MetadataStore.ts';
+import { itemOf } from '../../metadata/index.ts';
 import { byLooking, type Invariant, type Look, type Place } from '../Invariant.ts';
 
 /** Document numbers: none given twice, and none that a counter has still to come to. */

@@ -1,8 +1,8 @@
 import type { CompiledField, CompiledForm } from '../../../registry/form/index.ts';
 import type { Claim, Problem, Verdict } from '../../../validators/submission/truth.ts';
 import type { TenantDb } from '../../db/index.ts';
-import type { HandlerContext } from '../../context/HandlerContext.ts';
-import type { QueryReader } from '../../lists/customQuery.ts';
+import type { HandlerContext } from '../../context/index.ts';
+import type { QueryReader } from '../../lists/index.ts';
 
 /** Who asks, and about which document. */
 export interface TruthContext {

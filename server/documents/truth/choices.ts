@@ -1,10 +1,10 @@
 import { choiceShapeOf, holdsSeveral, isAmong, isRecord, type Choice } from '../../../registry/form/index.ts';
 import type { Claim, Problem, Verdict } from '../../../validators/submission/truth.ts';
 import { choiceProblem, choiceSource, codesIn, heldBy, isOfChoices, keptProblem, parentFieldOf } from '../../../validators/submission/choiceProblem.ts';
-import { BadRequest, Forbidden } from '../../core/refusals.ts';
-import { runQuery, type CustomQueryItem, type QueryReader } from '../../lists/customQuery.ts';
-import { isOpenTo } from '../../rights/listGrants.ts';
-import type { Row } from '../../query/readRows.ts';
+import { BadRequest, Forbidden } from '../../core/index.ts';
+import { type CustomQueryItem, type QueryReader, runQuery } from '../../lists/index.ts';
+import { isOpenTo } from '../../rights/index.ts';
+import type { Row } from '../../query/index.ts';
 import type { TruthContext, ValueKind } from './ValueKind.ts';
 
 /**

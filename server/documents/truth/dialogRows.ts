@@ -1,14 +1,10 @@
 import { choiceFeeds, isRecord, type ChoiceFeed } from '../../../registry/form/index.ts';
 import { sameValue } from '../../../validators/model/index.ts';
 import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
-import { BadRequest, Forbidden } from '../../core/refusals.ts';
-import { visibleColumns } from '../../lists/conditionValues.ts';
-import { dialogFor, dialogNodes, dialogRows as rowsOfDialog } from '../../lists/customDialog.ts';
-import { visibleItem } from '../../rights/listGrants.ts';
-import { loadList } from '../../lists/ListDefinition.ts';
-import { columnCondition } from '../../query/columnCondition.ts';
-import { ROW_LIMIT } from '../../query/pageAsked.ts';
-import { readRows, type Row } from '../../query/readRows.ts';
+import { BadRequest, Forbidden } from '../../core/index.ts';
+import { dialogFor, dialogNodes, dialogRows as rowsOfDialog, loadList, visibleColumns } from '../../lists/index.ts';
+import { visibleItem } from '../../rights/index.ts';
+import { columnCondition, readRows, type Row, ROW_LIMIT } from '../../query/index.ts';
 import type { TruthContext, ValueKind } from './ValueKind.ts';
 
 /**

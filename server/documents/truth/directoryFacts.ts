@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../db/index.ts';
-import { withDuties } from '../../identity/withDuties.ts';
+import { withDuties } from '../../identity/index.ts';
 
 /** What is known of something in the directory, by the names of `pickedFacts`. */
 export type Facts = Readonly<Record<string, string | null | undefined>>;

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../registry/form/index.ts';
 import type { Claim, Verdict } from '../../../validators/submission/truth.ts';
-import { readable, viewerOf } from '../../workflow/access.ts';
+import { readable, viewerOf } from '../../workflow/index.ts';
 import type { ValueKind } from './ValueKind.ts';
 
 /** Documents of flows that a document points to: a JSON list of `{id, subject, status, creator}`, told as the documents are now. */

@@ -1,4 +1,4 @@
-import type { LongWork } from '../../context/LongWork.ts';
+import type { LongWork } from '../../context/index.ts';
 import { handOverWork } from './personal/handOver.ts';
 import { agreeWork } from './runtime/completeBatch.ts';
 

@@ -1,9 +1,8 @@
-import { toJson, type TenantDb, type WorkState } from '../../db/index.ts';
+import { type TenantDb, toJson, type WorkState } from '../../db/index.ts';
 import type { Localised } from '../../../registry/localised.ts';
-import type { HandlerContext } from '../../context/HandlerContext.ts';
-import type { LongWork, WorkCounts } from '../../context/LongWork.ts';
+import type { HandlerContext, LongWork, WorkCounts } from '../../context/index.ts';
 import { fill } from '../../../registry/words.ts';
-import { deliver } from '../../workflow/deliver.ts';
+import { deliver } from '../../workflow/index.ts';
 import { countItems, goingOn, type WorkRow } from './workRows.ts';
 
 /** How a work ends: with a result for each item, before that, or not at all, for a reason. */

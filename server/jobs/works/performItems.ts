@@ -1,7 +1,6 @@
 import { isUnavailable, toJson } from '../../db/index.ts';
-import type { HandlerContext } from '../../context/HandlerContext.ts';
-import type { LongWork } from '../../context/LongWork.ts';
-import { Problem } from '../../core/refusals.ts';
+import type { HandlerContext, LongWork } from '../../context/index.ts';
+import { Problem } from '../../core/index.ts';
 import { fill } from '../../../registry/words.ts';
 import { AlreadyDone, markDone, onceDb } from './onceDb.ts';
 import type { WorkItemRow, WorkRow } from './workRows.ts';

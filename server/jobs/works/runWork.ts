@@ -1,9 +1,8 @@
 import { languages, type Language } from '../../../registry/localised.ts';
 import { newId } from '../../db/index.ts';
-import type { HandlerContext } from '../../context/HandlerContext.ts';
-import type { LongWork } from '../../context/LongWork.ts';
-import { Problem } from '../../core/refusals.ts';
-import { loadPerson } from '../../identity/CurrentUser.ts';
+import type { HandlerContext, LongWork } from '../../context/index.ts';
+import { Problem } from '../../core/index.ts';
+import { loadPerson } from '../../identity/index.ts';
 import type { WorkJob } from '../../queue/index.ts';
 import { defineJob, type JobTools } from '../defineJob.ts';
 import { systemContext } from '../systemContext.ts';

@@ -1,6 +1,5 @@
-import { newId, toJson, type JsonObject } from '../../db/index.ts';
-import type { HandlerContext } from '../../context/HandlerContext.ts';
-import type { LongWork, WorkCounts } from '../../context/LongWork.ts';
+import { type JsonObject, newId, toJson } from '../../db/index.ts';
+import type { HandlerContext, LongWork, WorkCounts } from '../../context/index.ts';
 import { leaseSeconds } from './performItems.ts';
 import { queueAgain, takeTurn } from './runWork.ts';
 import { countItems, type WorkItemRow, type WorkRow } from './workRows.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LongWorkItemTable, LongWorkTable, TenantDb, WorkState } from '../../db/index.ts';
-import type { WorkCounts } from '../../context/LongWork.ts';
+import type { WorkCounts } from '../../context/index.ts';
 
 export type WorkRow = Selectable<LongWorkTable>;
 export type WorkItemRow = Selectable<LongWorkItemTable>;

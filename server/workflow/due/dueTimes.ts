@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import { toJson, type TenantDb, type WfDueTable } from '../../db/index.ts';
-import type { Clock } from '../../clock/Clock.ts';
-import type { HandlerContext } from '../../context/HandlerContext.ts';
+import { type TenantDb, toJson, type WfDueTable } from '../../db/index.ts';
+import type { Clock } from '../../clock/index.ts';
+import type { HandlerContext } from '../../context/index.ts';
 import type { JobQueue } from '../../queue/index.ts';
 import type { InstanceRow, TableDiff, TaskRow } from '../kernel/aggregate.ts';
 import type { CompiledFlow, DueKind, DueRule } from '../model.ts';

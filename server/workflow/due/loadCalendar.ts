@@ -1,6 +1,6 @@
 import { daysIn } from '../../../formula/index.ts';
-import type { HandlerContext } from '../../context/HandlerContext.ts';
-import { readSetting } from '../../identity/settings.ts';
+import type { HandlerContext } from '../../context/index.ts';
+import { readSetting } from '../../identity/index.ts';
 import { defaultHours, parseHours, type WorkCalendar } from './calendar.ts';
 
 /**

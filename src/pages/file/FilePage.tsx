@@ -39,7 +39,7 @@ export function FilePage() {
       {file?.result === 'pdf' || file?.result === 'txt' ? <BytesView key={fileId} fileId={fileId} name={name} kind={file.result} /> : null}
       {file?.result === 'media' ? (
         // a sound shows as a bar; what it says in words is in no file of the portal
-        // biome-ignore lint/a11y/useMediaCaption: there are no captions to uploaded files
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video className="file-media" src={file.mediaUrl ?? ''} controls aria-label={name} />
       ) : null}
       {file?.result === 'fileNotSupported' ? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('control.file.noPreview')} /> : null}

@@ -17,7 +17,7 @@ export function PictureView({ url, name }: { readonly url: string; readonly name
         <Button icon={<RotateRightOutlined />} onClick={() => setTurn((turn + 90) % 360)} aria-label={t('file.rotate')} />
       </Space>
       {/* what scrolls is reached by the keyboard */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="file-stage" role="group" aria-label={t('file.picture')} tabIndex={0}>
         <img src={url} alt={name} style={{ width: `${zoom}%`, rotate: `${turn}deg` }} />
       </div>

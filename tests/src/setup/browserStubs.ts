@@ -47,7 +47,7 @@ if (typeof window !== 'undefined') {
   const hiding = document.createElement('style');
   hiding.textContent = '.ant-popover-hidden, .ant-dropdown-hidden, .ant-select-dropdown-hidden, .ant-picker-dropdown-hidden { display: none }';
   document.head.append(hiding);
-  Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { configurable: true, get: () => '', set: () => undefined });
+  Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { configurable: true, get: () => '', set: (_styles: string) => {} });
 
   installCounter();
 

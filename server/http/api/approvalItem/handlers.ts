@@ -2,11 +2,9 @@ import type { Selectable } from 'kysely';
 import type { ApprovalItem } from '../../../../schemas/calls/entities/personal.ts';
 import { approvalItemGet, approvalItemListJson, approvalItemRemove, approvalItemSave, approvalItemsForFlow } from '../../../../schemas/calls/index.ts';
 import type { ApprovalItemTable } from '../../../db/index.ts';
-import { Forbidden } from '../../../core/refusals.ts';
-import { common } from '../../../core/commonTexts.ts';
+import { common, Forbidden } from '../../../core/index.ts';
 import { envelope, handle } from '../../handle.ts';
-import { pageOf } from '../../../query/pageOf.ts';
-import { columnsOf, number, text, time } from '../../../query/QueryColumn.ts';
+import { columnsOf, number, pageOf, text, time } from '../../../query/index.ts';
 import { sql } from 'kysely';
 
 /** The own phrases, or with `isPersonal=false` those of the administrators for everybody. */

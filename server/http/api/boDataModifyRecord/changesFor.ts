@@ -2,7 +2,7 @@ import { isRecord, type FormPermission } from '../../../../registry/form/index.t
 import { sameValue } from '../../../../validators/diff/index.ts';
 import type { DocumentChange } from '../../../../schemas/calls/entities/document.ts';
 import type { TenantDb } from '../../../db/index.ts';
-import { visibleChanges, type ModifyRow } from '../../../forms/modifyRecords.ts';
+import { type ModifyRow, visibleChanges } from '../../../forms/index.ts';
 
 /**
  * When a person last decided on a document or looked at it, apart from the task at hand; for somebody who is new to it, its start.

@@ -1,17 +1,12 @@
 import { documentGetChanges, instanceDataModifyRecord, instanceDataModifyRecords } from '../../../../schemas/calls/index.ts';
 import type { DataModifyRecord } from '../../../../schemas/calls/entities/instance.ts';
 import type { FormPermission } from '../../../../registry/form/index.ts';
-import { visibleChanges, type ModifyRow } from '../../../forms/modifyRecords.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { BadRequest, Forbidden } from '../../../core/refusals.ts';
-import { common } from '../../../core/commonTexts.ts';
+import { type ModifyRow, visibleChanges } from '../../../forms/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { BadRequest, common, Forbidden } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
-import { readableRecord } from '../../../lists/records.ts';
-import { pageOfAll } from '../../../query/pageOfAll.ts';
-import { columnsOf, text, time } from '../../../query/QueryColumn.ts';
-import { QueryRefusal } from '../../../query/QueryRefusal.ts';
-import { readFilter } from '../../../query/readFilter.ts';
-import { takeScope } from '../../../query/takeScope.ts';
+import { readableRecord } from '../../../lists/index.ts';
+import { columnsOf, pageOfAll, QueryRefusal, readFilter, takeScope, text, time } from '../../../query/index.ts';
 import { findInstance, findPastTask, named, readingRights, type FoundInstance } from '../runtime/found.ts';
 import { lastSeen, netChanges } from './changesFor.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { Clock } from '../../../clock/Clock.ts';
+import type { Clock } from '../../../clock/index.ts';
 import type { TenantDb } from '../../../db/index.ts';
 import { captchaAlphabet } from './glyphs.ts';
 import { renderCaptcha } from './renderCaptcha.ts';

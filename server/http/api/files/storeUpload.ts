@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Problem, Refusal } from '../../../core/refusals.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { common, Problem, Refusal } from '../../../core/index.ts';
 import { fill, listed } from '../../../../registry/words.ts';
-import { common } from '../../../core/commonTexts.ts';
 import { extensionOf, safeName, typeOf } from './fileTypes.ts';
 
 export interface Uploaded {

@@ -1,5 +1,5 @@
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { NotFound } from '../../../core/refusals.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { NotFound } from '../../../core/index.ts';
 import { StreamReply } from '../../handle.ts';
 import type { FileRow } from './readableFile.ts';
 

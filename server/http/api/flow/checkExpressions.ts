@@ -3,9 +3,8 @@ import type { FlowRemark } from '../../../../schemas/calls/entities/flowDesign.t
 import type { Language } from '../../../../registry/localised.ts';
 import { finding, isError, wordsOf, type MetadataProblem, type RawItem } from '../../../../registry/metadata/index.ts';
 import { flowExpressionProblems } from '../../../../validators/expressions/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { viewOfDrawing } from '../../../workflow/flowView.ts';
-import type { FlowShape } from '../../../workflow/model.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { type FlowShape, viewOfDrawing } from '../../../workflow/index.ts';
 
 /** The expressions of a drawing as publishing judges them, each remark at its element. */
 export async function checkExpressions(

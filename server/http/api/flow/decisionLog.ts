@@ -1,6 +1,5 @@
 import type { Simulation } from '../../../../schemas/calls/entities/flowDesign.ts';
-import type { InstanceAggregate } from '../../../workflow/kernel/aggregate.ts';
-import type { CompiledFlow, FlowEdge } from '../../../workflow/model.ts';
+import type { CompiledFlow, FlowEdge, InstanceAggregate } from '../../../workflow/index.ts';
 
 interface Asked {
   readonly holds: boolean;

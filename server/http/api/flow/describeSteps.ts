@@ -1,9 +1,6 @@
 import type { SimulationStep } from '../../../../schemas/calls/entities/flowDesign.ts';
 import type { TenantDb } from '../../../db/index.ts';
-import type { ExecRow, InstanceAggregate } from '../../../workflow/kernel/aggregate.ts';
-import type { CompiledFlow } from '../../../workflow/model.ts';
-import { usersBehind } from '../../../workflow/people.ts';
-import { namesOf } from '../../../workflow/repository.ts';
+import { type CompiledFlow, type ExecRow, type InstanceAggregate, namesOf, usersBehind } from '../../../workflow/index.ts';
 import { NOBODY, type Seen } from './seen.ts';
 
 export interface SimulatedRun {

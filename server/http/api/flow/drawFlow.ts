@@ -1,5 +1,5 @@
 import type { ModdleElement } from 'bpmn-moddle';
-import { child, children, createModdle, text } from '../../../workflow/bpmn/nodeExtension.ts';
+import { child, children, createModdle, text } from '../../../workflow/index.ts';
 
 /**
  * A flow as an SVG that needs no script and no font of its own: boxes, diamonds, circles, lines and names as the drawing places

@@ -3,23 +3,20 @@ import type { FlowDesignRow, FlowRemark } from '../../../../schemas/calls/entiti
 import type { ItemBody } from '../../../../schemas/calls/entities/metadata.ts';
 import type { Language } from '../../../../registry/localised.ts';
 import { isError, wordsOf, wordsOfFinding, type RawItem } from '../../../../registry/metadata/index.ts';
-import { Refusal } from '../../../core/refusals.ts';
+import { Refusal } from '../../../core/index.ts';
 import { fill, listed } from '../../../../registry/words.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
+import type { HandlerContext } from '../../../context/index.ts';
 import { handle } from '../../handle.ts';
-import { inspectDrafts } from '../../../publishing/checkItems.ts';
-import { workDaysOf } from '../../../metadata/workDaysOf.ts';
-import { loadForm } from '../../../forms/loadForm.ts';
-import { subjectWords } from '../../../workflow/subject.ts';
-import { compileFlowItem, type FlowItem } from '../../../workflow/definitions.ts';
-import { pageAsked } from '../../../query/pageAsked.ts';
-import { pageOfAll } from '../../../query/pageOfAll.ts';
+import { inspectDrafts } from '../../../publishing/index.ts';
+import { workDaysOf } from '../../../metadata/index.ts';
+import { loadForm } from '../../../forms/index.ts';
+import { compileFlowItem, type FlowItem, type FlowProblem, subjectWords } from '../../../workflow/index.ts';
+import { pageAsked, pageOfAll } from '../../../query/index.ts';
 import { categories } from '../runtime/flowHandlers.ts';
-import { loadPerson } from '../../../identity/CurrentUser.ts';
+import { loadPerson } from '../../../identity/index.ts';
 import { checkExpressions } from './checkExpressions.ts';
 import { imageHandlers } from './image.ts';
 import { simulateFlow } from './simulateFlow.ts';
-import type { FlowProblem } from '../../../workflow/model.ts';
 
 /** Newest of each flow: its draft where there is one. */
 const designList = handle(flowDesignList, async ({ query }, context) => {

@@ -1,6 +1,4 @@
-import type { TaskRow } from '../../../workflow/kernel/aggregate.ts';
-import type { Effect } from '../../../workflow/kernel/commands.ts';
-import type { FlowNode } from '../../../workflow/model.ts';
+import type { Effect, FlowNode, TaskRow } from '../../../workflow/index.ts';
 
 /** What the rows at the end no longer show. */
 export interface Seen {

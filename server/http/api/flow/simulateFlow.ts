@@ -4,18 +4,27 @@ import { compileFormula, FormulaError, formatFormulaValue, plainScope, toNum, wo
 import type { FlowRemark, Simulation } from '../../../../schemas/calls/entities/flowDesign.ts';
 import { kindsIn } from '../../../../validators/model/index.ts';
 import type { TenantDb } from '../../../db/index.ts';
-import type { FormDefinition } from '../../../forms/loadForm.ts';
-import { seenAt } from '../../../rights/seenAt.ts';
-import { applyDiff } from '../../../workflow/kernel/Draft.ts';
-import { isEnded, newInstance, type InstanceAggregate, type TaskRow } from '../../../workflow/kernel/aggregate.ts';
-import type { Command, Effect, KernelPorts } from '../../../workflow/kernel/commands.ts';
-import { execute } from '../../../workflow/kernel/execute.ts';
-import { holdingOf } from '../../../workflow/kernel/holder.ts';
-import { CommandRefused } from '../../../workflow/kernel/refusals.ts';
-import type { CompiledFlow, FlowNode } from '../../../workflow/model.ts';
-import { usersBehind } from '../../../workflow/people.ts';
-import { kernelPorts } from '../../../documents/kernelPorts.ts';
-import { renderSubject, type SayField } from '../../../workflow/subject.ts';
+import type { FormDefinition } from '../../../forms/index.ts';
+import { seenAt } from '../../../rights/index.ts';
+import {
+  applyDiff,
+  type Command,
+  CommandRefused,
+  type CompiledFlow,
+  type Effect,
+  execute,
+  type FlowNode,
+  holdingOf,
+  type InstanceAggregate,
+  isEnded,
+  type KernelPorts,
+  newInstance,
+  renderSubject,
+  type SayField,
+  type TaskRow,
+  usersBehind,
+} from '../../../workflow/index.ts';
+import { kernelPorts } from '../../../documents/index.ts';
 import { decisionLog } from './decisionLog.ts';
 import { describeSteps } from './describeSteps.ts';
 import { NOBODY, type Seen } from './seen.ts';

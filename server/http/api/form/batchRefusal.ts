@@ -1,6 +1,5 @@
 import type { FormIssue } from '../../../../validators/model/index.ts';
-import { Refusal } from '../../../core/refusals.ts';
-import { common } from '../../../core/commonTexts.ts';
+import { common, Refusal } from '../../../core/index.ts';
 import { fill, labelled, sentences } from '../../../../registry/words.ts';
 
 /** What is wrong with one of several records. */

@@ -1,15 +1,8 @@
 import { dataTemplateDataList, dataTemplateGetInfo, dataTemplateListJson } from '../../../../schemas/calls/index.ts';
 import { handle } from '../../handle.ts';
-import { isAbsent } from '../../../query/askedValues.ts';
-import { columnCondition } from '../../../query/columnCondition.ts';
-import { mustBeEmpty } from '../../../query/mustBeEmpty.ts';
-import { nameFinder } from '../../../query/nameFinder.ts';
-import { QueryRefusal } from '../../../query/QueryRefusal.ts';
-import { flowWords } from '../../../workflow/flowWords.ts';
-import { callListAnswer } from '../../../lists/callListAnswer.ts';
-import { loadList, type ListDefinition } from '../../../lists/ListDefinition.ts';
-import { listRows, taskRows } from '../../../lists/listRows.ts';
-import { templateAnswer } from '../../../lists/templateAnswer.ts';
+import { columnCondition, isAbsent, mustBeEmpty, nameFinder, QueryRefusal } from '../../../query/index.ts';
+import { flowWords } from '../../../workflow/index.ts';
+import { callListAnswer, type ListDefinition, listRows, loadList, taskRows, templateAnswer } from '../../../lists/index.ts';
 
 const getInfo = handle(dataTemplateGetInfo, async ({ query }, context) => {
   const locale = context.language;

@@ -7,27 +7,15 @@ import {
 import type { Draft } from '../../../../schemas/calls/entities/form.ts';
 import { isRecord } from '../../../../registry/form/index.ts';
 import { toJson } from '../../../db/index.ts';
-import { filesNamedIn } from '../../../files/fileIds.ts';
-import { forgetFiles, newlyNamed, noteFiles } from '../../../files/fileUse.ts';
-import { draftContent } from '../../../forms/draftContent.ts';
-import { sizeOf, takeDraftRoom } from '../../../forms/draftRoom.ts';
-import { receiveBoData } from '../../../forms/receiveBoData.ts';
-import { StaleRecord } from '../../../forms/revision.ts';
-import { makingRights } from '../../../documents/makingRights.ts';
-import { serveForm } from '../../../documents/serveForm.ts';
-import { checkRecord } from '../../../documents/submitRecord.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { parseJson } from '../../../core/boundedJson.ts';
-import { BadRequest, Forbidden, Problem, Refusal } from '../../../core/refusals.ts';
+import { filesNamedIn, forgetFiles, newlyNamed, noteFiles } from '../../../files/index.ts';
+import { draftContent, receiveBoData, sizeOf, StaleRecord, takeDraftRoom } from '../../../forms/index.ts';
+import { checkRecord, makingRights, serveForm } from '../../../documents/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { BadRequest, common, Forbidden, parseJson, Problem, Refusal } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
-import { draftSource } from '../../../lists/draftSource.ts';
-import { visibleColumns } from '../../../lists/conditionValues.ts';
-import { loadList } from '../../../lists/ListDefinition.ts';
-import { readFilter } from '../../../query/readFilter.ts';
-import { countRows, readRows, type Row } from '../../../query/readRows.ts';
-import { formOfObject } from '../../../lists/records.ts';
+import { draftSource, formOfObject, loadList, visibleColumns } from '../../../lists/index.ts';
+import { countRows, readFilter, readRows, type Row } from '../../../query/index.ts';
 import { idsOf } from './ids.ts';
-import { common } from '../../../core/commonTexts.ts';
 
 const saveDraft = handle(dataTemplateBoSaveDraft, async ({ body }, context) => {
   const { db, user, clock } = context;

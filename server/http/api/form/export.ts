@@ -3,19 +3,23 @@ import type { Localised } from '../../../../registry/localised.ts';
 import { demandsValue, fieldDisplay, localiseItem } from '../../../../registry/form/index.ts';
 import { yesNoWords } from '../../../../validators/words/index.ts';
 import { sheetName, workbookBytes, writeWorkbook, XLSX, type Cell, type WorkSheet } from '../../../excel/index.ts';
-import { idTitle } from '../../../forms/importRows.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { BadRequest, Refusal } from '../../../core/refusals.ts';
+import { idTitle } from '../../../forms/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { BadRequest, common, Refusal } from '../../../core/index.ts';
 import { handle, StreamReply } from '../../handle.ts';
-import { exportCell, type CellFormat } from '../../../lists/exportCells.ts';
-import { exportList, readFieldNames } from '../../../lists/exportList.ts';
-import { loadList, type ListDefinition } from '../../../lists/ListDefinition.ts';
-import { parseButton } from '../../../metadata/parseButton.ts';
-import { formOfObject } from '../../../lists/records.ts';
-import { rowColumns, subRows } from '../../../lists/subRows.ts';
-import { mustBeEmpty } from '../../../query/mustBeEmpty.ts';
-import { matchingRows } from '../../../query/pageOfRows.ts';
-import { common } from '../../../core/commonTexts.ts';
+import {
+  type CellFormat,
+  exportCell,
+  exportList,
+  formOfObject,
+  type ListDefinition,
+  loadList,
+  readFieldNames,
+  rowColumns,
+  subRows,
+} from '../../../lists/index.ts';
+import { parseButton } from '../../../metadata/index.ts';
+import { matchingRows, mustBeEmpty } from '../../../query/index.ts';
 import { fill, listed } from '../../../../registry/words.ts';
 import { mainColumns } from './mainColumns.ts';
 

@@ -1,5 +1,4 @@
-import { BadRequest } from '../../../core/refusals.ts';
-import { common } from '../../../core/commonTexts.ts';
+import { BadRequest, common } from '../../../core/index.ts';
 import { fill } from '../../../../registry/words.ts';
 
 /** `a,b,a` -> a, b. */

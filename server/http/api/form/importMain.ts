@@ -2,21 +2,30 @@ import { dataTemplateImportErrors, dataTemplateImportJob, dataTemplateImportMain
 import type { Language, Localised } from '../../../../registry/localised.ts';
 import { toBoData } from '../../../../registry/form/index.ts';
 import { cellText, readWorkbook, receiveWorkbook, workbookBytes, XLSX, type Cell } from '../../../excel/index.ts';
-import { createConverter, type ImportColumn } from '../../../forms/importFields.ts';
-import { beginJob, endJob, findJob, reportProgress, type JobProgress } from '../../../forms/importJobs.ts';
-import { importRows, reasonTitle, type ImportRow, type RowError, type SheetRows } from '../../../forms/importRows.ts';
-import type { FormDefinition } from '../../../forms/loadForm.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Forbidden, Problem, Refusal } from '../../../core/refusals.ts';
+import {
+  beginJob,
+  createConverter,
+  endJob,
+  findJob,
+  type FormDefinition,
+  type ImportColumn,
+  type ImportRow,
+  importRows,
+  issuesOf,
+  type JobProgress,
+  reasonTitle,
+  reportProgress,
+  type RowError,
+  type SheetRows,
+} from '../../../forms/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { Forbidden, Problem, Refusal } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
-import { summedColumns } from '../../../lists/listRows.ts';
+import { formOfObject, loadList, summedColumns } from '../../../lists/index.ts';
 import { fill, labelled, listed as listOf, sentences } from '../../../../registry/words.ts';
-import { loadList } from '../../../lists/ListDefinition.ts';
-import { formOfObject } from '../../../lists/records.ts';
-import { mayCreate } from '../../../rights/mayCreate.ts';
+import { mayCreate } from '../../../rights/index.ts';
 import { mustOffer } from './export.ts';
 import { check, store, type Checked } from './records.ts';
-import { issuesOf } from '../../../forms/rowIssues.ts';
 import { mainColumns } from './mainColumns.ts';
 
 /** Rows of one import when the list does not say. */

@@ -1,15 +1,12 @@
 import { dataTemplateImportSub } from '../../../../schemas/calls/index.ts';
 import { compileForm, isRecord, toBoData } from '../../../../registry/form/index.ts';
 import { readWorkbook, receiveWorkbook } from '../../../excel/index.ts';
-import { createConverter, importColumns } from '../../../forms/importFields.ts';
-import { importRows, type RowError } from '../../../forms/importRows.ts';
-import { checkRecord, type RecordSubmission } from '../../../documents/submitRecord.ts';
-import { Forbidden, Problem, Refusal } from '../../../core/refusals.ts';
+import { createConverter, importColumns, importRows, issuesOf, type RowError } from '../../../forms/index.ts';
+import { checkRecord, type RecordSubmission } from '../../../documents/index.ts';
+import { common, Forbidden, Problem, Refusal } from '../../../core/index.ts';
 import { envelope, handle } from '../../handle.ts';
-import { readableRecord } from '../../../lists/records.ts';
+import { readableRecord } from '../../../lists/index.ts';
 import { editable, store } from './records.ts';
-import { issuesOf } from '../../../forms/rowIssues.ts';
-import { common } from '../../../core/commonTexts.ts';
 import { fill } from '../../../../registry/words.ts';
 
 /** Adds the rows of a sheet to a sub-table of a record that the person may edit: all of them, or none and what is wrong. */

@@ -1,8 +1,7 @@
 import { compileForm } from '../../../../registry/form/index.ts';
 import { languages, type Language } from '../../../../registry/localised.ts';
-import { importColumns, type ImportColumn } from '../../../forms/importFields.ts';
-import type { FormDefinition } from '../../../forms/loadForm.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
+import { type FormDefinition, type ImportColumn, importColumns } from '../../../forms/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
 
 /**
  * The columns by which records of a form come in from a sheet, in the words of whoever imports, as his template and his exports have them. A sheet

@@ -1,14 +1,12 @@
 import { formPreview } from '../../../../schemas/calls/index.ts';
 import { InvalidMetadataError, MetadataRegistry, type MetadataSource } from '../../../../registry/metadata/index.ts';
 import { defaultData } from '../../../../validators/model/index.ts';
-import { loadForm } from '../../../forms/loadForm.ts';
-import { serveForm } from '../../../documents/serveForm.ts';
-import { formContext } from '../../../documents/submitRecord.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Forbidden, Refusal } from '../../../core/refusals.ts';
+import { loadForm } from '../../../forms/index.ts';
+import { formContext, serveForm } from '../../../documents/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { Forbidden, Refusal } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
-import { itemOf } from '../../../metadata/MetadataStore.ts';
-import { reasonOf } from '../../../metadata/reasonOf.ts';
+import { itemOf, reasonOf } from '../../../metadata/index.ts';
 import { fill } from '../../../../registry/words.ts';
 
 /** A form as somebody at a node would get it, with the data of one of its samples. Nothing is read from or written to business data. */

@@ -1,7 +1,7 @@
 import type { PrintTemplateEntry } from '../../../../schemas/calls/index.ts';
 import type { MetadataSpecs } from '../../../../schemas/metadata/index.ts';
 import { localiseItem, type FormPermission } from '../../../../registry/form/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
+import type { HandlerContext } from '../../../context/index.ts';
 
 type Spec = MetadataSpecs['printTemplate'];
 

@@ -8,16 +8,24 @@ import {
   customQueryGetByAlias,
 } from '../../../../schemas/calls/index.ts';
 import { isRecord, localiseItem } from '../../../../registry/form/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { parseStorableJson } from '../../../core/boundedJson.ts';
-import { BadRequest, Problem, Refusal } from '../../../core/refusals.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { BadRequest, common, parseStorableJson, Problem, Refusal } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
-import { dialogFor, dialogNodes, dialogRows, type CustomDialogItem } from '../../../lists/customDialog.ts';
-import { queryFor, runQuery, type CustomQueryItem, type QueryReader } from '../../../lists/customQuery.ts';
-import { visibleItem } from '../../../rights/listGrants.ts';
-import { combinedAnswer, dialogAnswer, queryAnswer } from '../../../lists/queryAnswers.ts';
-import { restPort } from '../../../lists/restQuery.ts';
-import { common } from '../../../core/commonTexts.ts';
+import {
+  combinedAnswer,
+  type CustomDialogItem,
+  type CustomQueryItem,
+  dialogAnswer,
+  dialogFor,
+  dialogNodes,
+  dialogRows,
+  queryAnswer,
+  queryFor,
+  type QueryReader,
+  restPort,
+  runQuery,
+} from '../../../lists/index.ts';
+import { visibleItem } from '../../../rights/index.ts';
 import { fill } from '../../../../registry/words.ts';
 
 const queryByAlias = handle(customQueryGetByAlias, async ({ body }, context) =>

@@ -12,25 +12,27 @@ import type { Language } from '../../../../registry/localised.ts';
 import { defaultData, type FormIssue } from '../../../../validators/model/index.ts';
 import type { Submission } from '../../../../validators/submission.ts';
 import type { TenantDb } from '../../../db/index.ts';
-import { forgetFiles, freezeFiles } from '../../../files/fileUse.ts';
-import { deleteRecords, type BoRecord } from '../../../forms/BoStore.ts';
-import type { FormDefinition } from '../../../forms/loadForm.ts';
-import { makingRights } from '../../../documents/makingRights.ts';
-import { serveForm } from '../../../documents/serveForm.ts';
-import { REVISION } from '../../../forms/revision.ts';
-import { checkRecord, FormRefusal, formContext, storeRecord, type RecordSubmission } from '../../../documents/submitRecord.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { BadRequest, Forbidden, Problem, Refusal } from '../../../core/refusals.ts';
+import { forgetFiles, freezeFiles } from '../../../files/index.ts';
+import { type BoRecord, deleteRecords, type FormDefinition, placedIssues, REVISION } from '../../../forms/index.ts';
+import { checkRecord, formContext, FormRefusal, makingRights, type RecordSubmission, serveForm, storeRecord } from '../../../documents/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { BadRequest, common, Forbidden, Problem, Refusal } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
-import { pageOfRows } from '../../../query/pageOfRows.ts';
-import { formOfObject, isUnstarted, lockUnchanged, offers, readableRecord } from '../../../lists/records.ts';
-import { mayCreate } from '../../../rights/mayCreate.ts';
-import { throughForm, type ReadableDocument } from '../../../lists/readableBy.ts';
-import { rowColumns, subRows } from '../../../lists/subRows.ts';
+import { pageOfRows } from '../../../query/index.ts';
+import {
+  formOfObject,
+  isUnstarted,
+  lockUnchanged,
+  offers,
+  type ReadableDocument,
+  readableRecord,
+  rowColumns,
+  subRows,
+  throughForm,
+} from '../../../lists/index.ts';
+import { mayCreate } from '../../../rights/index.ts';
 import { BatchRefusal, type BatchIssue } from './batchRefusal.ts';
 import { idsOf } from './ids.ts';
-import { placedIssues } from '../../../forms/rowIssues.ts';
-import { common } from '../../../core/commonTexts.ts';
 import { fill } from '../../../../registry/words.ts';
 
 const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) => {

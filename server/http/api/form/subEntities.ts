@@ -1,10 +1,10 @@
 import { formGetSubEntsByFormKey } from '../../../../schemas/calls/index.ts';
 import type { BoEntity } from '../../../../schemas/calls/entities/form.ts';
 import { demandsValue, type CompiledField } from '../../../../registry/form/index.ts';
-import { loadForm } from '../../../forms/loadForm.ts';
-import { Forbidden } from '../../../core/refusals.ts';
+import { loadForm } from '../../../forms/index.ts';
+import { Forbidden } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
-import { isOpenTo } from '../../../rights/listGrants.ts';
+import { isOpenTo } from '../../../rights/index.ts';
 
 /** The sub-tables of a form as entities; what nobody sees on reading is not named. */
 const subEntities = handle(formGetSubEntsByFormKey, async ({ query }, context) => {

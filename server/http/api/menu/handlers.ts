@@ -2,8 +2,8 @@ import { translated } from '../../../../registry/metadata/index.ts';
 import type { Menu } from '../../../../schemas/calls/entities/portal.ts';
 import { menuGetCurrentUserMenu, menuGetCurrentUserMethodAuth } from '../../../../schemas/calls/index.ts';
 import { handle } from '../../handle.ts';
-import { isOpenTo } from '../../../rights/listGrants.ts';
-import { isGranted } from '../../../identity/grants.ts';
+import { isOpenTo } from '../../../rights/index.ts';
+import { isGranted } from '../../../identity/index.ts';
 
 /** The published menu items that the person may see, as a tree. A root alias that is no item means the whole menu. */
 const currentUserMenu = handle(menuGetCurrentUserMenu, async ({ query }, { meta, user, tenantId, language }) => {

@@ -3,11 +3,10 @@ import type { Message } from '../../../../schemas/calls/entities/mail.ts';
 import { messageGet, messageGetMsgbadge, messageList, messageMark, messageRemove } from '../../../../schemas/calls/index.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables, TenantDb } from '../../../db/index.ts';
-import { Forbidden } from '../../../core/refusals.ts';
+import { Forbidden } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
-import { pageOf } from '../../../query/pageOf.ts';
-import { columnsOf, flag, text, time } from '../../../query/QueryColumn.ts';
-import { readSystemWords } from '../../../workflow/systemWords.ts';
+import { columnsOf, flag, pageOf, text, time } from '../../../query/index.ts';
+import { readSystemWords } from '../../../workflow/index.ts';
 
 const list = handle(messageList, async ({ body }, { db, user, language }) =>
   pageOf(received(db, user.id), body, {

@@ -15,20 +15,27 @@ import {
   metaPublish,
 } from '../../../../schemas/calls/index.ts';
 import type { ItemBody, ItemProblem, ItemRow, ItemUse, PackageBody, PackageResult } from '../../../../schemas/calls/entities/metadata.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Refusal } from '../../../core/refusals.ts';
-import { common } from '../../../core/commonTexts.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { common, Refusal } from '../../../core/index.ts';
 import { envelope, handle } from '../../handle.ts';
-import { checkItems, inspectPublished } from '../../../publishing/checkItems.ts';
-import { itemOf } from '../../../metadata/MetadataStore.ts';
-import { importConflict, type Base } from '../../../publishing/conflicts.ts';
-import { diffItems } from '../../../publishing/diffItems.ts';
-import { archiveItem, publishChecked, refusalOf, removeDraft, saveDrafts, writeOf } from '../../../publishing/publishChecked.ts';
-import { standingsOf } from '../../../publishing/publishItems.ts';
-import { spellingsOf } from '../../../publishing/spellingsOf.ts';
-import { referenceGraph } from '../../../publishing/referenceGraph.ts';
-import { pageAsked } from '../../../query/pageAsked.ts';
-import { pageOfAll } from '../../../query/pageOfAll.ts';
+import {
+  archiveItem,
+  type Base,
+  checkItems,
+  diffItems,
+  importConflict,
+  inspectPublished,
+  publishChecked,
+  referenceGraph,
+  refusalOf,
+  removeDraft,
+  saveDrafts,
+  spellingsOf,
+  standingsOf,
+  writeOf,
+} from '../../../publishing/index.ts';
+import { itemOf } from '../../../metadata/index.ts';
+import { pageAsked, pageOfAll } from '../../../query/index.ts';
 import { fill } from '../../../../registry/words.ts';
 
 const publish = handle(metaPublish, async ({ body }, context) => {

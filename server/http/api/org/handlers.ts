@@ -12,8 +12,7 @@ import {
 } from '../../../../schemas/calls/index.ts';
 import type { DimensionTable, OrgTable } from '../../../db/index.ts';
 import { handle } from '../../handle.ts';
-import { pageOf } from '../../../query/pageOf.ts';
-import { columnsOf, flag, number, text } from '../../../query/QueryColumn.ts';
+import { columnsOf, flag, number, pageOf, text } from '../../../query/index.ts';
 
 const dimensions = handle(orgDimensions, async (_input, { db }) => (await db.selectFrom('dimension').selectAll().orderBy('id').execute()).map(toDimension));
 

@@ -2,14 +2,13 @@ import type { Localised } from '../../../../registry/localised.ts';
 import { outboxDiscard, outboxLateDeadlines, outboxListJson, outboxRetry } from '../../../../schemas/calls/index.ts';
 import type { OutboxWork } from '../../../../schemas/calls/entities/outbox.ts';
 import { localised } from '../../../../registry/localised.ts';
-import { toJson, type TenantDb } from '../../../db/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Refusal } from '../../../core/refusals.ts';
+import { type TenantDb, toJson } from '../../../db/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { Refusal } from '../../../core/index.ts';
 import { fill } from '../../../../registry/words.ts';
 import { envelope, handle } from '../../handle.ts';
 import { hookNameOf, hooks, keepDaysOf, type OutboxRow } from '../../../jobs/index.ts';
-import { pageOf } from '../../../query/pageOf.ts';
-import { columnsOf, number, text, time } from '../../../query/QueryColumn.ts';
+import { columnsOf, number, pageOf, text, time } from '../../../query/index.ts';
 
 /** Work of flows that is not done, for administrators. What was given up comes first: somebody has to look at it. */
 const list = handle(outboxListJson, ({ body }, context) =>

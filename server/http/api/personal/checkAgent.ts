@@ -1,12 +1,10 @@
 import type { Localised } from '../../../../registry/localised.ts';
 import type { Agent } from '../../../../schemas/calls/entities/personal.ts';
 import type { TenantDb } from '../../../db/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Refusal } from '../../../core/refusals.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { common, Refusal } from '../../../core/index.ts';
 import { fill } from '../../../../registry/words.ts';
-import { common } from '../../../core/commonTexts.ts';
-import { agentConditions, type AgentCondition } from '../../../workflow/people.ts';
-import { namesOf } from '../../../workflow/repository.ts';
+import { type AgentCondition, agentConditions, namesOf } from '../../../workflow/index.ts';
 import { cycleThrough, overlapping, type Delegation } from './agentScope.ts';
 import { mustBeAskable } from './mustBeAskable.ts';
 import { idsIn, mustBeActive } from './people.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toJson, type TenantDb } from '../../../db/index.ts';
+import { type TenantDb, toJson } from '../../../db/index.ts';
 
 /** Whether the deputy of a person is told by mail too: a setting of the tenant under a key of the person's own. */
 

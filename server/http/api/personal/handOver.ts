@@ -2,16 +2,14 @@ import { taskChangeHolder, taskHandOver } from '../../../../schemas/calls/index.
 import type { HandedOver } from '../../../../schemas/calls/entities/task.ts';
 import type { Localised } from '../../../../registry/localised.ts';
 import { toJson } from '../../../db/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { defineLongWork } from '../../../context/LongWork.ts';
-import { Refusal } from '../../../core/refusals.ts';
+import { defineLongWork, type HandlerContext } from '../../../context/index.ts';
+import { Refusal } from '../../../core/index.ts';
 import { fill } from '../../../../registry/words.ts';
 import { envelope, handle } from '../../handle.ts';
-import { executeCommand } from '../../../documents/executeCommand.ts';
-import { ADMIN_ROLE } from '../../../identity/CurrentUser.ts';
+import { executeCommand } from '../../../documents/index.ts';
+import { ADMIN_ROLE } from '../../../identity/index.ts';
 import { startWork } from '../../../jobs/index.ts';
-import { deliver } from '../../../workflow/deliver.ts';
-import { namesOf } from '../../../workflow/repository.ts';
+import { deliver, namesOf } from '../../../workflow/index.ts';
 import { findTask } from '../runtime/found.ts';
 import { mustBeActive } from './people.ts';
 

@@ -1,12 +1,18 @@
 import type { RawItem } from '../../../../registry/metadata/index.ts';
-import { Refusal } from '../../../core/refusals.ts';
+import { Refusal } from '../../../core/index.ts';
 import { fill, labelled } from '../../../../registry/words.ts';
-import { loadForm } from '../../../forms/loadForm.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { conditionPlace, conditionProblem, withoutForm, type ConditionPlace } from '../../../workflow/agentConditions.ts';
-import { loadFlow, type FlowDefinition } from '../../../workflow/definitions.ts';
-import { isHumanNode } from '../../../workflow/model.ts';
-import { Organisation } from '../../../workflow/Organisation.ts';
+import { loadForm } from '../../../forms/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import {
+  conditionPlace,
+  type ConditionPlace,
+  conditionProblem,
+  type FlowDefinition,
+  isHumanNode,
+  loadFlow,
+  Organisation,
+  withoutForm,
+} from '../../../workflow/index.ts';
 
 type Parts = Pick<HandlerContext, 'db' | 'meta' | 'clock'>;
 

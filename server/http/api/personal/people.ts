@@ -1,7 +1,7 @@
 import type { Localised } from '../../../../registry/localised.ts';
 import type { TenantDb } from '../../../db/index.ts';
-import { Refusal } from '../../../core/refusals.ts';
-import { activeUsers } from '../../../workflow/people.ts';
+import { Refusal } from '../../../core/index.ts';
+import { activeUsers } from '../../../workflow/index.ts';
 
 /** Ids of a comma-joined text; clients also wrap them in commas. */
 export const idsIn = (text: string | null | undefined): string[] => [

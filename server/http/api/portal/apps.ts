@@ -1,14 +1,10 @@
 import { translated } from '../../../../registry/metadata/index.ts';
 import { appAuthList, appMenuTree } from '../../../../schemas/calls/index.ts';
-import { Forbidden } from '../../../core/refusals.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { isGranted } from '../../../identity/grants.ts';
-import { matchingRows } from '../../../query/pageOfRows.ts';
-import { pageAsked } from '../../../query/pageAsked.ts';
-import { pageOfAll } from '../../../query/pageOfAll.ts';
-import { member, numberMember } from '../../../query/pageOfRows.ts';
-import { columnsOf } from '../../../query/QueryColumn.ts';
-import { isOpenTo } from '../../../rights/listGrants.ts';
+import { Forbidden } from '../../../core/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { isGranted } from '../../../identity/index.ts';
+import { columnsOf, matchingRows, member, numberMember, pageAsked, pageOfAll } from '../../../query/index.ts';
+import { isOpenTo } from '../../../rights/index.ts';
 import { handle } from '../../handle.ts';
 
 /** Applications are the menu entries under `appCenter` that the caller may see; what stands below one is its menu (docs/adr/0068). */

@@ -2,7 +2,7 @@ import type { Language } from '../../../../registry/localised.ts';
 import { homeColumns, type HomeColumn } from '../../../../schemas/calls/homeColumns.ts';
 import type { Column } from '../../../../schemas/calls/entities/portal.ts';
 import { columnGetByAlias, columnGetDatasByAlias } from '../../../../schemas/calls/index.ts';
-import { BadRequest, Forbidden } from '../../../core/refusals.ts';
+import { BadRequest, Forbidden } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
 
 const byAlias = handle(columnGetByAlias, async ({ query }, { language, tenantId }) => {

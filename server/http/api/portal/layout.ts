@@ -1,8 +1,8 @@
 import { homeColumns } from '../../../../schemas/calls/homeColumns.ts';
 import { portalDesignMyLayout, portalSaveMyLayout, portalVueFrontHome } from '../../../../schemas/calls/index.ts';
 import type { MetadataSpecs } from '../../../../schemas/metadata/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Refusal } from '../../../core/refusals.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { Refusal } from '../../../core/index.ts';
 import { toJson } from '../../../db/index.ts';
 import { handle } from '../../handle.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { translated, type PublishedItem } from '../../../../registry/metadata/index.ts';
 import { meetingPending } from '../../../../schemas/calls/index.ts';
-import { pageOf } from '../../../query/pageOf.ts';
-import { columnsOf, plainColumn, text, type UnnamedColumn } from '../../../query/QueryColumn.ts';
+import { columnsOf, pageOf, plainColumn, text, type UnnamedColumn } from '../../../query/index.ts';
 import { handle } from '../../handle.ts';
 
 /** Meetings that are not over and that the caller has booked, chairs or is asked to. */

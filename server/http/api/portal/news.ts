@@ -4,11 +4,10 @@ import type { News } from '../../../../schemas/calls/entities/portal.ts';
 import { newsGetById, newsList, newsListNotice, newsPressRelease, newsQuery, newsReaders } from '../../../../schemas/calls/index.ts';
 import type { Page } from '../../../../schemas/calls/defineCall.ts';
 import { translated, type PublishedItem } from '../../../../registry/metadata/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Forbidden } from '../../../core/refusals.ts';
-import { GUEST_ID } from '../../../identity/guests.ts';
-import { pageOf } from '../../../query/pageOf.ts';
-import { columnsOf, plainColumn, text, time, type UnnamedColumn } from '../../../query/QueryColumn.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { Forbidden } from '../../../core/index.ts';
+import { GUEST_ID } from '../../../identity/index.ts';
+import { columnsOf, pageOf, plainColumn, text, time, type UnnamedColumn } from '../../../query/index.ts';
 import { handle } from '../../handle.ts';
 import { publishedObjects, publishedTo } from './published.ts';
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { noticeQueryGglList } from '../../../../schemas/calls/index.ts';
 import { handle } from '../../handle.ts';
-import { pageOf } from '../../../query/pageOf.ts';
-import { member } from '../../../query/pageOfRows.ts';
-import { columnsOf, plainColumn, text, type UnnamedColumn } from '../../../query/QueryColumn.ts';
+import { columnsOf, member, pageOf, plainColumn, text, type UnnamedColumn } from '../../../query/index.ts';
 import { publishedTo } from './published.ts';
 
 /** The notice board: published notices, pinned and newest first. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BoRecord } from '../../../forms/BoStore.ts';
-import type { CurrentUser } from '../../../identity/CurrentUser.ts';
+import type { BoRecord } from '../../../forms/index.ts';
+import type { CurrentUser } from '../../../identity/index.ts';
 
 /** Objects whose published records everybody of the tenant reads, or everybody of the author's department. */
 export const publishedObjects = ['ggl', 'xw'] as const;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { portalCreateShortUrl, portalGetLongUrl } from '../../../../schemas/calls/index.ts';
 import { safeAddress } from '../../../../registry/safeAddress.ts';
-import { Refusal } from '../../../core/refusals.ts';
-import { GUEST_ID, guestScope } from '../../../identity/guests.ts';
+import { Refusal } from '../../../core/index.ts';
+import { GUEST_ID, guestScope } from '../../../identity/index.ts';
 import { handle } from '../../handle.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { tagQuery, tagSave } from '../../../../schemas/calls/index.ts';
-import { Forbidden, Refusal } from '../../../core/refusals.ts';
+import { Forbidden, Refusal } from '../../../core/index.ts';
 import { isUniqueViolation } from '../../../db/index.ts';
-import { pageOf } from '../../../query/pageOf.ts';
-import { columnsOf, number, text } from '../../../query/QueryColumn.ts';
+import { columnsOf, number, pageOf, text } from '../../../query/index.ts';
 import { envelope, handle } from '../../handle.ts';
 
 const list = handle(tagQuery, async ({ body }, { db }) =>

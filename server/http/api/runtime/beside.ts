@@ -1,10 +1,8 @@
 import { followSave, instanceGetByRecordInstId, instanceGetUrgentStateConf } from '../../../../schemas/calls/index.ts';
 import { newId } from '../../../db/index.ts';
-import { BadRequest } from '../../../core/refusals.ts';
+import { BadRequest } from '../../../core/index.ts';
 import { envelope, handle } from '../../handle.ts';
-import { columnsOf, text, time } from '../../../query/QueryColumn.ts';
-import { pageOf } from '../../../query/pageOf.ts';
-import { takeScope } from '../../../query/takeScope.ts';
+import { columnsOf, pageOf, takeScope, text, time } from '../../../query/index.ts';
 import { findInstance, named } from './found.ts';
 
 /** What happens beside the flow: following, who has read. */

@@ -28,9 +28,8 @@ import {
   taskUserTaskToSign,
   taskUserTaskToSignCheck,
 } from '../../../../schemas/calls/index.ts';
-import type { ServerParts } from '../../../context/HandlerContext.ts';
-import type { FlowDefinition } from '../../../workflow/definitions.ts';
-import type { FlowButton, FlowNode } from '../../../workflow/model.ts';
+import type { ServerParts } from '../../../context/index.ts';
+import type { FlowButton, FlowDefinition, FlowNode } from '../../../workflow/index.ts';
 import type { Language } from '../../../../registry/localised.ts';
 import { buttonNames } from './texts.ts';
 

@@ -1,7 +1,6 @@
 import { isRecord } from '../../../../registry/form/index.ts';
-import { parseStorableJson } from '../../../core/boundedJson.ts';
-import { BadRequest, Problem } from '../../../core/refusals.ts';
-import type { ChosenPeople } from '../../../workflow/kernel/commands.ts';
+import { BadRequest, parseStorableJson, Problem } from '../../../core/index.ts';
+import type { ChosenPeople } from '../../../workflow/index.ts';
 import { named } from './found.ts';
 
 /**

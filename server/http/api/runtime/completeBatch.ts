@@ -1,10 +1,9 @@
 import { taskCompleteBatch } from '../../../../schemas/calls/index.ts';
 import type { BatchResult } from '../../../../schemas/calls/entities/task.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { defineLongWork } from '../../../context/LongWork.ts';
+import { defineLongWork, type HandlerContext } from '../../../context/index.ts';
 import { fill } from '../../../../registry/words.ts';
 import { startWork } from '../../../jobs/index.ts';
-import { namedLeader, shares, viewerOf } from '../../../workflow/access.ts';
+import { namedLeader, shares, viewerOf } from '../../../workflow/index.ts';
 import { envelope, handle } from '../../handle.ts';
 import { decideTask } from './taskActions.ts';
 

@@ -1,13 +1,10 @@
 import { instanceDoNextCopyto, instanceTransToMore } from '../../../../schemas/calls/index.ts';
 import { newId, type TenantDb } from '../../../db/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { BadRequest, Forbidden, Refusal } from '../../../core/refusals.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { BadRequest, common, Forbidden, Refusal } from '../../../core/index.ts';
 import { fill } from '../../../../registry/words.ts';
-import { common } from '../../../core/commonTexts.ts';
 import { envelope, handle } from '../../handle.ts';
-import { sendMessage } from '../../../workflow/effects.ts';
-import { namesOf } from '../../../workflow/repository.ts';
-import { activeUsers } from '../../../workflow/people.ts';
+import { activeUsers, namesOf, sendMessage } from '../../../workflow/index.ts';
 import { findInstance, findPastTask, mayCirculate, named, type FoundInstance } from './found.ts';
 
 /** Circulates requests: from the task page, or several at once from the to-do or the done list. */

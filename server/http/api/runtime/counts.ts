@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { relation, type UnnamedColumn } from '../../../query/QueryColumn.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { relation, type UnnamedColumn } from '../../../query/index.ts';
 import { categories } from './flowHandlers.ts';
 import { parseDefId } from './toWire.ts';
 

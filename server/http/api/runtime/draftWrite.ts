@@ -1,5 +1,5 @@
-import type { FormWrite } from '../../../documents/executeCommand.ts';
-import { presetOf } from '../../../workflow/instances.ts';
+import type { FormWrite } from '../../../documents/index.ts';
+import { presetOf } from '../../../workflow/index.ts';
 import { readData, type FoundTask } from './found.ts';
 
 /**

@@ -1,13 +1,10 @@
 import { dueTimeGetByTaskId, dueTimeGetExpirationDate, dueTimeSave } from '../../../../schemas/calls/index.ts';
 import type { DueTime } from '../../../../schemas/calls/entities/personal.ts';
-import { addFiles, freezeFiles } from '../../../files/fileUse.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Refusal } from '../../../core/refusals.ts';
-import { common } from '../../../core/commonTexts.ts';
+import { addFiles, freezeFiles } from '../../../files/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { common, Refusal } from '../../../core/index.ts';
 import { envelope, handle } from '../../handle.ts';
-import { expiryAfter, extendDue, secondsLeft, timerOf, type DueRow, type DueTimer } from '../../../workflow/due/index.ts';
-import { hasButton } from '../../../workflow/kernel/buttons.ts';
-import { namesOf } from '../../../workflow/repository.ts';
+import { type DueRow, type DueTimer, expiryAfter, extendDue, hasButton, namesOf, secondsLeft, timerOf } from '../../../workflow/index.ts';
 import { findPastTask, findTask, named } from './found.ts';
 
 /** The time that a step allows for a task, and more of it for whoever holds the task. A deadline goes by the id of its task. */

@@ -15,13 +15,12 @@ import type { Definition, Identity } from '../../../../schemas/calls/entities/fl
 import { localised } from '../../../../registry/localised.ts';
 import { translated, type LoadedItem } from '../../../../registry/metadata/index.ts';
 import { toJson } from '../../../db/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Forbidden } from '../../../core/refusals.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { Forbidden } from '../../../core/index.ts';
 import { envelope, handle } from '../../handle.ts';
-import { viewerOf, type Viewer } from '../../../workflow/access.ts';
-import { leadersToStartFor, startDoor } from '../../../rights/startDoor.ts';
-import { matchingRows, member, numberMember, pageOfRows } from '../../../query/pageOfRows.ts';
-import { columnsOf } from '../../../query/QueryColumn.ts';
+import { type Viewer, viewerOf } from '../../../workflow/index.ts';
+import { leadersToStartFor, startDoor } from '../../../rights/index.ts';
+import { columnsOf, matchingRows, member, numberMember, pageOfRows } from '../../../query/index.ts';
 import { otherFlows, permissionKinds } from './texts.ts';
 import { defIdOf, parseDefId } from './toWire.ts';
 

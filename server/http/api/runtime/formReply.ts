@@ -1,13 +1,13 @@
 import type { Button } from '../../../../schemas/calls/entities/flow.ts';
 import type { FlowForm } from '../../../../schemas/calls/entities/form.ts';
 import type { FormPermission } from '../../../../registry/form/index.ts';
-import type { FormDefinition } from '../../../forms/loadForm.ts';
-import { serveForm } from '../../../documents/serveForm.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
+import type { FormDefinition } from '../../../forms/index.ts';
+import { serveForm } from '../../../documents/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
 import type { FoundInstance } from './found.ts';
 import type { FrameForm } from './frameForm.ts';
 import { opinionList } from './opinionRights.ts';
-import type { SignatureRule } from '../../../workflow/model.ts';
+import type { SignatureRule } from '../../../workflow/index.ts';
 import { defaultData } from '../../../../validators/model/index.ts';
 
 export interface FormReply {

@@ -3,20 +3,28 @@ import { sql, type Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { FormPermission } from '../../../../registry/form/index.ts';
 import { defineStatement, type TenantDb, type WfTaskTable } from '../../../db/index.ts';
-import { loadRecord, type BoRecord } from '../../../forms/BoStore.ts';
-import type { FormDefinition } from '../../../forms/loadForm.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { parseJson } from '../../../core/boundedJson.ts';
-import { BadRequest, Forbidden, Problem, Refusal } from '../../../core/refusals.ts';
-import { common } from '../../../core/commonTexts.ts';
-import { rightsOn } from '../../../lists/readableBy.ts';
-import { actorOf, readInstance, secretarySettings, viewerOf, type Viewer } from '../../../workflow/access.ts';
-import { withDefinitions, type OpenInstance } from '../../../workflow/instances.ts';
-import { hasButton } from '../../../workflow/kernel/buttons.ts';
-import { holdingOf, type Holding } from '../../../workflow/kernel/holder.ts';
-import type { Actor } from '../../../workflow/kernel/commands.ts';
-import type { FlowNode } from '../../../workflow/model.ts';
-import { loadInstance, NONE, taskOf, type StoredInstance } from '../../../workflow/repository.ts';
+import { type BoRecord, type FormDefinition, loadRecord } from '../../../forms/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { BadRequest, common, Forbidden, parseJson, Problem, Refusal } from '../../../core/index.ts';
+import { rightsOn } from '../../../lists/index.ts';
+import {
+  type Actor,
+  actorOf,
+  type FlowNode,
+  hasButton,
+  type Holding,
+  holdingOf,
+  loadInstance,
+  NONE,
+  type OpenInstance,
+  readInstance,
+  secretarySettings,
+  type StoredInstance,
+  taskOf,
+  type Viewer,
+  viewerOf,
+  withDefinitions,
+} from '../../../workflow/index.ts';
 
 /** An instance that the caller may read. Unknown and foreign ones are refused alike. */
 export interface FoundInstance extends OpenInstance {

@@ -1,7 +1,7 @@
 import type { CompleteBody } from '../../../../schemas/calls/entities/actions.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import type { FlowDefinition } from '../../../workflow/definitions.ts';
-import type { FrameWrite } from '../../../documents/executeCommand.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import type { FlowDefinition } from '../../../workflow/index.ts';
+import type { FrameWrite } from '../../../documents/index.ts';
 
 /** A page of another system in the place of a form. */
 export interface FrameForm {

@@ -15,17 +15,23 @@ import {
   taskUserTaskToSignCheck,
 } from '../../../../schemas/calls/index.ts';
 import type { FeedbackBody } from '../../../../schemas/calls/entities/actions.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { BadRequest, Forbidden, Refusal } from '../../../core/refusals.ts';
-import { common } from '../../../core/commonTexts.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { BadRequest, common, Forbidden, Refusal } from '../../../core/index.ts';
 import { envelope, handle } from '../../handle.ts';
-import { actorOf, namedLeader } from '../../../workflow/access.ts';
-import { executeCommand } from '../../../documents/executeCommand.ts';
-import type { GroupMemberRow } from '../../../workflow/kernel/aggregate.ts';
-import type { Command, GroupRule, Note } from '../../../workflow/kernel/commands.ts';
-import { roundsOf } from '../../../workflow/kernel/commands/group.ts';
-import { groupFacts, kindOfSignType } from '../../../workflow/kernel/groups.ts';
-import { namesOf, NONE } from '../../../workflow/repository.ts';
+import {
+  actorOf,
+  type Command,
+  groupFacts,
+  type GroupMemberRow,
+  type GroupRule,
+  kindOfSignType,
+  namedLeader,
+  namesOf,
+  NONE,
+  type Note,
+  roundsOf,
+} from '../../../workflow/index.ts';
+import { executeCommand } from '../../../documents/index.ts';
 import { draftWrite, handedInWrite } from './draftWrite.ts';
 import { aggregateOf, findInstance, findTask, named, takesPart, type FoundTask } from './found.ts';
 

@@ -1,10 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Opinion } from '../../../../schemas/calls/entities/flow.ts';
 import type { TenantDb, WfOpinionTable } from '../../../db/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import type { OpenInstance } from '../../../workflow/instances.ts';
-import { flowWords } from '../../../workflow/flowWords.ts';
-import { namesOf } from '../../../workflow/repository.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { flowWords, namesOf, type OpenInstance } from '../../../workflow/index.ts';
 import { toOpinion, type OpinionNames } from './toWire.ts';
 
 type OpinionRow = Selectable<WfOpinionTable>;

@@ -14,22 +14,29 @@ import {
 import type { StartBody } from '../../../../schemas/calls/entities/actions.ts';
 import type { Started } from '../../../../schemas/calls/entities/instance.ts';
 
-import { toJson, type TenantDb } from '../../../db/index.ts';
-import { deleteRecords, loadRecord } from '../../../forms/BoStore.ts';
-import { noteRequestDraft, sizeOf, takeDraftRoom } from '../../../forms/draftRoom.ts';
-import { loadForm, type FormDefinition } from '../../../forms/loadForm.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { BadRequest, Forbidden, Refusal } from '../../../core/refusals.ts';
-import { common } from '../../../core/commonTexts.ts';
+import { type TenantDb, toJson } from '../../../db/index.ts';
+import { deleteRecords, type FormDefinition, loadForm, loadRecord, noteRequestDraft, sizeOf, takeDraftRoom } from '../../../forms/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { BadRequest, common, Forbidden, Refusal } from '../../../core/index.ts';
 import { envelope, handle, type EnvelopeReply } from '../../handle.ts';
-import type { CurrentUser } from '../../../identity/CurrentUser.ts';
-import { actorOf, leaderNamed, namedLeader, viewerOf } from '../../../workflow/access.ts';
-import { doorOf, startDoor } from '../../../rights/startDoor.ts';
-import { loadFlow, type FlowDefinition } from '../../../workflow/definitions.ts';
-import { createInstance, executeCommand, type CommandOutcome, type FormWrite, type FrameWrite } from '../../../documents/executeCommand.ts';
-import { manifestOf, newHead, presetOf } from '../../../workflow/instances.ts';
-import type { InstanceAggregate, TaskRow } from '../../../workflow/kernel/aggregate.ts';
-import type { Command, Note } from '../../../workflow/kernel/commands.ts';
+import type { CurrentUser } from '../../../identity/index.ts';
+import {
+  actorOf,
+  type Command,
+  type FlowDefinition,
+  type InstanceAggregate,
+  leaderNamed,
+  loadFlow,
+  manifestOf,
+  namedLeader,
+  newHead,
+  type Note,
+  presetOf,
+  type TaskRow,
+  viewerOf,
+} from '../../../workflow/index.ts';
+import { doorOf, startDoor } from '../../../rights/index.ts';
+import { type CommandOutcome, createInstance, executeCommand, type FormWrite, type FrameWrite } from '../../../documents/index.ts';
 import { notInService } from './notInService.ts';
 import { chosenPeople } from './chosenPeople.ts';
 import { frameWriteOf } from './frameForm.ts';

@@ -9,15 +9,10 @@ import {
 } from '../../../../schemas/calls/index.ts';
 import type { DoneInstance } from '../../../../schemas/calls/entities/instance.ts';
 import type { TenantDb } from '../../../db/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
+import type { HandlerContext } from '../../../context/index.ts';
 import { handle } from '../../handle.ts';
-import { readable, viewerOf } from '../../../workflow/access.ts';
-import { flowWords, type FlowWords } from '../../../workflow/flowWords.ts';
-import { withDefinitions } from '../../../workflow/instances.ts';
-import type { InstanceHead } from '../../../workflow/repository.ts';
-import { columnsOf, number, text, time } from '../../../query/QueryColumn.ts';
-import { pageOf } from '../../../query/pageOf.ts';
-import { readFilter } from '../../../query/readFilter.ts';
+import { flowWords, type FlowWords, type InstanceHead, readable, viewerOf, withDefinitions } from '../../../workflow/index.ts';
+import { columnsOf, number, pageOf, readFilter, text, time } from '../../../query/index.ts';
 import { definitionId, typeCounts } from './counts.ts';
 import { isRevocable } from './revocable.ts';
 import { toInstance } from './toWire.ts';

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
 import type { Localised } from '../../../../registry/localised.ts';
 import { instanceMoveVersion } from '../../../../schemas/calls/index.ts';
-import { toJson, type TenantDb } from '../../../db/index.ts';
-import { loadForm, type FormDefinition } from '../../../forms/loadForm.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Forbidden, Refusal } from '../../../core/refusals.ts';
+import { type TenantDb, toJson } from '../../../db/index.ts';
+import { type FormDefinition, loadForm } from '../../../forms/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { common, Forbidden, Refusal } from '../../../core/index.ts';
 import { fill, filled, inChinese, inLanguage, sentences, type Word } from '../../../../registry/words.ts';
-import { reasonOf } from '../../../metadata/reasonOf.ts';
-import { common } from '../../../core/commonTexts.ts';
+import { reasonOf } from '../../../metadata/index.ts';
 import { envelope, handle } from '../../handle.ts';
-import { loadFlow, type FlowDefinition } from '../../../workflow/definitions.ts';
-import { manifestOf, presetOf } from '../../../workflow/instances.ts';
-import { loadInstance, type StoredInstance } from '../../../workflow/repository.ts';
+import { type FlowDefinition, loadFlow, loadInstance, manifestOf, presetOf, type StoredInstance } from '../../../workflow/index.ts';
 
 /**
  * A running request keeps the versions it was started with. Where those cannot run, an administrator moves it to a version that

@@ -1,11 +1,11 @@
 import { EDITION, isRecord } from '../../../../registry/form/index.ts';
 import { diffRecords } from '../../../../validators/diff/index.ts';
 import { withoutHidden } from '../../../../validators/index.ts';
-import { checkRecord } from '../../../documents/submitRecord.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Refusal } from '../../../core/refusals.ts';
+import { checkRecord } from '../../../documents/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { Refusal } from '../../../core/index.ts';
 import { fill, listed } from '../../../../registry/words.ts';
-import { presetOf } from '../../../workflow/instances.ts';
+import { presetOf } from '../../../workflow/index.ts';
 import { decodeData, documentOf, readingRights, type FoundTask } from './found.ts';
 
 /**

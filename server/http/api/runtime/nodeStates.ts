@@ -1,5 +1,5 @@
 import type { TenantDb } from '../../../db/index.ts';
-import type { OpenInstance } from '../../../workflow/instances.ts';
+import type { OpenInstance } from '../../../workflow/index.ts';
 
 /** Node id -> status for the drawing. The last visit of a node decides; nodes that were passed over have none. */
 export async function nodeStates(db: TenantDb, { head, definition }: OpenInstance): Promise<Record<string, string>> {

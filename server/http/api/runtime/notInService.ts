@@ -1,9 +1,9 @@
-import { Forbidden, Refusal, type Problem } from '../../../core/refusals.ts';
+import { Forbidden, type Problem, Refusal } from '../../../core/index.ts';
 import { fill } from '../../../../registry/words.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { archivedOf } from '../../../publishing/archivedOf.ts';
-import { canStart } from '../../../rights/startDoor.ts';
-import { viewerOf } from '../../../workflow/access.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { archivedOf } from '../../../publishing/index.ts';
+import { canStart } from '../../../rights/index.ts';
+import { viewerOf } from '../../../workflow/index.ts';
 
 /** Why a flow of which nothing is published cannot be started: it is archived, which whoever could start it is told; to everybody else it is unknown. */
 export async function notInService(context: HandlerContext, key: string): Promise<Problem> {

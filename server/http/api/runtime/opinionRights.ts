@@ -1,8 +1,8 @@
 import type { Opinion } from '../../../../schemas/calls/entities/flow.ts';
 import { isRecord, type FormPermission } from '../../../../registry/form/index.ts';
-import type { FormDefinition } from '../../../forms/loadForm.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { presetOf } from '../../../workflow/instances.ts';
+import type { FormDefinition } from '../../../forms/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { presetOf } from '../../../workflow/index.ts';
 import { readingRights, type FoundInstance } from './found.ts';
 import { historyOf } from './history.ts';
 

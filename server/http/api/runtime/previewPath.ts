@@ -5,28 +5,31 @@ import { isRecord, type FormPermission } from '../../../../registry/form/index.t
 import { kindsIn } from '../../../../validators/model/index.ts';
 import type { Submission } from '../../../../validators/submission.ts';
 import { newId } from '../../../db/index.ts';
-import { loadForm, type FormDefinition } from '../../../forms/loadForm.ts';
-import { checkRecord, type RecordSubmission } from '../../../documents/submitRecord.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Problem } from '../../../core/refusals.ts';
+import { type FormDefinition, loadForm } from '../../../forms/index.ts';
+import { aheadOf, answeredValues, checkRecord, decisiveValues, kernelPorts, type RecordSubmission, withheldFrom } from '../../../documents/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { Problem } from '../../../core/index.ts';
 import { fill } from '../../../../registry/words.ts';
 import { handle } from '../../handle.ts';
-import { workDaysOf } from '../../../metadata/workDaysOf.ts';
-import { namedLeader } from '../../../workflow/access.ts';
-import { answeredValues } from '../../../documents/answeredValues.ts';
-import { decisiveValues } from '../../../documents/decisiveValues.ts';
-import { presetOf } from '../../../workflow/instances.ts';
-import { isEnded, newInstance, type InstanceAggregate, type TaskRow } from '../../../workflow/kernel/aggregate.ts';
-import type { Actor, Command, KernelPorts } from '../../../workflow/kernel/commands.ts';
-import { applyDiff } from '../../../workflow/kernel/Draft.ts';
-import { execute } from '../../../workflow/kernel/execute.ts';
-import { CommandRefused } from '../../../workflow/kernel/refusals.ts';
-import type { CompiledFlow } from '../../../workflow/model.ts';
-import { usersBehind } from '../../../workflow/people.ts';
-import { kernelPorts } from '../../../documents/kernelPorts.ts';
-import { namesOf } from '../../../workflow/repository.ts';
-import { seenAt } from '../../../rights/seenAt.ts';
-import { aheadOf, withheldFrom } from '../../../documents/withheld.ts';
+import { workDaysOf } from '../../../metadata/index.ts';
+import {
+  type Actor,
+  applyDiff,
+  type Command,
+  CommandRefused,
+  type CompiledFlow,
+  execute,
+  type InstanceAggregate,
+  isEnded,
+  type KernelPorts,
+  namedLeader,
+  namesOf,
+  newInstance,
+  presetOf,
+  type TaskRow,
+  usersBehind,
+} from '../../../workflow/index.ts';
+import { seenAt } from '../../../rights/index.ts';
 import { aggregateOf, decodeData, documentOf, findInstance, findTask, named } from './found.ts';
 import { flowNamed, starterOf } from './instanceActions.ts';
 import { startOrgOf } from './startClaims.ts';

@@ -1,12 +1,8 @@
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
+import type { HandlerContext } from '../../../context/index.ts';
 import { newId } from '../../../db/index.ts';
-import { workDaysOf } from '../../../metadata/workDaysOf.ts';
-import { isEnded } from '../../../workflow/kernel/aggregate.ts';
-import type { Command } from '../../../workflow/kernel/commands.ts';
-import { execute } from '../../../workflow/kernel/execute.ts';
-import { CommandRefused } from '../../../workflow/kernel/refusals.ts';
-import { kernelPorts } from '../../../documents/kernelPorts.ts';
-import { instanceOf } from '../../../workflow/repository.ts';
+import { workDaysOf } from '../../../metadata/index.ts';
+import { type Command, CommandRefused, execute, instanceOf, isEnded } from '../../../workflow/index.ts';
+import { kernelPorts } from '../../../documents/index.ts';
 import { aggregateOf, type FoundInstance } from './found.ts';
 
 /** Whether the caller could take something back now: the very command is tried on paper. */

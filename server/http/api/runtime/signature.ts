@@ -1,10 +1,8 @@
 import { isRecord } from '../../../../registry/form/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { parseStorableJson } from '../../../core/boundedJson.ts';
-import { Refusal } from '../../../core/refusals.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { parseStorableJson, Refusal } from '../../../core/index.ts';
 import { findSeal } from '../seal/sealStore.ts';
-import type { FlowDefinition } from '../../../workflow/definitions.ts';
-import type { FlowNode, SignatureRule } from '../../../workflow/model.ts';
+import type { FlowDefinition, FlowNode, SignatureRule } from '../../../workflow/index.ts';
 
 /** How a decision at a node is sealed. Whoever fills in the request decides nothing. */
 export const signatureAt = ({ flow }: FlowDefinition, node: FlowNode): SignatureRule | undefined => (node.id === flow.firstNode ? undefined : node.signature);

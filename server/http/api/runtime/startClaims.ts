@@ -1,7 +1,7 @@
 import type { StartBody } from '../../../../schemas/calls/entities/actions.ts';
-import { Refusal } from '../../../core/refusals.ts';
+import { Refusal } from '../../../core/index.ts';
 import { fill } from '../../../../registry/words.ts';
-import type { CurrentUser } from '../../../identity/CurrentUser.ts';
+import type { CurrentUser } from '../../../identity/index.ts';
 import { named } from './found.ts';
 
 /** A request begins at its first step and goes on by its drawing: nobody jumps while he starts it. */

@@ -1,9 +1,7 @@
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { BadRequest, Forbidden } from '../../../core/refusals.ts';
-import { common } from '../../../core/commonTexts.ts';
-import { canStart, doorOf } from '../../../rights/startDoor.ts';
-import { viewerOf } from '../../../workflow/access.ts';
-import { loadFlow, type FlowDefinition } from '../../../workflow/definitions.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { BadRequest, common, Forbidden } from '../../../core/index.ts';
+import { canStart, doorOf } from '../../../rights/index.ts';
+import { type FlowDefinition, loadFlow, viewerOf } from '../../../workflow/index.ts';
 import { named } from './found.ts';
 import { parseDefId } from './toWire.ts';
 

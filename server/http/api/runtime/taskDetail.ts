@@ -18,20 +18,26 @@ import type { Button, Identity, JumpConf, NodeDef } from '../../../../schemas/ca
 import type { FlowForm } from '../../../../schemas/calls/entities/form.ts';
 import type { NodeOpinion, TaskView } from '../../../../schemas/calls/entities/task.ts';
 import { isRecord } from '../../../../registry/form/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { BadRequest, Forbidden, Refusal } from '../../../core/refusals.ts';
-import { common } from '../../../core/commonTexts.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { BadRequest, common, Forbidden, Refusal } from '../../../core/index.ts';
 import { envelope, handle } from '../../handle.ts';
-import { mayRead, namedLeader, viewerOf } from '../../../workflow/access.ts';
-import { flowWords } from '../../../workflow/flowWords.ts';
-import { presetOf } from '../../../workflow/instances.ts';
-import { isEnded } from '../../../workflow/kernel/aggregate.ts';
-import { buttonsFor } from '../../../workflow/kernel/buttons.ts';
-import { claimState } from '../../../workflow/kernel/holder.ts';
-import { rejectTargets, type NodeRef } from '../../../workflow/kernel/rejectTargets.ts';
-import { nextHumanNodes } from '../../../workflow/kernel/scopes.ts';
-import { isHumanNode, type FlowNode } from '../../../workflow/model.ts';
-import { instanceOf, NONE } from '../../../workflow/repository.ts';
+import {
+  buttonsFor,
+  claimState,
+  type FlowNode,
+  flowWords,
+  instanceOf,
+  isEnded,
+  isHumanNode,
+  mayRead,
+  namedLeader,
+  nextHumanNodes,
+  type NodeRef,
+  NONE,
+  presetOf,
+  rejectTargets,
+  viewerOf,
+} from '../../../workflow/index.ts';
 import { offeredButtons } from './buttons.ts';
 import { aggregateOf, decodeData, documentOf, findInstance, findPastTask, findTask, named, readingRights, type FoundTask } from './found.ts';
 import { replyForm } from './formReply.ts';

@@ -1,5 +1,5 @@
 import type { Language, Localised } from '../../../../registry/localised.ts';
-import type { OpinionStatus } from '../../../workflow/kernel/aggregate.ts';
+import type { OpinionStatus } from '../../../workflow/index.ts';
 
 /** Names of buttons, of what was decided, and of what no definition names. */
 

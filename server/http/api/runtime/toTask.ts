@@ -2,8 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Identity } from '../../../../schemas/calls/entities/flow.ts';
 import type { Task } from '../../../../schemas/calls/entities/task.ts';
 import type { WfTaskTable } from '../../../db/index.ts';
-import type { FlowWords } from '../../../workflow/flowWords.ts';
-import type { InstanceHead } from '../../../workflow/repository.ts';
+import type { FlowWords, InstanceHead } from '../../../workflow/index.ts';
 import { defIdOf } from './toWire.ts';
 
 type TaskRow = Selectable<WfTaskTable>;

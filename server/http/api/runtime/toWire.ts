@@ -2,11 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Layout, NodeDef, NodeType as WireNodeType, Opinion } from '../../../../schemas/calls/entities/flow.ts';
 import type { Instance } from '../../../../schemas/calls/entities/instance.ts';
 import type { WfOpinionTable } from '../../../db/index.ts';
-import type { FlowDefinition } from '../../../workflow/definitions.ts';
-import type { FlowWords } from '../../../workflow/flowWords.ts';
-import type { FlowNode, NodeType } from '../../../workflow/model.ts';
-import { SYSTEM, type InstanceHead } from '../../../workflow/repository.ts';
-import { readSystemWords } from '../../../workflow/systemWords.ts';
+import { type FlowDefinition, type FlowNode, type FlowWords, type InstanceHead, type NodeType, readSystemWords, SYSTEM } from '../../../workflow/index.ts';
 import type { Language } from '../../../../registry/localised.ts';
 import { opinionNames } from './texts.ts';
 

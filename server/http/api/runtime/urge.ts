@@ -1,17 +1,10 @@
 import { instanceGetUrgrntById, instanceSendUrgent } from '../../../../schemas/calls/index.ts';
 import { newId, type TenantDb } from '../../../db/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Refusal } from '../../../core/refusals.ts';
-import { common } from '../../../core/commonTexts.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { common, Refusal } from '../../../core/index.ts';
 import { envelope, handle } from '../../handle.ts';
-import { sendMessage } from '../../../workflow/effects.ts';
-import { flowWords } from '../../../workflow/flowWords.ts';
-import { isEnded } from '../../../workflow/kernel/aggregate.ts';
-import { usersBehind } from '../../../workflow/people.ts';
-import { instanceOf, namesOf, NONE } from '../../../workflow/repository.ts';
-import { columnsOf, text, time } from '../../../query/QueryColumn.ts';
-import { pageOf } from '../../../query/pageOf.ts';
-import { takeScope } from '../../../query/takeScope.ts';
+import { flowWords, instanceOf, isEnded, namesOf, NONE, sendMessage, usersBehind } from '../../../workflow/index.ts';
+import { columnsOf, pageOf, takeScope, text, time } from '../../../query/index.ts';
 import { findInstance, named, type FoundInstance } from './found.ts';
 
 /** Urging: whoever waits for a request asks its handlers to hurry, once per task in ten minutes. */

@@ -1,6 +1,6 @@
 import { instanceGetWatermark } from '../../../../schemas/calls/index.ts';
 import type { watermarkNames } from '../../../../schemas/metadata/index.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
+import type { HandlerContext } from '../../../context/index.ts';
 import { handle } from '../../handle.ts';
 import { findInstance } from './found.ts';
 

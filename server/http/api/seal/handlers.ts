@@ -1,12 +1,10 @@
 import type { Localised } from '../../../../registry/localised.ts';
 import { sealGetByCurrentUser, sealGetElectronicSeal, sealUserSave } from '../../../../schemas/calls/index.ts';
 import type { Seal } from '../../../../schemas/calls/entities/file.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Forbidden, Refusal } from '../../../core/refusals.ts';
-import { common } from '../../../core/commonTexts.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { common, Forbidden, Refusal } from '../../../core/index.ts';
 import { envelope, handle } from '../../handle.ts';
-import { guarded } from '../../../identity/loginGuard.ts';
-import { hashPassword, passwordMatches } from '../../../identity/passwords.ts';
+import { guarded, hashPassword, passwordMatches } from '../../../identity/index.ts';
 import { findSeal, keepSeal, type StoredSeal } from './sealStore.ts';
 import { sealsWithoutPassword } from './secretFree.ts';
 

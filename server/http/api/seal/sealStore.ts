@@ -1,6 +1,6 @@
-import { toJson, type TenantDb } from '../../../db/index.ts';
-import { freezeFiles, noteFiles } from '../../../files/fileUse.ts';
-import { readSetting } from '../../../identity/settings.ts';
+import { type TenantDb, toJson } from '../../../db/index.ts';
+import { freezeFiles, noteFiles } from '../../../files/index.ts';
+import { readSetting } from '../../../identity/index.ts';
 
 export interface StoredSeal {
   readonly fileId: string;

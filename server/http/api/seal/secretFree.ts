@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { viewerOf } from '../../../workflow/access.ts';
-import { loadFlow } from '../../../workflow/definitions.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { loadFlow, viewerOf } from '../../../workflow/index.ts';
 
 /** Whether one of the caller's open tasks stands at a step that asks for no password of the seal: what a client claims is not enough. */
 export async function sealsWithoutPassword(context: HandlerContext): Promise<boolean> {

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sessionAuth, sessionCaptcha, sessionHandoff, sessionRefresh, sessionSignout, ssoAuth, ssoInfo } from '../../../../schemas/calls/index.ts';
 import { handle } from '../../handle.ts';
-import { Forbidden, Refusal, Unauthorized } from '../../../core/refusals.ts';
+import { Forbidden, Refusal, Unauthorized } from '../../../core/index.ts';
 import { createCaptcha, redeemCaptcha } from '../captcha/Captcha.ts';
-import { decodePassword } from '../../../identity/passwords.ts';
-import { signIn } from '../../../identity/signIn.ts';
+import { decodePassword, signIn } from '../../../identity/index.ts';
 import { ownSessionHandlers } from './ownSessions.ts';
 
 const captcha = handle(sessionCaptcha, async (_input, { db, clock, config }) => {

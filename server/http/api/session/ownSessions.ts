@@ -1,5 +1,5 @@
 import { sessionEndOwn, sessionListOwn } from '../../../../schemas/calls/index.ts';
-import { Forbidden } from '../../../core/refusals.ts';
+import { Forbidden } from '../../../core/index.ts';
 import { envelope, handle } from '../../handle.ts';
 
 /** Where the caller is signed in. A sign-on and all tokens that refreshes made of it are one session. */

@@ -9,9 +9,9 @@ import {
   sysTypeGetByParentId,
   sysTypeGetTypesByKey,
 } from '../../../../schemas/calls/index.ts';
-import { nextSerial } from '../../../forms/serial.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Forbidden, Refusal } from '../../../core/refusals.ts';
+import { nextSerial } from '../../../forms/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { Forbidden, Refusal } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
 
 /** Category groups of the wire that have a dictionary of another name. */

@@ -1,10 +1,7 @@
 import { systemHealth, systemLive, systemReady, systemSetUp, systemVersion, testClock, testReset } from '../../../../schemas/calls/index.ts';
-import type { ServerParts } from '../../../context/HandlerContext.ts';
-import { BadRequest, NotFound, Unavailable } from '../../../core/refusals.ts';
-import { makeFirstAdministrator } from '../../../identity/firstAdministrator.ts';
-import { decodePassword } from '../../../identity/passwords.ts';
-import { forgetCodeFile, hasAdministrator } from '../../../identity/setUp.ts';
-import { DEFAULT_TENANT } from '../../../identity/TenantDirectory.ts';
+import type { ServerParts } from '../../../context/index.ts';
+import { BadRequest, NotFound, Unavailable } from '../../../core/index.ts';
+import { decodePassword, DEFAULT_TENANT, forgetCodeFile, hasAdministrator, makeFirstAdministrator } from '../../../identity/index.ts';
 import { handle } from '../../handle.ts';
 import { VERSION } from '../../../version.ts';
 

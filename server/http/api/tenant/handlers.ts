@@ -2,10 +2,9 @@ import type { Selectable } from 'kysely';
 import type { Tenant } from '../../../../schemas/calls/entities/organisation.ts';
 import { tenantGetJson, tenantGetTenantByCode, tenantListJson } from '../../../../schemas/calls/index.ts';
 import type { TenantTable } from '../../../db/index.ts';
-import { Forbidden } from '../../../core/refusals.ts';
+import { Forbidden } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
-import { member, pageOfRows } from '../../../query/pageOfRows.ts';
-import { columnsOf } from '../../../query/QueryColumn.ts';
+import { columnsOf, member, pageOfRows } from '../../../query/index.ts';
 
 const byCode = handle(tenantGetTenantByCode, async ({ query }, { server }) => {
   const facts = await server.tenants.find(query.code);

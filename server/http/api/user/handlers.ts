@@ -10,19 +10,24 @@ import {
   userUpdateUser,
 } from '../../../../schemas/calls/index.ts';
 import { toJson } from '../../../db/index.ts';
-import { noteFiles } from '../../../files/fileUse.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import { Forbidden, Refusal } from '../../../core/refusals.ts';
+import { noteFiles } from '../../../files/index.ts';
+import type { HandlerContext } from '../../../context/index.ts';
+import { Forbidden, Refusal } from '../../../core/index.ts';
 import { fill } from '../../../../registry/words.ts';
 import { envelope, handle } from '../../handle.ts';
 import { readableFile } from '../files/readableFile.ts';
-import { isGranted } from '../../../identity/grants.ts';
-import { pageOf } from '../../../query/pageOf.ts';
-import { postsOf } from '../../../identity/CurrentUser.ts';
-import { guarded } from '../../../identity/loginGuard.ts';
-import { decodePassword, hashPassword, passwordMatches, passwordProblem } from '../../../identity/passwords.ts';
-import { passwordPolicy } from '../../../identity/signIn.ts';
-import { withDuties } from '../../../identity/withDuties.ts';
+import {
+  decodePassword,
+  guarded,
+  hashPassword,
+  isGranted,
+  passwordMatches,
+  passwordPolicy,
+  passwordProblem,
+  postsOf,
+  withDuties,
+} from '../../../identity/index.ts';
+import { pageOf } from '../../../query/index.ts';
 import { peopleColumns } from './peopleColumns.ts';
 import { toOrgPostRow, toUser, toUserVo } from './toUser.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { QueryFilter } from '../../../../schemas/calls/shapes.ts';
 import type { TenantDb } from '../../../db/index.ts';
-import { columnsOf, number, relation, text, time, type QueryColumns, type UnnamedColumn } from '../../../query/QueryColumn.ts';
-import { querysOf } from '../../../query/readFilter.ts';
+import { columnsOf, number, type QueryColumns, querysOf, relation, text, time, type UnnamedColumn } from '../../../query/index.ts';
 import { initialsOf } from './initials.ts';
 
 /** What people (`u`) are searched by: what is written about them, what they hold, and the initials of their names. */

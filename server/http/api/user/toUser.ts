@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { OrgPostRow, User, UserVo } from '../../../../schemas/calls/entities/organisation.ts';
 import type { AppUserTable } from '../../../db/index.ts';
-import type { UserPost } from '../../../identity/CurrentUser.ts';
+import type { UserPost } from '../../../identity/index.ts';
 
 type Row = Selectable<AppUserTable>;
 

@@ -1,11 +1,9 @@
 import { workCancel, workGet, workItems, workList, workRetry } from '../../../../schemas/calls/index.ts';
 import type { Work } from '../../../../schemas/calls/entities/work.ts';
-import type { HandlerContext } from '../../../context/HandlerContext.ts';
-import type { WorkCounts } from '../../../context/LongWork.ts';
-import { Forbidden, Refusal } from '../../../core/refusals.ts';
+import type { HandlerContext, WorkCounts } from '../../../context/index.ts';
+import { Forbidden, Refusal } from '../../../core/index.ts';
 import { countItems, goingOn, type WorkRow } from '../../../jobs/index.ts';
-import { columnsOf, number, text } from '../../../query/QueryColumn.ts';
-import { pageOf } from '../../../query/pageOf.ts';
+import { columnsOf, number, pageOf, text } from '../../../query/index.ts';
 import { envelope, handle } from '../../handle.ts';
 
 /** Long works of the caller: nobody else sees or stops them. */

@@ -1,0 +1,3 @@
+/** What the other folders use of server/audit/. */
+export { sealAudit } from './sealAudit.ts';
+export { verifyAudit } from './verifyAudit.ts';
