@@ -1,7 +1,18 @@
 import type { Language } from '../../../../registry/localised.ts';
-import { homeColumns, type HomeColumn } from '../../../../schemas/calls/homeColumns.ts';
+import { homeColumns, type HomeAlias } from '../../../../schemas/calls/homeColumns.ts';
+import type { Call } from '../../../../schemas/calls/defineCall.ts';
 import type { Column } from '../../../../schemas/calls/entities/portal.ts';
-import { columnGetByAlias, columnGetDatasByAlias } from '../../../../schemas/calls/index.ts';
+import {
+  approvalItemListJson,
+  columnGetByAlias,
+  columnGetDatasByAlias,
+  instanceNewProcess,
+  meetingPending,
+  newsList,
+  noticeQueryGglList,
+  reimbursementSummary,
+  taskGetTodoList,
+} from '../../../../schemas/calls/index.ts';
 import { BadRequest, Forbidden } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
 
@@ -25,21 +36,37 @@ export const columnHandlers = [byAlias, several];
 
 // helpers
 
-const columnNamed = (alias: string): HomeColumn | undefined => homeColumns.find((column) => column.alias === alias);
+/** Where the content of a block comes from. */
+const callOf: Readonly<Record<HomeAlias, Call>> = {
+  quickStart: instanceNewProcess,
+  todo: taskGetTodoList,
+  news: newsList,
+  reimbursementSummary,
+  phrases: approvalItemListJson,
+  notices: noticeQueryGglList,
+  meetings: meetingPending,
+};
 
-const toColumn = ({ alias, name, call }: HomeColumn, language: Language, tenantId: string): Column => ({
-  id: alias,
-  alias,
-  name: name[language],
-  catalog: 'home',
-  colType: 0,
-  dataMode: 3,
-  dataFrom: call.path,
-  dataParam: call.style === 'page' ? JSON.stringify([{ name: 'queryFilter', value: { pageBean: { page: 1, pageSize: 11 } } }]) : '[]',
-  requestType: call.method === 'GET' ? 'GET' : 'POST',
-  isPublic: 0,
-  needPage: call.style === 'page' ? 1 : 0,
-  supportRefesh: 1,
-  tenantId,
-  displayRights: true,
-});
+type ListedColumn = (typeof homeColumns)[number];
+
+const columnNamed = (alias: string): ListedColumn | undefined => homeColumns.find((column) => column.alias === alias);
+
+const toColumn = ({ alias, name }: ListedColumn, language: Language, tenantId: string): Column => {
+  const call = callOf[alias];
+  return {
+    id: alias,
+    alias,
+    name: name[language],
+    catalog: 'home',
+    colType: 0,
+    dataMode: 3,
+    dataFrom: call.path,
+    dataParam: call.style === 'page' ? JSON.stringify([{ name: 'queryFilter', value: { pageBean: { page: 1, pageSize: 11 } } }]) : '[]',
+    requestType: call.method === 'GET' ? 'GET' : 'POST',
+    isPublic: 0,
+    needPage: call.style === 'page' ? 1 : 0,
+    supportRefesh: 1,
+    tenantId,
+    displayRights: true,
+  };
+};
