@@ -188,6 +188,8 @@ export const wireCalls = [
 
 /** Calls of this product alone. */
 export const ownCalls = [
+  'GET /session/v1/own',
+  'POST /session/v1/end',
   'POST /portal/sysIndexMyLayout/v1/saveLayout',
   'POST /portalNewsNotice/v1/getReaders',
   'POST /portal/shorturlManage/v1/create',

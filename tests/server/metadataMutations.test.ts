@@ -26,6 +26,9 @@ const reader = {
 let portal: ListServer;
 beforeAll(async () => {
   portal = await startListServer();
+  // whoever writes news and notices sees their lists
+  await portal.db.insertInto('role').values({ id: 'gggly', code: 'gggly', name: 'gggly', description: null }).execute();
+  await portal.db.insertInto('user_role').values({ user_id: 'finance', role_id: 'gggly' }).execute();
 }, 300_000);
 afterAll(async () => {
   await portal.close();

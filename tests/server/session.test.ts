@@ -248,7 +248,7 @@ describe('own sessions', () => {
     const mine = (await list(refreshed)).find((row) => row.current);
     expect((await list(here)).filter((row) => row.current).map((row) => row.id)).not.toEqual([mine?.id]);
 
-    const foreign = await enter('chenyuxin');
+    const foreign = await enter('qianwei');
     for (const id of [mine?.id ?? '', 'none']) expect((await server.call(sessionEndOwn, { token: foreign, body: { id } })).status).toBe(403);
     expect(await isSignedIn(refreshed)).toBe(true);
 

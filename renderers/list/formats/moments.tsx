@@ -9,7 +9,7 @@ export const waitingFormat = defineFormat({
     if (isBlank(value)) return EMPTY;
     const since = durationText(msSince(String(value), now), t);
     return (
-      <span className="yb-waiting">
+      <span className="yb-waiting-line">
         {String(value).slice(0, 16)}
         {since === '' ? null : <span className="yb-waiting-since"> · {since}</span>}
       </span>

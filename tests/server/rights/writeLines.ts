@@ -290,6 +290,10 @@ export const writeLines: Readonly<Record<string, Line>> = {
   'message.mark': ownThings,
   'formRemindData.remove': ownThings,
   'work.cancel': ownThings,
+  'portal.saveMyLayout': ownThings,
+  'session.endOwn': ownThings,
+  'news.getNewsById': onlyIds,
+  'shortUrl.create': onlyIds,
   'work.retry': ownThings,
   // the house
   ...Object.fromEntries(
