@@ -111,7 +111,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     page.setDefaultTimeout(15_000);
     await page.getByRole('heading', { name: '流程设计' }).waitFor();
     expect(page.url()).not.toContain('token=');
-    await page.getByRole('link', { name: '差旅费报销' }).waitFor();
+    await page.getByRole('link', { name: '差旅费报销', exact: true }).waitFor();
     await screenshot(page, 'designer-list-1440');
     expect(await findingsOn(page)).toEqual([]);
     await page.getByRole('button', { name: '新建流程' }).click();

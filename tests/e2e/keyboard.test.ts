@@ -40,7 +40,7 @@ describe('a claim with fifty rows, by keyboard', () => {
 
   it('opens the form from the home page and fills in its head', async () => {
     const { page } = person;
-    await page.getByRole('link', { name: '差旅费报销' }).waitFor();
+    await page.getByRole('link', { name: '差旅费报销', exact: true }).waitFor();
     await keys.to(/^差旅费报销$/);
     await keys.press('Enter');
     await page.getByRole('textbox', { name: '出差事由' }).waitFor();

@@ -43,7 +43,7 @@ describe('a travel claim is filled in, approved by three colleagues and archived
   it('she fills in the claim and every total follows', async () => {
     const page = await as('chenyuxin');
     await go(page, '/home');
-    await page.getByRole('link', { name: '差旅费报销' }).click();
+    await page.getByRole('link', { name: '差旅费报销', exact: true }).click();
     const form = await new FormPage(page).open();
     await form.fill('出差事由', '赴北京参加储能标准研讨会');
     await form.fill('出差开始', '2026-11-09');
@@ -96,7 +96,7 @@ describe('a travel claim is filled in, approved by three colleagues and archived
 
   it('(d) a claim without any expense row is refused', async () => {
     const other = await signIn(browser, portal.origin, 'chenyuxin');
-    await other.page.getByRole('link', { name: '差旅费报销' }).click();
+    await other.page.getByRole('link', { name: '差旅费报销', exact: true }).click();
     const form = await new FormPage(other.page).open();
     await form.fill('出差事由', '没有明细');
     await form.fill('出差开始', '2026-11-09');
@@ -229,7 +229,9 @@ async function total(page: Page): Promise<number> {
 
 async function doneTotal(page: Page): Promise<number> {
   await page.getByRole('tab', { name: '我的已办' }).click();
-  const count = await total(page);
+  const text = page.getByRole('tabpanel', { name: '我的已办' }).getByText(/共 \d+ 条/);
+  await text.waitFor();
+  const count = Number((await text.innerText()).replace(/\D/g, ''));
   await page.getByRole('tab', { name: /^我的待办/ }).click();
   return count;
 }

@@ -46,7 +46,10 @@ describe('a head of department is away and his agent decides', () => {
     const fang = await as('fangmin');
     await expectBadge(fang, portal.origin, '12');
     await expect.poll(() => rowsOf(fang), patient).toBe(11);
-    await fang.getByRole('listitem', { name: '2', exact: true }).click();
+    await fang
+      .getByRole('tabpanel', { name: /我的待办/ })
+      .getByRole('listitem', { name: '2', exact: true })
+      .click();
     await expect.poll(() => rowsOf(fang), patient).toBe(1);
   });
 
@@ -160,7 +163,10 @@ describe('a head of department is away and his agent decides', () => {
     await expectBadge(await as('linzhiqiang'), portal.origin, '1');
     const fang = await as('fangmin');
     await expectBadge(fang, portal.origin, '13');
-    await fang.getByRole('listitem', { name: '2', exact: true }).click();
+    await fang
+      .getByRole('tabpanel', { name: /我的待办/ })
+      .getByRole('listitem', { name: '2', exact: true })
+      .click();
     await expect.poll(() => rowsOf(fang), patient).toBe(2);
     await go(fang, '/home');
     await openTask(fang, 'RC-2026-0234');
