@@ -209,6 +209,152 @@ describe('where branches join', () => {
   });
 });
 
+/** Ap, M, A beside B (B0 before it), fin, pay. */
+const through = (a: Partial<NodeSpec> = {}, b: Partial<NodeSpec> = {}): FlowSpec =>
+  flow(
+    [task('M'), gate('split', 'PARALLEL'), task('A', a), task('B0'), task('B', b), gate('join', 'PARALLEL'), task('fin'), gate('x'), task('boss'), task('pay')],
+    [
+      ...chain('apply', 'M', 'split', 'A', 'join', 'fin', 'x'),
+      ...chain('split', 'B0', 'B', 'join'),
+      ...past('x', 'boss', 'pay', 'amount > 50'),
+      ...chain('boss', 'pay', 'end'),
+    ],
+  );
+
+describe('an errand past a join whose branches are through', () => {
+  const paying = async (spec: FlowSpec, people: readonly string[]): Promise<{ office: Office; amounts: (value: number) => void }> => {
+    const at = await open(spec, 10);
+    for (const id of people) await at.office.agree(id === 'apply' ? 'u0' : `${id}1`, id);
+    return at;
+  };
+  const down = ['M', 'A', 'B0', 'B', 'fin'] as const;
+  const back = (office: Office, who: string, from: string, to: string): Promise<unknown> =>
+    office.do(who, { kind: 'reject', taskId: office.task(from).id, destination: to, mode: 'direct' });
+
+  test('asks the branch beside for what was changed in one, and those before it in its own', async () => {
+    const { office, amounts } = await paying(through(), down);
+    await back(office, 'pay1', 'pay', 'B');
+    amounts(20);
+    await office.agree('B1', 'B');
+    expect(office.open()).toEqual(['A:A1']);
+    await office.agree('A1', 'A');
+    expect(office.open()).toEqual(['B0:B01']);
+    await office.agree('B01', 'B0');
+    expect(office.open()).toEqual(['fin:fin1']);
+    await office.agree('fin1', 'fin');
+    expect(office.open()).toEqual(['pay:pay1']);
+  });
+
+  test('asks nobody where nothing was changed', async () => {
+    const { office } = await paying(through(), down);
+    await back(office, 'pay1', 'pay', 'B');
+    await office.agree('B1', 'B');
+    expect(office.open()).toEqual(['pay:pay1']);
+  });
+
+  test('asks for the round again whoever is asked in it only by what was changed', async () => {
+    const wide = flow(
+      [gate('any', 'INCLUSIVE'), task('P'), task('Q'), task('R'), gate('all', 'INCLUSIVE'), task('fin')],
+      [
+        ...chain('apply', 'any'),
+        { from: 'any', to: 'P', when: 'amount > 0' },
+        { from: 'any', to: 'Q', when: 'amount > 50' },
+        { from: 'any', to: 'R', default: true },
+        ...['P', 'Q', 'R'].flatMap((id) => chain(id, 'all')),
+        ...chain('all', 'fin', 'end'),
+      ],
+    );
+    const { office, amounts } = await paying(wide, ['P']);
+    await back(office, 'fin1', 'fin', 'P');
+    amounts(60);
+    await office.agree('P1', 'P');
+    expect(office.open()).toEqual(['Q:Q1']);
+    amounts(70);
+    await office.agree('Q1', 'Q');
+    expect(office.open()).toEqual(['P:P1']);
+    await office.agree('P1', 'P');
+    expect(office.open()).toEqual(['fin:fin1']);
+  });
+
+  test('through a whole fork: what the last branch changes is asked of the first', async () => {
+    const { office, amounts } = await paying(through(), down);
+    await back(office, 'pay1', 'pay', 'M');
+    amounts(20);
+    await office.agree('M1', 'M');
+    await office.agree('A1', 'A');
+    await office.agree('B01', 'B0');
+    expect(office.open()).toEqual(['B:B1']);
+    amounts(30);
+    await office.agree('B1', 'B');
+    expect(office.open()).toEqual(['A:A1']);
+    await office.agree('A1', 'A');
+    expect(office.open()).toEqual(['B0:B01']);
+    await office.agree('B01', 'B0');
+    expect(office.open()).toEqual(['fin:fin1']);
+  });
+
+  test('where the way does not lead back any more too', async () => {
+    const elsewhere = flow(
+      [gate('split', 'PARALLEL'), task('A'), task('B'), gate('join', 'PARALLEL'), gate('x'), task('big'), task('pay')],
+      [
+        ...chain('apply', 'split', 'A', 'join', 'x'),
+        ...chain('split', 'B', 'join'),
+        ...past('x', 'big', 'pay', 'amount > 50'),
+        ...chain('big', 'end'),
+        ...chain('pay', 'end'),
+      ],
+    );
+    const { office, amounts } = await paying(elsewhere, ['A', 'B']);
+    await back(office, 'pay1', 'pay', 'B');
+    amounts(60);
+    await office.agree('B1', 'B');
+    expect(office.open()).toEqual(['A:A1']);
+    await office.agree('A1', 'A');
+    expect(office.open()).toEqual(['big:big1']);
+  });
+
+  test('a fork within a fork: both are asked where the errand comes past them', async () => {
+    const { office, amounts } = await paying(nested, ['C', 'D', 'B']);
+    await back(office, 'fin1', 'fin', 'C');
+    amounts(20);
+    await office.agree('C1', 'C');
+    expect(office.open()).toEqual(['D:D1']);
+    await office.agree('D1', 'D');
+    expect(office.open()).toEqual(['B:B1']);
+    await office.agree('B1', 'B');
+    expect(office.open()).toEqual(['fin:fin1']);
+  });
+
+  test('who is asked there sends it back, and it comes back to him', async () => {
+    const { office, amounts } = await paying(through(), down);
+    await back(office, 'pay1', 'pay', 'B');
+    amounts(20);
+    await office.agree('B1', 'B');
+    await back(office, 'A1', 'A', 'apply');
+    amounts(15);
+    await office.agree('u0', 'apply');
+    expect(office.open()).toEqual(['M:M1']);
+    await office.agree('M1', 'M');
+    for (const id of ['B0', 'B', 'A', 'fin']) {
+      expect(office.open()).toEqual([`${id}:${id}1`]);
+      await office.agree(`${id}1`, id);
+    }
+    expect(office.open()).toEqual(['pay:pay1']);
+  });
+
+  test('who passed it on takes it back meanwhile', async () => {
+    const { office, amounts } = await paying(through(), down);
+    await back(office, 'pay1', 'pay', 'B');
+    amounts(20);
+    await office.agree('B1', 'B');
+    await office.do('B1', { kind: 'revoke' });
+    expect(office.open()).toEqual(['B:B1']);
+    amounts(10);
+    await office.agree('B1', 'B');
+    expect(office.open()).toEqual(['pay:pay1']);
+  });
+});
+
 describe('a hand-out that decides for its holder', () => {
   const rule = { sequential: false, pass: 'all', decide: 'agree', thenDo: 'submit' } as const;
 

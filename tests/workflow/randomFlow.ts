@@ -43,10 +43,15 @@ const traits = fc.record<Traits>({
 const users = fc.subarray([...people], { minLength: 1, maxLength: 3 });
 const thresholds = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 3, maxLength: 3 });
 
+const steps = fc.record({ kind: fc.constantFrom('task' as const, 'task' as const, 'sign' as const, 'custom' as const, 'copy' as const), users, traits });
+
+/** One step of one person. */
+export const tasks: fc.Arbitrary<Block> = fc.record({ kind: fc.constant('task' as const), users: fc.constantFrom(['u1'], ['u2']), traits });
+
 export const blocks: fc.Arbitrary<Block> = fc.letrec<{ block: Block }>((tie) => ({
   block: fc.oneof(
     { maxDepth: 4, depthSize: 'large', withCrossShrink: true },
-    fc.record({ kind: fc.constantFrom('task' as const, 'task' as const, 'sign' as const, 'custom' as const, 'copy' as const), users, traits }),
+    steps,
     fc.record({ kind: fc.constant('seq' as const), parts: fc.array(tie('block'), { minLength: 1, maxLength: 3 }) }),
     {
       weight: 2,
@@ -86,7 +91,7 @@ export function specOf(root: Block): FlowSpec {
       case 'sign':
       case 'custom':
       case 'copy':
-        return add(leaf(block, `N${(serial += 1)}`), open);
+        return add(stepOf(block, `N${(serial += 1)}`), open);
       case 'xor':
       case 'and':
       case 'or': {
@@ -117,7 +122,7 @@ export function specOf(root: Block): FlowSpec {
 
 // helpers
 
-function leaf(block: Block & { readonly traits: Traits; readonly users: readonly string[] }, id: string): NodeSpec {
+function stepOf(block: Block & { readonly traits: Traits; readonly users: readonly string[] }, id: string): NodeSpec {
   const { normal, sequential, pass, oneVeto, onVeto, signType, ...rest } = block.traits;
   const assignee = { rule: 'users', users: block.users } as const;
   if (block.kind === 'copy') return { id, type: 'COPYTO', assignee };

@@ -2,6 +2,7 @@ import { isHumanNode } from '../model.ts';
 import type { CompiledFlow } from '../model.ts';
 import { isEnded } from './aggregate.ts';
 import type { ExecRow, InstanceAggregate } from './aggregate.ts';
+import { isJoin } from './scopes.ts';
 
 /** What must be true after every command. Answers the violations in words; empty means sound. */
 export function violationsOf(flow: CompiledFlow, aggregate: InstanceAggregate): string[] {
@@ -118,9 +119,11 @@ export const invariants: readonly Invariant[] = [
     check: ({ execs, forks }, flow) =>
       execs.flatMap((exec) =>
         exec.returnTo
-          .filter(({ nodeId }) => {
+          .filter(({ nodeId }, index, { length }) => {
             const node = Object.hasOwn(flow.nodes, nodeId) ? flow.nodes[nodeId] : undefined;
-            return node === undefined || !(isHumanNode(node) || forks.some(({ id, joinId }) => joinId === node.id && exec.forks.includes(id)));
+            if (node === undefined || isHumanNode(node)) return node === undefined;
+            // an errand that comes past a join asks those before it although their branches are through, or nobody was in them before
+            return index < length - 1 ? !isJoin(flow, nodeId) : !forks.some(({ id, joinId }) => joinId === nodeId && exec.forks.includes(id));
           })
           .map(({ nodeId }) => `visit ${exec.id} to ${nodeId}`),
       ),

@@ -2,7 +2,7 @@ import { outgoing } from '../../../validators/expressions/flow/graph.ts';
 import type { FlowNode } from '../model.ts';
 import type { ExecCause, ExecRow, ForkRow, ReturnAddress, TokenRow } from './aggregate.ts';
 import { leaveScopes } from './cancel.ts';
-import { nextOnErrand } from './errandWay.ts';
+import { isWithin, nextOnErrand, roundBeforeJoin, type NextOnErrand } from './errandWay.ts';
 import { chooseMany, chooseOne, holds } from './gates.ts';
 import { addedTo, askedOf, askRules, chosenExecutors, createTasks, findExecutors, isNamedAsBefore, isRepetition, lastHandlers, type Former } from './people.ts';
 import { InvariantBroken, refuse } from './refusals.ts';
@@ -135,9 +135,24 @@ async function goOn(
     ({ id }) => next.kind === 'return' || (next.kind === 'leave' ? !run.behind(node.id).has(id) : next.node.id !== id && run.behind(id).has(next.node.id)),
   );
   if (decider !== undefined) return visit(run, tokenId, decider, { cause: 'return', fromExecs, returnTo: [back, ...rest], assign: lastHandlers(run, decider) });
-  if (next.kind === 'ask') return visit(run, tokenId, next.node, { cause: 'flow', fromExecs, after: next.after, returnTo: [back, ...rest], deciding });
-  if (next.kind === 'return' && isJoin(run.flow, back.nodeId))
-    return waitAtJoin(run, token, run.node(back.nodeId), back.asked?.after ?? fromExecs, (await run.values()) === back.values);
+  const ask = (step: NextOnErrand & { readonly kind: 'ask' }, errands: readonly ReturnAddress[]): Promise<void> =>
+    visit(run, tokenId, step.node, {
+      cause: 'flow',
+      fromExecs,
+      after: step.after,
+      returnTo: step.join === undefined ? errands : [step.join, ...errands],
+      deciding,
+    });
+  if (next.kind === 'ask') return ask(next, [back, ...rest]);
+  if (next.kind === 'return' && isJoin(run.flow, back.nodeId)) {
+    const settled = (await run.values()) === back.values;
+    const causes = back.asked?.after ?? fromExecs;
+    const [whole, ...around] = rest;
+    if (whole === undefined || isWithin(run, token, back.nodeId)) return waitAtJoin(run, token, run.node(back.nodeId), causes, settled);
+    const place = { from: node, fromExecs: causes, token, back: { ...whole, to: whole.to ?? node.id }, outer: around, fallen };
+    const round = settled ? undefined : await roundBeforeJoin(run, place, back.nodeId);
+    return round?.kind === 'ask' ? ask(round, rest) : goOn(run, tokenId, run.node(back.nodeId), causes, rest, deciding);
+  }
   if (next.kind === 'return')
     return visit(run, tokenId, run.node(back.nodeId), { cause: 'return', fromExecs, returnTo: rest, assign: { users: back.users, asked: back.asked ?? null } });
   const [outer, ...others] = rest;
