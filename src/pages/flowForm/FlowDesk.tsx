@@ -7,6 +7,7 @@ import { FormView, SummaryBar } from '../../../renderers/form/index.ts';
 import { RenderProvider, useRenderContext } from '../../../renderers/core/index.ts';
 import type { Api } from '../../api/index.ts';
 import { useApp } from '../../portal/appContext.ts';
+import { useAutosaves } from '../../portal/autosave/index.ts';
 import { useDocumentContext } from '../../portal/choices/useDocumentContext.ts';
 import { useFocusKept } from '../../portal/useFocusKept.ts';
 import { useNarrow } from '../../portal/useNarrow.ts';
@@ -107,7 +108,12 @@ export function FlowDesk<Opened>({
     viewerId: place.leaderId ?? session.user?.userId ?? '',
     administers: session.administers,
   });
-  const opinion = useOpinion(api, document, defaultOpinion(buttons, context.t));
+  const opinion = useOpinion(api, document, defaultOpinion(buttons, context.t), {
+    autosaves: useAutosaves(),
+    tenant: session.user?.userAttrs.tenantId ?? '',
+    userId: session.user?.userId ?? '',
+    leaderId: place.leaderId ?? '',
+  });
   const settled = side.opinions.value !== undefined || side.opinions.error !== undefined;
   const hasRail = mode !== 'start' && wide;
   const desk = useDocumentDesk<Opened>({

@@ -1,3 +1,3 @@
-export { openAutosaves, type Autosave, type AutosavePlace } from './openAutosaves.ts';
+export { openAutosaves, type Autosave, type AutosavePlace, type Autosaves } from './openAutosaves.ts';
 export { useAutosave, type AutosaveState } from './useAutosave.ts';
 export { useAutosaves } from './useAutosaves.ts';
