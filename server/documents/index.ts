@@ -6,6 +6,7 @@ export { type DueOutcome, expireDue, remindDue } from './fireDue.ts';
 export { decidersOf } from './heldFields.ts';
 export { kernelPorts } from './kernelPorts.ts';
 export { type LaterSteps, makingRights, writtenLater } from './makingRights.ts';
+export { findSeal, keepSeal, noteOpened, sealsIn, type StoredSeal } from './seals.ts';
 export { serveForm } from './serveForm.ts';
 export { checkRecord, formContext, FormRefusal, type RecordSubmission, storeRecord } from './submitRecord.ts';
 export { choices } from './truth/choices.ts';

@@ -198,7 +198,10 @@ export const TransToMoreBody = record(
   },
 );
 
-export const EndProcessBody = record({ taskId: IdText }, { endReason: Remark, messageType: MessageTypes, files: FilesText, account: IdText });
+export const EndProcessBody = record(
+  { taskId: IdText },
+  { endReason: Remark, messageType: MessageTypes, files: FilesText, zfiles: FilesText, account: IdText },
+);
 
 export const UrgentBody = record(
   { instId: IdText },

@@ -1,20 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  instanceDoEndProcess,
   instanceGetFormAndBO,
   instanceGetInstFormAndBO,
   instanceGetWatermark,
+  instanceStart,
   metaPublish,
   taskComplete,
   taskDetail,
   taskGetAfterJumpNodes,
   taskGetCurNodeProperties,
+  taskToTrans,
 } from '../../../schemas/calls/index.ts';
 import type { JumpConf } from '../../../schemas/calls/entities/flow.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
-import { keepSeal } from '../../../server/http/api/seal/sealStore.ts';
+import { keepSeal, noteOpened, spendSeal } from '../../../server/documents/seals.ts';
 import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
-import { loan, Office, type Reply } from './office.ts';
+import { base64, loan, Office, type Reply } from './office.ts';
 
 interface FlowFile {
   i18n: Record<string, Record<string, string>>;
@@ -36,7 +39,13 @@ beforeAll(async () => {
     i18n['en-US'] = { ...i18n['en-US'], '/spec/watermark': 'Internal ${user}' };
     i18n['zh-TW'] = { ...i18n['zh-TW'], '/spec/watermark': '內部資料 ${user}' };
     const head = spec.nodes.find(({ id }) => id === 'UserTask2');
-    if (head !== undefined) Object.assign(head, { jumpType: ['free'], chooseExecutors: 'free', signature: { status: 'required', secretFree: true } });
+    if (head !== undefined)
+      Object.assign(head, {
+        jumpType: ['free'],
+        chooseExecutors: 'free',
+        buttons: [...(head['buttons'] as string[]), 'startTrans', 'endProcess'],
+        signature: { status: 'required', secretFree: true },
+      });
     const finance = spec.nodes.find(({ id }) => id === 'UserTask5');
     if (finance !== undefined) Object.assign(finance, { chooseExecutors: 'candidate', signature: { status: 'enable', isCover: false } });
   });
@@ -102,6 +111,77 @@ describe('the seal of a step', () => {
     ['with his own', () => seal('U1013'), { state: true }],
   ])('is demanded: a decision %s', async (_, zfiles, expected) => {
     expect(await office.decide('linzhiqiang', await started(), { zfiles: await zfiles() })).toMatchObject(expected);
+  });
+
+  test.each<[string, (instId: string) => Promise<Reply>, object]>([
+    [
+      'at a step that demands none',
+      async (instId) => office.decide('fangmin', instId, { zfiles: await seal('U1013') }),
+      { state: false, message: '只能使用本人的印章' },
+    ],
+    [
+      'whose password he has not given',
+      async (instId) => office.decide('fangmin', instId, { zfiles: await seal('U1010') }),
+      { state: false, message: '请输入印章密码后重新盖章' },
+    ],
+    [
+      'that was given for another decision',
+      async (instId) => {
+        await seal('U1010');
+        await noteOpened(db(), 'U1010', office.server.parts.clock);
+        await spendSeal(db(), 'U1010', office.server.parts.clock, await seal('U1010'));
+        return office.decide('fangmin', instId, { zfiles: await seal('U1010') });
+      },
+      { state: false, message: '请输入印章密码后重新盖章' },
+    ],
+    [
+      'that was opened yesterday',
+      async (instId) => {
+        await noteOpened(db(), 'U1010', { ...office.server.parts.clock, now: () => '2026-11-15 09:00:00', after: () => '2026-11-15 01:00:00' });
+        return office.decide('fangmin', instId, { zfiles: await seal('U1010') });
+      },
+      { state: false, message: '请输入印章密码后重新盖章' },
+    ],
+    [
+      'that he has opened for it',
+      async (instId) => {
+        await noteOpened(db(), 'U1010', office.server.parts.clock);
+        return office.decide('fangmin', instId, { zfiles: await seal('U1010') });
+      },
+      { state: true },
+    ],
+  ])('is the own one: a decision with one %s', async (_, decide, expected) => {
+    const instId = await started();
+    await office.decide('linzhiqiang', instId, { zfiles: await seal('U1013') });
+    expect(await decide(instId)).toMatchObject(expected);
+  });
+
+  test('is nobody else’s where a request is started', async () => {
+    const { body } = await office.call('chenyuxin', instanceStart, {
+      body: { flowKey: 'jksqV2', data: base64(loan('陈雨欣', 'U1014', 1000)), formType: 'inner', zfiles: await seal('U1013') },
+    });
+    expect(body).toMatchObject({ state: false, message: '只能使用本人的印章' });
+  });
+
+  test('is demanded of those who decide in the place of its holder, and of who ends the request', async () => {
+    const instId = await started();
+    const task = await office.task('linzhiqiang', instId);
+    const handOut = { taskId: task.id, userIds: 'U1014', opinion: '请代为审核', signType: 'parallel', action: 'submit', decideType: 'agree' };
+    expect((await office.call('linzhiqiang', taskToTrans, { query: {}, body: handOut })).body).toMatchObject({ state: true });
+    const answer = async (zfiles: string) => office.decide('chenyuxin', instId, { actionName: 'agreeTrans', zfiles });
+    expect(await answer('')).toMatchObject({ state: false, message: '请先盖章' });
+    expect(await answer(await seal('U1013'))).toMatchObject({ state: false, message: '只能使用本人的印章' });
+    expect(await answer(await seal('U1014'))).toMatchObject({ state: true });
+    const next = await started();
+    const end = async (zfiles: string) =>
+      (
+        await office.call('linzhiqiang', instanceDoEndProcess, {
+          query: {},
+          body: { taskId: (await office.task('linzhiqiang', next)).id, endReason: '不再需要', zfiles },
+        })
+      ).body;
+    expect(await end('')).toMatchObject({ state: false, message: '请先盖章' });
+    expect(await end(await seal('U1013'))).toMatchObject({ state: true });
   });
 
   test('may be left away where the step only allows it', async () => {

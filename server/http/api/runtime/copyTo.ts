@@ -17,10 +17,8 @@ const circulate = handle(instanceTransToMore, async ({ body }, context) => {
   const found = await instancesOf(context, listOf(body.instanceId ?? ''), listOf(body.taskId ?? ''));
   for (const { instance } of found) if (!(await mayCirculate(context, instance))) throw new Refusal(common.noRight);
   const step = named(body.selectNodeId) ? body.selectNodeId : undefined;
-  for (const {
-    instance: { definition },
-  } of found)
-    if (step !== undefined && !Object.hasOwn(definition.flow.nodes, step)) throw new Refusal(fill(texts.noNamedStep, { step }));
+  for (const { instance } of found)
+    if (step !== undefined && !(await wasVisited(context, instance, step))) throw new Refusal(fill(texts.noNamedStep, { step }));
   const forwards = String(body.copyToType ?? '0') === '1';
   const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
 
@@ -68,6 +66,12 @@ const listOf = (text: string): string[] =>
     .split(',')
     .map((id) => id.trim())
     .filter((id) => id !== '' && id !== '0');
+
+/** A line stands beside a step only where the request has been. */
+async function wasVisited({ db }: HandlerContext, { head, definition }: FoundInstance, step: string): Promise<boolean> {
+  if (!Object.hasOwn(definition.flow.nodes, step)) return false;
+  return (await db.selectFrom('wf_exec').select('id').where('inst_id', '=', head.id).where('node_id', '=', step).limit(1).executeTakeFirst()) !== undefined;
+}
 
 interface Circulated {
   readonly instance: FoundInstance;
@@ -184,7 +188,7 @@ const texts = {
   choosePeople: { 'zh-CN': '请选择人员', 'en-US': 'Please choose somebody.', 'zh-TW': '請選擇人員' },
   notYourself: { 'zh-CN': '不能选择自己', 'en-US': 'You cannot choose yourself.', 'zh-TW': '不能選擇自己' },
   disabledPerson: { 'zh-CN': '所选人员已停用', 'en-US': 'Whom you chose has been disabled.', 'zh-TW': '所選人員已停用' },
-  noNamedStep: { 'zh-CN': '流程中没有节点【{step}】', 'en-US': 'The process has no step {step}.', 'zh-TW': '流程中沒有節點【{step}】' },
+  noNamedStep: { 'zh-CN': '流程没有到过节点【{step}】', 'en-US': 'The request has not been at a step {step}.', 'zh-TW': '流程沒有到過節點【{step}】' },
   forwarded: { 'zh-CN': '转发成功', 'en-US': 'Forwarded.', 'zh-TW': '轉發成功' },
   circulated: { 'zh-CN': '传阅成功', 'en-US': 'Circulated.', 'zh-TW': '傳閱成功' },
   opinionNeeded: { 'zh-CN': '请填写意见', 'en-US': 'Please write an opinion.', 'zh-TW': '請填寫意見' },

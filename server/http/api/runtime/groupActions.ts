@@ -33,7 +33,9 @@ import {
 } from '../../../workflow/index.ts';
 import { executeCommand } from '../../../documents/index.ts';
 import { draftWrite, handedInWrite } from './draftWrite.ts';
-import { aggregateOf, findInstance, findTask, named, takesPart, type FoundTask } from './found.ts';
+import { aggregateOf, decodeData, findInstance, findTask, named, takesPart, type FoundTask } from './found.ts';
+import { decisionText } from './opinionRights.ts';
+import { mustBeSealed, signatureAt } from './signature.ts';
 
 /** Others beside the holder of a task: 征询, 流转, 加签, 签署, 沟通, their answers, and taking them back. */
 
@@ -197,16 +199,22 @@ export const groupActionHandlers = [
 /** Answers a task that somebody else opened. Agreement and opposition come as action names. */
 export async function answer(
   context: HandlerContext,
-  body: Pick<FeedbackBody, 'taskId' | 'opinion' | 'files' | 'zfiles' | 'actionName' | 'addSignAction'>,
+  body: Pick<FeedbackBody, 'taskId' | 'opinion' | 'files' | 'zfiles' | 'actionName' | 'addSignAction'> & { readonly data?: string | null | undefined },
   leaderId: string | null | undefined,
   message: Localised,
 ) {
-  const { head, actor } = await findTask(context, body.taskId, namedLeader(leaderId));
+  const found = await findTask(context, body.taskId, namedLeader(leaderId));
+  const { head, actor } = found;
+  const { text, required } = decisionText(found, found.row.node_id, decodeData(body.data), body.opinion ?? '');
+  if (await decidesTheStep(context, found)) {
+    if (required && text.trim() === '') throw new Refusal(texts.opinionNeeded);
+    mustBeSealed(signatureAt(found.definition, found.node), body.zfiles);
+  }
   const wanted = `${body.addSignAction ?? ''} ${body.actionName ?? ''}`;
   const action = /oppose/i.test(wanted) ? ('oppose' as const) : /agree/i.test(wanted) ? ('agree' as const) : undefined;
   await executeCommand(context, head.id, {
     actor,
-    command: { kind: 'answer', taskId: body.taskId, note: noteOf(body), ...(action === undefined ? {} : { action }) },
+    command: { kind: 'answer', taskId: body.taskId, note: noteOf({ ...body, opinion: text }), ...(action === undefined ? {} : { action }) },
   });
   return envelope({ value: null, message });
 }
@@ -244,6 +252,14 @@ function decidesInstead(command: Command, { node, row }: Pick<FoundTask, 'node' 
   // whoever was asked himself has nothing to hand in
   if (command.kind !== 'openGroup' || row.parent_id !== NONE) return false;
   return command.group === 'CUSTOM' ? groupFacts[kindOfSignType[node.signType ?? 'Parallel']].thenDo !== 'back' : (command.rule?.thenDo ?? 'back') !== 'back';
+}
+
+/** Whether the request goes on when this answer and the others like it are in, without whoever asked: then they decide, and owe what the step asks for. */
+async function decidesTheStep(context: HandlerContext, { head, row }: FoundTask): Promise<boolean> {
+  const { aggregate } = await aggregateOf(context, head.id);
+  const groupId = aggregate.tasks.find(({ id }) => id === row.id)?.groupId;
+  const group = aggregate.groups.find(({ id }) => id === groupId);
+  return group !== undefined && group.thenDo !== 'back';
 }
 
 /** Takes back what the caller asked for in this instance. Without a task it is the only open round of his. */

@@ -10,6 +10,7 @@ type OpinionRow = Selectable<WfOpinionTable>;
 /** Lines that tell who claimed a task are no part of the approval history. */
 const technical: ReadonlySet<string> = new Set(['lockTask', 'unLockTask']);
 /** What does not concern the starter. */
+const CIRCULATED = ['copyto', 'copyto_reply'] as const;
 const between: ReadonlySet<string> = new Set(['start_commu', 'awaiting_feedback', 'feedback', 'copyto', 'copyto_reply']);
 
 /** The history of an instance, newest first; who is asked stands on top. */
@@ -19,7 +20,8 @@ export async function historyOf(
   options: { readonly forStarter?: boolean; readonly nodeIds?: readonly string[]; readonly taskId?: string } = {},
 ): Promise<Opinion[]> {
   let query = context.db.selectFrom('wf_opinion').selectAll().where('inst_id', '=', open.head.id);
-  if (options.nodeIds !== undefined) query = query.where('node_id', 'in', ['', ...options.nodeIds]);
+  // what is said of a step is said by who was asked at it: a circulation only stands beside it
+  if (options.nodeIds !== undefined) query = query.where('node_id', 'in', ['', ...options.nodeIds]).where('status', 'not in', CIRCULATED);
   if (options.taskId !== undefined) query = query.where('task_id', '=', options.taskId);
   const rows = (await query.orderBy('seq', 'desc').execute()).filter(
     (row) => !technical.has(row.status) && !(options.forStarter === true && between.has(row.status)),

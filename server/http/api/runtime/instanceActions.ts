@@ -43,6 +43,7 @@ import { frameWriteOf } from './frameForm.ts';
 import { aggregateOf, decodeData, findInstance, findTask, named, type FoundInstance } from './found.ts';
 import { mustBeStartOrg, mustNotJump, startOrgOf } from './startClaims.ts';
 import { parseDefId } from './toWire.ts';
+import { mustBeSealed, signatureAt } from './signature.ts';
 
 const start = handle(instanceStart, async ({ query, body }, context) => {
   const outcome = await submit(context, body, namedLeader(query.leaderId, body.agentLeaderId), {
@@ -135,10 +136,12 @@ const revoke = handle(instanceRevoke, async ({ query, body }, context) => {
 });
 
 const endProcess = handle(instanceDoEndProcess, async ({ query, body }, context) => {
-  const { head, actor } = await findTask(context, body.taskId, namedLeader(query.leaderId));
+  const { head, actor, definition, node } = await findTask(context, body.taskId, namedLeader(query.leaderId));
   const reason = (body.endReason ?? '').trim();
   if (reason === '') throw new Refusal(texts.reasonNeeded);
-  await executeCommand(context, head.id, { actor, command: { kind: 'endProcess', taskId: body.taskId, note: { opinion: reason, files: body.files ?? '' } } });
+  mustBeSealed(signatureAt(definition, node), body.zfiles);
+  const note: Note = { opinion: reason, files: body.files ?? '', zfiles: body.zfiles ?? '' };
+  await executeCommand(context, head.id, { actor, command: { kind: 'endProcess', taskId: body.taskId, note } });
   return envelope({ value: null, message: texts.terminated });
 });
 

@@ -2,7 +2,7 @@ import type { Opinion } from '../../../../schemas/calls/entities/flow.ts';
 import { isRecord, type FormPermission } from '../../../../registry/form/index.ts';
 import type { FormDefinition } from '../../../forms/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
-import { presetOf } from '../../../workflow/index.ts';
+import { type OpinionStatus, presetOf } from '../../../workflow/index.ts';
 import { readingRights, type FoundInstance } from './found.ts';
 import { historyOf } from './history.ts';
 
@@ -44,7 +44,7 @@ export async function opinionList(
     .filter(([, mode]) => mode !== 'n')
     .map(([name]) => name);
   if (names.length === 0) return {};
-  const lines = (await historyOf(context, found)).filter(isDone).reverse();
+  const lines = (await historyOf(context, found)).filter((line) => isDone(line) && speaksForStep(line)).reverse();
   return Object.fromEntries(names.map((name) => [name, lines.filter((line) => namesAt(found, form, line.taskKey).includes(name))]));
 }
 
@@ -83,6 +83,30 @@ function namesAt({ definition }: FoundInstance, form: FormDefinition, nodeId: st
     .filter(([, mode]) => mode === 'w' || mode === 'b')
     .map(([name]) => name);
 }
+
+/** What is said around a decision, by whom the step did not ask for one: it stands in the history, not in the fields of the form. */
+const besideDecisions: ReadonlySet<string> = new Set<OpinionStatus>([
+  'inqu',
+  'inqu_reply',
+  'transforming',
+  'transRevoker',
+  'addsign',
+  'approveLineing',
+  'signSequenceing',
+  'signLineing',
+  'signLineRetracted',
+  'retracted',
+  'deliverto',
+  'deliverto_cancel',
+  'start_commu',
+  'awaiting_feedback',
+  'feedback',
+  'copyto',
+  'copyto_reply',
+  'revoker',
+  'revoker_to_start',
+]);
+const speaksForStep = ({ status }: Opinion): boolean => !besideDecisions.has(status ?? '');
 
 const isDone = ({ completeTime }: Opinion): boolean => (completeTime ?? '') !== '';
 

@@ -39,7 +39,7 @@ export async function decideTask(context: HandlerContext, body: CompleteBody, le
   const { text, required } = decisionText(found, found.row.node_id, decodeData(body.data), body.opinion ?? '');
   const { command, level, message } = decisionOf({ ...body, opinion: text }, found.row.node_id === found.definition.flow.firstNode);
   if (required && text.trim() === '') throw new Refusal(texts.decisionOpinionNeeded);
-  await mustBeSealed(context, signatureAt(found.definition, found.node), body.zfiles);
+  mustBeSealed(signatureAt(found.definition, found.node), body.zfiles);
   await executeCommand(context, found, {
     command,
     actor: found.actor,

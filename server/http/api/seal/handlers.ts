@@ -4,8 +4,8 @@ import type { Seal } from '../../../../schemas/calls/entities/file.ts';
 import type { HandlerContext } from '../../../context/index.ts';
 import { common, Forbidden, Refusal } from '../../../core/index.ts';
 import { envelope, handle } from '../../handle.ts';
+import { findSeal, keepSeal, noteOpened, type StoredSeal } from '../../../documents/index.ts';
 import { guarded, hashPassword, passwordMatches } from '../../../identity/index.ts';
-import { findSeal, keepSeal, type StoredSeal } from './sealStore.ts';
 import { sealsWithoutPassword } from './secretFree.ts';
 
 /** The picture with which a person seals what he decides, and its password. */
@@ -28,12 +28,13 @@ const save = handle(sealUserSave, async ({ body }, context) => {
 });
 
 const open = handle(sealGetElectronicSeal, async ({ query }, context) => {
-  const { db, user } = context;
+  const { db, user, clock } = context;
   const seal = await findSeal(db, user.id);
   if (seal === undefined) return null;
   if (query.secretFree === true && (await sealsWithoutPassword(context))) return toSeal(user.id, seal);
   // counted apart, so that nobody is locked out of the portal by his seal
   await mustMatch(context, `seal:${user.account}`, seal.passwordHash, query.password ?? '', texts.wrongSealPassword);
+  await noteOpened(db, user.id, clock);
   return toSeal(user.id, seal);
 });
 

@@ -1,4 +1,5 @@
 import { instanceDoEndProcess, instanceDoEndProcessById } from '../../../../schemas/calls/index.ts';
+import { filesText } from '../filesText.ts';
 import { defineFlowButton } from './defineFlowButton.ts';
 
 /** Ends a flow before its time. */
@@ -16,7 +17,16 @@ export const endProcessButton = defineFlowButton({
         ? await context.send(instanceDoEndProcessById, { query: { id: document.instId ?? '', reason } }, overlay)
         : await context.send(
             instanceDoEndProcess,
-            { query: {}, body: { taskId: document.task.id, endReason: reason, messageType: 'inner', files: '[]' } },
+            {
+              query: {},
+              body: {
+                taskId: document.task.id,
+                endReason: reason,
+                messageType: 'inner',
+                files: '[]',
+                zfiles: context.seals.length === 0 ? '' : filesText(context.seals),
+              },
+            },
             overlay,
           );
     if (sent !== undefined) await context.finish({ message: sent.message, then: document.task === undefined ? 'leave' : 'nextTask' });

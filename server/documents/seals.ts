@@ -1,0 +1,111 @@
+import { isRecord } from '../../registry/form/index.ts';
+import type { Clock } from '../clock/index.ts';
+import { parseStorableJson, Refusal } from '../core/index.ts';
+import { type TenantDb, toJson } from '../db/index.ts';
+import { freezeFiles, noteFiles } from '../files/index.ts';
+import { readSetting } from '../identity/index.ts';
+
+/** The seals of people: pictures with which they sign what they decide, behind a password of their own. */
+
+export interface StoredSeal {
+  readonly fileId: string;
+  readonly passwordHash: string;
+  readonly createTime: string;
+}
+
+/** A seal is a setting of the tenant under a key of the person's own; no call shows settings that are not public. */
+const keyOf = (userId: string): string => `seal.${userId}`;
+const openedKeyOf = (userId: string): string => `seal.opened.${userId}`;
+
+/** An opened seal waits so long for its decision, seconds. */
+const OPEN_FOR = 8 * 60 * 60;
+const MOST_OPENED = 20;
+
+export async function findSeal(db: TenantDb, userId: string): Promise<StoredSeal | undefined> {
+  return (await readSetting(db, keyOf(userId))) as StoredSeal | undefined;
+}
+
+/** The picture of a seal cannot be replaced any more, or the seal could be changed without its password. */
+export async function keepSeal(db: TenantDb, userId: string, seal: StoredSeal): Promise<void> {
+  const value = toJson(seal);
+  await db.transaction(async (tx) => {
+    await tx
+      .insertInto('setting')
+      .values({ key: keyOf(userId), name: null, value })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet({ value }))
+      .execute();
+    await noteFiles(tx, { kind: 'seal', id: userId }, [{ fileId: seal.fileId, path: '' }], seal.createTime);
+    await freezeFiles(tx, { kind: 'seal', id: userId }, seal.createTime);
+  });
+}
+
+/** Its owner has given the password of his seal: one decision may bear it. */
+export async function noteOpened(db: TenantDb, userId: string, clock: Clock): Promise<void> {
+  await db.transaction(async (tx) => {
+    const opened = await openedOf(tx, userId, clock);
+    await keepOpened(tx, userId, [...opened, clock.now()].slice(-MOST_OPENED));
+  });
+}
+
+/**
+ * Nobody signs with the seal of somebody else, nor with a picture that is none, whatever is decided.
+ *
+ * @throws Refusal in the words of the portal
+ */
+export async function mustBeOwnSeal(db: TenantDb, userId: string, zfiles: string | null | undefined): Promise<void> {
+  const ids = sealsIn(zfiles ?? '');
+  if (ids.length === 0) return;
+  const seal = await findSeal(db, userId);
+  if (ids.some((id) => id !== seal?.fileId)) throw new Refusal(texts.ownSealOnly);
+}
+
+/**
+ * Takes what the password of the seal has opened: within the transaction of what is signed, so that a refusal leaves it.
+ *
+ * @throws Refusal where it has not been opened, or too long ago
+ */
+export async function spendSeal(tx: TenantDb, userId: string, clock: Clock, zfiles: string | null | undefined): Promise<void> {
+  if (sealsIn(zfiles ?? '').length === 0) return;
+  const [, ...left] = await openedOf(tx, userId, clock).then((opened) => {
+    if (opened.length === 0) throw new Refusal(texts.openSeal);
+    return opened;
+  });
+  await keepOpened(tx, userId, left);
+}
+
+/** Ids of the files in `[{fileId, …}]` as JSON text; what cannot be read is no seal. */
+export function sealsIn(zfiles: string): string[] {
+  try {
+    const files = parseStorableJson(zfiles);
+    if (!Array.isArray(files)) return [];
+    return [
+      ...new Set(files.flatMap((file: unknown) => (isRecord(file) && typeof file['fileId'] === 'string' && file['fileId'] !== '' ? [file['fileId']] : []))),
+    ];
+  } catch {
+    return [];
+  }
+}
+
+// helpers
+
+/** Moments at which the seal was opened and not used yet, the oldest first; locked until the end of the transaction. */
+async function openedOf(tx: TenantDb, userId: string, clock: Clock): Promise<string[]> {
+  const row = await tx.selectFrom('setting').select('value').where('key', '=', openedKeyOf(userId)).forUpdate().executeTakeFirst();
+  const known = Array.isArray(row?.value) ? row.value.filter((each): each is string => typeof each === 'string') : [];
+  const since = clock.after(-OPEN_FOR);
+  return known.filter((moment) => moment >= since);
+}
+
+async function keepOpened(tx: TenantDb, userId: string, opened: readonly string[]): Promise<void> {
+  const value = toJson(opened);
+  await tx
+    .insertInto('setting')
+    .values({ key: openedKeyOf(userId), name: null, value })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doUpdateSet({ value }))
+    .execute();
+}
+
+const texts = {
+  ownSealOnly: { 'zh-CN': '只能使用本人的印章', 'en-US': 'You can only use your own seal.', 'zh-TW': '只能使用本人的印章' },
+  openSeal: { 'zh-CN': '请输入印章密码后重新盖章', 'en-US': 'Please affix your seal again with its password.', 'zh-TW': '請輸入印章密碼後重新蓋章' },
+} as const;
