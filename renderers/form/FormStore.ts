@@ -163,9 +163,11 @@ export class FormStore {
     return (this.readOnly || this.model.linkageAt(addressOf(field, row)).some(({ action }) => isDictating(action))) && mode !== 'n' ? 'r' : mode;
   }
 
-  /** Whether nobody may change a table now: the form is read, or linkage closes it. */
+  /** Whether nobody may change a table now: the form is read, or linkage closes it or keeps it empty. */
   isClosed(table: CompiledTable, parent?: Row): boolean {
-    return this.tableMode(table, parent) === 'r' && (this.readOnly || isClosed(this.model, table, parent));
+    const mode = this.tableMode(table, parent);
+    if (mode === 'r') return this.readOnly || isClosed(this.model, table, parent);
+    return mode !== 'n' && this.model.tableOverride(table, parent)?.isDictated === true;
   }
 
   tableMode(table: CompiledTable, parent?: Row): FieldMode {

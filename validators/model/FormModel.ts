@@ -325,7 +325,11 @@ export class FormModel implements FormView {
   // helpers
 
   private insert(row: Row, at: number): void {
-    this.batch(() => this.traffic.insert(row, at));
+    this.batch(() => {
+      this.traffic.insert(row, at);
+      // linkage that keeps the table empty wins over the new row
+      if (this.linkage.dictatorAt(row.parent ? cellAddress(row.parent.table, row.parent, row.table) : row.table) !== undefined) this.agenda.everyRule();
+    });
   }
 
   private recordOf(row?: Row): Record<string, unknown> {

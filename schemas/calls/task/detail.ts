@@ -201,11 +201,12 @@ export const taskSaveOpinion = defineCall({
   name: 'task.createBpmSaveOpinion',
   method: 'POST',
   path: '/runtime/task/v1/createBpmSaveOpinion',
+  query: Type.Object({ leaderId: OptionalKey }),
   body: record({ taskId: Key, opinion: Remark }, { procInstId: Type.String({ maxLength: 64 }) }),
   style: 'envelope',
   response: Type.Null(),
   policy: session,
-  doc: 'Notes an opinion for later.',
+  doc: 'Notes an opinion for later; a secretary notes her own at the task of her leader.',
 });
 
 export const taskDetailCalls = [

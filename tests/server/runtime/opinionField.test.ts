@@ -23,7 +23,7 @@ afterAll(async () => {
   await office.server.close();
 });
 
-const said = async (instId: string): Promise<(string | undefined)[]> => {
+const said = async (instId: string): Promise<unknown[]> => {
   const { body } = await office.call<FlowForm>('chenyuxin', instanceGetInstFormAndBO, { query: { proInstId: instId } });
   return (body.opinionList?.['spyj'] ?? []).map(({ opinion }) => opinion);
 };

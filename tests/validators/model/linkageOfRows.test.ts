@@ -13,7 +13,7 @@ const column = (name: string, then: object, otherwise?: object) => ({
   'x-linkage': [{ when: `item.${name} == "1"`, then: [{ field: 'x', ...then }], ...(otherwise === undefined ? {} : { else: [{ field: 'x', ...otherwise }] }) }],
 });
 const text = (more: object = {}) => ({ type: 'string', title: 'x', 'x-ui': { widget: 'input' }, ...more });
-const formOf = (columns: Readonly<Record<string, object>>, x: object = {}) =>
+const formOf = (columns: Readonly<Record<string, object>>, x: object = {}, y: object = {}) =>
   compileForm(
     {
       key: 'f',
@@ -27,11 +27,12 @@ const formOf = (columns: Readonly<Record<string, object>>, x: object = {}) =>
         type: 'object',
         properties: {
           x: text(x),
+          y: text(y),
           t: { type: 'array', title: 't', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { ...columns, z: text() } } },
         },
       },
     } as never,
-    { fields: { b: { x: 'w' } }, tables: { b: { t: { mode: 'w', add: true, del: true, edit: true, columns: { a: 'w', b: 'w', z: 'w' } } } } } as never,
+    { fields: { b: { x: 'w', y: 'w' } }, tables: { b: { t: { mode: 'w', add: true, del: true, edit: true, columns: { a: 'w', b: 'w', z: 'w' } } } } } as never,
   );
 
 const forms = {
@@ -40,13 +41,18 @@ const forms = {
     { a: column('a', { value: 'A' }), b: column('b', { clear: true }) },
     { 'x-defaultFormula': 'concat("=", count(t.item.z))' },
   ),
+  'a table that another field keeps empty': formOf(
+    { a: column('a', { value: 'A' }) },
+    {},
+    { 'x-linkage': [{ when: 'y == "1"', then: [{ field: 't', clear: true }] }] },
+  ),
   modes: formOf({ a: column('a', { mode: 'n' }), b: column('b', { mode: 'b', message: 'b' }, { mode: 'w' }) }),
 };
 
 test.each(Object.entries(forms))('%s: the browser agrees with the server after every row that comes, changes, goes or comes back', (_name, form) => {
   const x = form.fields.find(({ name }) => name === 'x') ?? expect.fail('no x');
   const step = fc.record({
-    kind: fc.constantFrom('add', 'set', 'set', 'remove', 'back'),
+    kind: fc.constantFrom('add', 'add', 'set', 'set', 'remove', 'back', 'y'),
     at: fc.nat(3),
     column: fc.constantFrom('a', 'b'),
     value: fc.constantFrom('1', '2'),
@@ -59,6 +65,7 @@ test.each(Object.entries(forms))('%s: the browser agrees with the server after e
         const rows = model.rows('t');
         const row = rows[at % Math.max(1, rows.length)];
         if (kind === 'add') model.addRow('t');
+        else if (kind === 'y') model.set('y', value);
         else if (kind === 'set' && row !== undefined) model.setCell('t', row, name, value);
         else if (kind === 'remove' && row !== undefined) {
           model.removeRows('t', [row]);

@@ -7,7 +7,7 @@ import { type BoRecord, type FormDefinition, loadRecord, visibleChanges } from '
 import type { HandlerContext } from '../../../context/index.ts';
 import { common, Forbidden, Problem } from '../../../core/index.ts';
 import { isUnstarted, readableRecord } from '../../../lists/index.ts';
-import { presetOf } from '../../../workflow/index.ts';
+import { NONE, presetOf, shares } from '../../../workflow/index.ts';
 import { isPublishedTo } from '../portal/published.ts';
 import { findInstance, readingRights, type FoundInstance } from '../runtime/found.ts';
 import { visibleHistory } from '../runtime/opinionRights.ts';
@@ -131,8 +131,16 @@ async function readsInFlow(context: HandlerContext, use: Use, record: BoRecord):
 /** Presets by which the caller works on the document now: those of his open tasks; for a draft the start page. */
 async function openNodes({ db, user }: HandlerContext, { head, definition, viewer }: FoundInstance): Promise<string[]> {
   if (head.status === 'draft') return ['start'];
-  const people = [user.id, ...viewer.leaders.map(({ person }) => person.id)];
-  const tasks = await db.selectFrom('wf_task').select('node_id').distinct().where('inst_id', '=', head.id).where('assignee_id', 'in', people).execute();
+  const people = [user.id, ...viewer.leaders.filter((leader) => shares(leader, head.def_key)).map(({ person }) => person.id)];
+  const tasks = await db
+    .selectFrom('wf_task')
+    .select('node_id')
+    .distinct()
+    .where('inst_id', '=', head.id)
+    .where('assignee_id', 'in', people)
+    // whoever was only asked reads by his own rights, not by those of the step
+    .where('parent_id', '=', NONE)
+    .execute();
   return tasks.map((task) => presetOf(definition, task.node_id));
 }
 

@@ -121,8 +121,8 @@ const addReadRecord = handle(taskAddReadRecord, async ({ query }, context) => {
   return null;
 });
 
-const saveOpinion = handle(taskSaveOpinion, async ({ body }, context) => {
-  const found = await findTask(context, body.taskId);
+const saveOpinion = handle(taskSaveOpinion, async ({ query, body }, context) => {
+  const found = await findTask(context, body.taskId, namedLeader(query.leaderId));
   if (found.holding === 'none' || found.holding === 'claimedByOther') throw new Refusal(common.noRight);
   await keepOpinion(context, found, body.opinion);
   return envelope({ value: null, message: common.saved });
