@@ -13,6 +13,8 @@ import {
   instanceStart,
   sealUserSave,
   taskComplete,
+  taskSaveDraft,
+  taskToInqu,
   userUpdateUser,
 } from '../../../schemas/calls/index.ts';
 import { backFill } from '../../../server/db/migrations/0012_fileUse.ts';
@@ -217,6 +219,20 @@ describe('naming a file takes the right to read it', () => {
     expect(files.body).toMatchObject({ state: false });
     expect(await bytesOf('fangmin', id)).toBe(403);
   });
+});
+
+test('whoever is only asked at a step reads what he may read himself, and whoever holds it what the step shows', async () => {
+  const id = await own.upload('linzhiqiang', 'a.png', bytes('inner'));
+  const inst = await started({ bt: 'x' });
+  const task = await own.office.task('linzhiqiang', inst);
+  const saved = await own.office.call<Reply>('linzhiqiang', taskSaveDraft, {
+    query: {},
+    body: { taskId: task.id, data: await withRecord(inst, { nb: entry(id) }) },
+  });
+  expect(saved.body).toMatchObject({ state: true });
+  await own.office.call('linzhiqiang', taskToInqu, { query: {}, body: { taskId: task.id, userIds: ids.chenyuxin, opinion: '?' } });
+  expect((await own.office.task('chenyuxin', inst)).procInstId).toBe(inst);
+  expect([await bytesOf('chenyuxin', id), await bytesOf('linzhiqiang', id)]).toEqual([403, text('inner')]);
 });
 
 describe('other places that name files', () => {

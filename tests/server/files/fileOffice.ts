@@ -120,7 +120,7 @@ function items(fangmin: string): RawItem[] {
         nodes: [
           node('StartEvent1', 'START'),
           node('UserTask1', 'USERTASK', { assignee: { rule: 'startUser' }, buttons: ['startFlow', 'saveDraft'] }),
-          node('UserTask2', 'USERTASK', { assignee: { rule: 'users', users: [ids.linzhiqiang] }, buttons: ['agree', 'reject', 'backToStart'] }),
+          node('UserTask2', 'USERTASK', { assignee: { rule: 'users', users: [ids.linzhiqiang] }, buttons: ['agree', 'reject', 'backToStart', 'inqu'] }),
           node('UserTask3', 'USERTASK', { assignee: { rule: 'users', users: [fangmin] }, buttons: ['agree', 'reject'] }),
           node('EndEvent1', 'END'),
         ],

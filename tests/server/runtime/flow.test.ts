@@ -26,6 +26,7 @@ import {
   taskAddReadRecord,
   taskCanLock,
   taskComplete,
+  taskSaveOpinion,
   taskDelegate,
   taskGet,
   taskGetButtons,
@@ -317,6 +318,13 @@ describe('the whole request', () => {
     const buttons = await office.call<FlowForm>('tangsiyu', taskGetButtons, { query: { taskId: shared.id, leaderId: 'U1002' } });
     expect(buttons.body.buttons?.map((button) => button.alias)).toEqual(['lockUnlock', 'agree', 'reject']);
     expect((await office.call('tangsiyu', taskComplete, { body: { taskId: shared.id, actionName: 'agree' } })).body.state).toBe(false);
+    // what she types meanwhile is hers
+    const note = (query: object) => office.call('tangsiyu', taskSaveOpinion, { query: { ...query }, body: { taskId: shared.id, opinion: '请补充附件' } });
+    expect([(await note({})).body.state, (await note({ leaderId: 'U1002' })).body.state]).toEqual([false, true]);
+    expect((await office.call('tangsiyu', taskGetSavedOpinion, { query: { taskId: shared.id, leaderId: 'U1002' } })).body).toMatchObject({
+      value: '请补充附件',
+    });
+    expect((await office.call('hanlicheng', taskGetSavedOpinion, { query: { taskId: shared.id } })).body).toMatchObject({ value: '' });
     const before = [await office.counts('tangsiyu'), await office.counts('hanlicheng')];
     expect(
       (await office.call('tangsiyu', taskComplete, { query: { leaderId: 'U1002' }, body: { taskId: shared.id, actionName: 'agree', opinion: '同意' } })).body
