@@ -34,7 +34,8 @@ export async function boSource(reader: RightsReader, bo: string, { formKey, colu
   const fields = declarations(item);
   const door = formKey === undefined ? undefined : await loadForm(reader.meta, formKey);
   if (door !== undefined && !isOpenTo(reader.user, door.auth.view)) return undefined;
-  const rights: ColumnRights = formKey !== undefined && door?.boAlias !== bo ? allClosed : await columnRights(reader, bo, fields.keys(), door, !columnsOnly);
+  const rights: ColumnRights =
+    formKey !== undefined && door?.boAlias !== bo ? allClosed : await columnRights(reader, bo, fields.keys(), door, { inRows: !columnsOnly });
   const drafts = await unsubmitted(reader, bo);
 
   const trusted = (name: string): QueryColumn | undefined => boColumn(name, fields);

@@ -21,22 +21,24 @@ export interface ColumnRights {
  * The rights on many documents at once, for lists, queries and dialogs. A door with a form shows no more than the `read` rights
  * of that form. A row of a flow is read by the rights of its own form and its reader's standing; any other row by the form of
  * the door, or where the door names none, by all forms of the object together. An object without a form has no rights but
- * those of its doors. Without `inRows` only columns are asked about, which takes no look at the documents.
+ * those of its doors. Without `inRows` only columns are asked about, which takes no look at the documents. `published`: the door shows records that are
+ * published to their readers, so that nobody needs the right to view their forms; what these hide on reading stays hidden.
  */
 export async function columnRights(
   reader: RightsReader,
   bo: string,
   fields: Iterable<string>,
   door: FormDefinition | undefined,
-  inRows = true,
+  { inRows = true, published = false }: { readonly inRows?: boolean; readonly published?: boolean } = {},
 ): Promise<ColumnRights> {
+  const opens: Opens = published ? () => true : ({ auth }) => isOpenTo(reader.user, auth.view);
   const { any, kept: versions } = await formsOf(reader, bo);
   if (!any) return { isHidden: () => false, hiddenIn: () => undefined };
   const names = [...fields];
   const all = new Set(names);
   const atDoor = door === undefined ? new Set<string>() : hiddenFields(door.viewing('read'), bo);
-  const withoutFlow = door === undefined ? await hiddenWithoutFlow(reader, bo, all) : atDoor;
-  const byVersion = versions.map((version) => ({ ...version, hidden: hiddenByReading(reader, version, bo, all) }));
+  const withoutFlow = door === undefined ? await hiddenWithoutFlow(reader, bo, all, opens) : atDoor;
+  const byVersion = versions.map((version) => ({ ...version, hidden: hiddenByReading(version, bo, all, opens) }));
   const hidden = new Set(names.filter((name) => atDoor.has(name) || (withoutFlow.has(name) && byVersion.every((version) => version.hidden.has(name)))));
   if (!inRows) return { isHidden: (name) => hidden.has(name), hiddenIn: () => undefined };
   const parts = await hiddenByParts(reader, await partsTaken(reader.db, await viewerOf(reader), bo), bo, all);
@@ -71,13 +73,16 @@ function keptBy(versions: readonly FormVersion[]): Bool {
   return sql<boolean>`(t.inst_id is not null and (t.form_key is null or ${sql.join(kept, sql` or `)}))`;
 }
 
-const hiddenByReading = ({ user }: RightsReader, { definition }: FormVersion, bo: string, all: ReadonlySet<string>): ReadonlySet<string> =>
-  definition === undefined || !isOpenTo(user, definition.auth.view) ? all : hiddenFields(definition.viewing('read'), bo);
+/** Whether the reader may view records with a form at all. */
+type Opens = (form: FormDefinition) => boolean;
+
+const hiddenByReading = ({ definition }: FormVersion, bo: string, all: ReadonlySet<string>, opens: Opens): ReadonlySet<string> =>
+  definition === undefined || !opens(definition) ? all : hiddenFields(definition.viewing('read'), bo);
 
 /** Whatever one of the forms hides on reading; everything where none that is open to him says who reads what. */
-async function hiddenWithoutFlow(reader: RightsReader, bo: string, all: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+async function hiddenWithoutFlow(reader: RightsReader, bo: string, all: ReadonlySet<string>, opens: Opens): Promise<ReadonlySet<string>> {
   const read = (await publishedForms(reader, bo)).filter((form) => form.states('read'));
-  return read.some(({ auth }) => isOpenTo(reader.user, auth.view)) ? new Set(read.flatMap((form) => [...hiddenFields(form.viewing('read'), bo)])) : all;
+  return read.some(opens) ? new Set(read.flatMap((form) => [...hiddenFields(form.viewing('read'), bo)])) : all;
 }
 
 interface HidingPart {

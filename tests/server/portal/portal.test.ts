@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   appAuthList,
@@ -7,9 +9,11 @@ import {
   dataTemplateBoDel,
   dataTemplateBoSave,
   fileDownload,
+  fileUpload,
   meetingPending,
   menuGetCurrentUserMenu,
   messageList,
+  metaPublish,
   newsGetById,
   newsList,
   newsListNotice,
@@ -29,6 +33,7 @@ import {
 import type { Call } from '../../../schemas/calls/defineCall.ts';
 import { toJson } from '../../../server/db/index.ts';
 import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
+import { multipart, pngOf } from '../files/fileOffice.ts';
 import { Office } from '../runtime/office.ts';
 
 /** News, notices, applications, columns, tags, meetings and short links: who is answered what, over the wire. */
@@ -48,6 +53,19 @@ afterAll(async () => {
 
 const rows = async (account: string, call: Call, query = {}, querys: object[] = []) =>
   (await office.call<Rows>(account, call, { query, body: { querys } })).body;
+const png = pngOf('portal');
+/** Publishes notices. */
+const WRITER = 'gaoyuan';
+/** A record in another state for a moment. */
+async function withRow(id: string, change: { readonly status: string; readonly inst_id: string }, look: () => Promise<void>): Promise<void> {
+  const db = office.server.parts.database.forTenant(DEFAULT_TENANT);
+  await db.updateTable('bo_row').set(change).where('id', '=', id).execute();
+  try {
+    await look();
+  } finally {
+    await db.updateTable('bo_row').set({ status: null, inst_id: null }).where('id', '=', id).execute();
+  }
+}
 const elsewhere = async (call: Call, request: object = {}) => office.server.call(call, { ...request, token: foreign });
 
 describe('lists of what is published', () => {
@@ -113,6 +131,7 @@ describe('an article', () => {
     ['on its last day', { yxq: '2026-11-16' }, 'mengjie chenyuxin'],
     ['of tomorrow', { scrq: '2026-11-17' }, ''],
     ['for a department', { fbfw: 'dept' }, 'mengjie'],
+    ['for whom nobody has explained', { fbfw: 'leaders' }, ''],
   ] as const)('that is %s is shown to exactly whom it is meant for', async (_name, data, readers) => {
     const db = office.server.parts.database.forTenant(DEFAULT_TENANT);
     const stored = await db.selectFrom('bo_row').select('data').where('id', '=', 'GGL12').executeTakeFirstOrThrow();
@@ -134,6 +153,41 @@ describe('an article', () => {
       .where('id', '=', 'GGL12')
       .execute();
     expect(seen.join(' ')).toBe(readers);
+  });
+
+  test.each([
+    ['a draft', { status: 'draft', inst_id: 'I1' }, false],
+    ['running', { status: 'running', inst_id: 'I1' }, false],
+    ['sent back', { status: 'backToStart', inst_id: 'I1' }, false],
+    ['ended by hand', { status: 'manualend', inst_id: 'I1' }, false],
+    ['approved', { status: 'end', inst_id: 'I1' }, true],
+  ])('whose request is %s', async (_name, state, shown) => {
+    await withRow('GGL12', state, async () => {
+      expect((await read('chenyuxin', 'GGL12')).status === 200).toBe(shown);
+      for (const call of [noticeQueryGglList, newsListNotice, newsQuery])
+        expect((await rows('chenyuxin', call, {}, [{ property: 'id', operation: 'EQUAL', value: 'GGL12' }])).total).toBe(shown ? 1 : 0);
+    });
+  });
+
+  test('a file that it does not name any more is not read with it', async () => {
+    const db = office.server.parts.database.forTenant(DEFAULT_TENANT);
+    const file = async (name: string) =>
+      ((await office.server.call(fileUpload, { token: await office.token(WRITER), ...multipart([name, png]) })).body as { fileId: string }).fileId;
+    const [first, second] = [await file('a.png'), await file('b.png')];
+    const entry = (fileId: string) => JSON.stringify([{ fileId, name: 'a.png' }]);
+    const save = (wj: string, id?: string) =>
+      office.call<Reply>(WRITER, dataTemplateBoSave, {
+        params: { boAlias: 'ggl' },
+        body: { ggl: { bt: '附件公告', gglx: 'tz', fbfw: 'all', zt: 'published', wj, ...(id === undefined ? {} : { id_: id }) }, formKey: 'ggl' },
+      });
+    const made = await save(entry(first));
+    expect(made.body, JSON.stringify(made.body)).toMatchObject({ state: true });
+    const { id } = await db.selectFrom('bo_row').select('id').where(sql<boolean>`data->>'bt' = '附件公告'`).executeTakeFirstOrThrow();
+    const readsFile = async (fileId: string) => (await office.server.call(fileDownload, { token: await office.token('chenyuxin'), query: { fileId } })).status;
+    expect(await readsFile(first)).toBe(200);
+    expect((await save(entry(second), id)).body).toMatchObject({ state: true });
+    expect([await readsFile(first), await readsFile(second)]).toEqual([403, 200]);
+    await db.deleteFrom('bo_row').where('id', '=', id).execute();
   });
 
   test('is written by those who may start its form', async () => {
@@ -259,6 +313,27 @@ test("somebody else's booking is not changed or taken away", async () => {
     body: { hysyy: { ...before[0]?.data, id_: id, hyzt: '被改' }, formKey: 'hysyy' },
   });
   expect(await all()).toEqual(before);
+});
+
+test('what the forms hide on reading is in no list of what is published, neither shown nor asked about', async () => {
+  const hide = (folder: string, kind: string, names: readonly string[]): Record<string, unknown> => {
+    const item = JSON.parse(readFileSync(`schemas/packages/portal/${kind}/${folder}.meta.json`, 'utf8')) as {
+      spec: { perm: { read: { main: Record<string, string> } } };
+    };
+    Object.assign(item.spec.perm.read.main, Object.fromEntries(names.map((name) => [name, 'n'])));
+    return item as unknown as Record<string, unknown>;
+  };
+  const items = [hide('ggl', 'form', ['gglx']), hide('hysyy', 'form', ['zcr', 'chr'])];
+  const published = await office.call<Reply>('dengchao', metaPublish, { body: { package: 'probe', version: 1, items } });
+  expect(published.body, JSON.stringify(published.body)).toMatchObject({ state: true });
+  const board = (await rows('chenyuxin', noticeQueryGglList)).rows;
+  expect(board.length).toBeGreaterThan(5);
+  expect(board.every((row) => !('gglx' in row))).toBe(true);
+  expect((await rows('chenyuxin', noticeQueryGglList, {}, [{ property: 'gglx', operation: 'EQUAL', value: 'tz' }])).total).toBe(0);
+  expect((await rows('chenyuxin', newsListNotice)).rows.every(({ type, typeName }) => type === '' && typeName === '')).toBe(true);
+  const meetings = (await rows('chenyuxin', meetingPending)).rows;
+  expect(meetings.every(({ hostess, attendees }) => hostess === '' && attendees === '')).toBe(true);
+  expect((await rows('chenyuxin', meetingPending, {}, [{ property: 'attendees', operation: 'LIKE', value: '林' }])).total).toBe(0);
 });
 
 describe('a short link', () => {

@@ -8,7 +8,7 @@ import type { HandlerContext } from '../../../context/index.ts';
 import { common, Forbidden, Problem } from '../../../core/index.ts';
 import { isUnstarted, readableRecord } from '../../../lists/index.ts';
 import { NONE, presetOf, shares } from '../../../workflow/index.ts';
-import { isPublishedTo } from '../portal/published.ts';
+import { publishedObjects, publishedRecords } from '../portal/published.ts';
 import { findInstance, readingRights, type FoundInstance } from '../runtime/found.ts';
 import { visibleHistory } from '../runtime/opinionRights.ts';
 
@@ -113,11 +113,21 @@ async function readsOpinion(context: HandlerContext, { owner_id: instId, file_id
 async function readsRecord(context: HandlerContext, use: Use): Promise<boolean> {
   const record = await loadRecord(context.db, use.bo ?? '', use.owner_id);
   if (record === undefined) return false;
-  if (isPublishedTo(record, context.user, context.clock.today())) return true;
+  if (use.gone_at === null && (await isInPublished(context, use, record))) return true;
   if (record.instId !== null && (await orFalse(() => readsInFlow(context, use, record)))) return true;
   const { form: definition, permission } = await readableRecord(context, record.bo, record.id);
   const rights = [permission, ...(isUnstarted(record) && record.createBy === context.user.id ? [definition.viewing('start')] : [])];
   return shows(context, use, record, definition, rights);
+}
+
+/** Files of what is published are read by whom it is shown to, where it still names them. */
+async function isInPublished(context: HandlerContext, use: Use, { bo, id }: BoRecord): Promise<boolean> {
+  if (!publishedObjects.some((name) => name === bo)) return false;
+  const shown = await (await publishedRecords(context, [bo])).where('t.id', '=', id).executeTakeFirst();
+  if (shown === undefined) return false;
+  // a list of records is a table, or a field with several files
+  const lists = Object.keys(shown.data).filter((name) => Array.isArray(shown.data[name]));
+  return [...filesNamedIn(shown.data, lists), ...filesNamedIn(shown.data, [])].some(({ fileId }) => fileId === use.file_id);
 }
 
 async function readsInFlow(context: HandlerContext, use: Use, record: BoRecord): Promise<boolean> {

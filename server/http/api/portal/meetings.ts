@@ -3,9 +3,11 @@ import { translated, type PublishedItem } from '../../../../registry/metadata/in
 import { meetingPending } from '../../../../schemas/calls/index.ts';
 import { columnsOf, pageOf, plainColumn, text, type UnnamedColumn } from '../../../query/index.ts';
 import { handle } from '../../handle.ts';
+import { readableRecords } from './published.ts';
 
 /** Meetings that are not over and that the caller has booked, chairs or is asked to. */
-const pending = handle(meetingPending, async ({ body }, { db, user, clock, meta, language }) => {
+const pending = handle(meetingPending, async ({ body }, context) => {
+  const { db, user, clock, meta, language } = context;
   const rooms = await meta.find('dict', 'hys');
   const roomNames = new Map(
     rooms?.spec.items.map(({ value, label }, index) => [value, translated(rooms as unknown as PublishedItem, language, `/spec/items/${index}/label`, label)]),
@@ -13,10 +15,9 @@ const pending = handle(meetingPending, async ({ body }, { db, user, clock, meta,
   const me = JSON.stringify([{ id: user.id }]);
   return pageOf(
     db
-      .selectFrom('bo_row as t')
+      .selectFrom((await readableRecords(context, ['hysyy'], (submitted) => sql<boolean>`(t.create_by = ${user.id} or ${submitted})`)).as('t'))
       .select(['t.id'])
       .select(fields)
-      .where('t.bo', '=', 'hysyy')
       .where(sql<boolean>`left(t.data->>'jssj', 16) >= ${clock.now().slice(0, 16)}`)
       .where(
         sql<boolean>`(t.create_by = ${user.id} or t.data->'zcr'->>'id' = ${user.id}

@@ -9,7 +9,7 @@ import { Forbidden } from '../../../core/index.ts';
 import { GUEST_ID } from '../../../identity/index.ts';
 import { columnsOf, pageOf, plainColumn, text, time, type UnnamedColumn } from '../../../query/index.ts';
 import { handle } from '../../handle.ts';
-import { publishedObjects, publishedTo } from './published.ts';
+import { publishedObjects, publishedRecords } from './published.ts';
 
 const list = handle(newsList, ({ body }, context) => pageOfArticles(context, ['xw'], body));
 const notices = handle(newsListNotice, ({ body }, context) => pageOfArticles(context, ['ggl'], body));
@@ -18,7 +18,7 @@ const both = handle(newsQuery, ({ body }, context) => pageOfArticles(context, pu
 /** News for a carousel. */
 const carousel = handle(newsPressRelease, async ({ query }, context) => {
   const type = query.FLbtssfl ?? '';
-  const rows = await articles(context, ['xw'])
+  const rows = await (await articles(context, ['xw']))
     .where(type === '' ? sql<boolean>`t.data->>'lb' = '1'` : sql<boolean>`t.data->>'lx' = ${type}`)
     .orderBy(published, 'desc')
     .orderBy('t.id', 'desc')
@@ -31,7 +31,7 @@ const carousel = handle(newsPressRelease, async ({ query }, context) => {
 /** One article. That somebody has read it is kept once; guests leave no trace. */
 const byId = handle(newsGetById, async ({ query }, context) => {
   const { db, user, clock } = context;
-  const row = await articles(context, publishedObjects).select('t.data').where('t.id', '=', query.id).executeTakeFirst();
+  const row = await (await articles(context, publishedObjects)).select('t.data').where('t.id', '=', query.id).executeTakeFirst();
   if (row === undefined) throw new Forbidden();
   if (user.id !== GUEST_ID)
     await db
@@ -71,9 +71,9 @@ export const newsHandlers = [list, notices, carousel, both, byId, readers];
 const CAROUSEL = 5;
 const published = sql<string>`coalesce(t.data->>'fbsj', t.data->>'scrq', '')`;
 
-const articles = ({ db, user, clock }: HandlerContext, objects: readonly string[]) =>
-  db
-    .selectFrom('bo_row as t')
+const articles = async (context: HandlerContext, objects: readonly string[]) =>
+  context.db
+    .selectFrom((await publishedRecords(context, objects)).as('t'))
     .select(['t.id', 't.bo'])
     .select([
       sql<string | null>`t.data->>'bt'`.as('bt'),
@@ -90,10 +90,8 @@ const articles = ({ db, user, clock }: HandlerContext, objects: readonly string[
         .select((of) => of.fn.countAll<string>().as('n'))
         .whereRef('r.news_id', '=', 't.id')
         .as('readers'),
-      eb.exists(eb.selectFrom('news_read as m').select('m.news_id').whereRef('m.news_id', '=', 't.id').where('m.user_id', '=', user.id)).as('read'),
-    ])
-    .where('t.bo', 'in', objects)
-    .where(publishedTo(user, clock.today()));
+      eb.exists(eb.selectFrom('news_read as m').select('m.news_id').whereRef('m.news_id', '=', 't.id').where('m.user_id', '=', context.user.id)).as('read'),
+    ]);
 
 interface Row {
   readonly id: string;
@@ -111,7 +109,7 @@ interface Row {
 
 async function pageOfArticles(context: HandlerContext, objects: readonly string[], body: QueryFilter): Promise<Page<News>> {
   const words = await typeNames(context);
-  return pageOf(articles(context, objects), body, {
+  return pageOf(await articles(context, objects), body, {
     columns,
     order: [sql`coalesce(t.data->>'zd', '') desc`, sql`coalesce(t.data->>'fbsj', t.data->>'scrq', '') desc`, 't.id desc'],
     map: (row) => toNews(row, words),

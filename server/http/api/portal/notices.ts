@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { noticeQueryGglList } from '../../../../schemas/calls/index.ts';
 import { handle } from '../../handle.ts';
 import { columnsOf, member, pageOf, plainColumn, text, type UnnamedColumn } from '../../../query/index.ts';
-import { publishedTo } from './published.ts';
+import { publishedRecords } from './published.ts';
 
 /** The notice board: published notices, pinned and newest first. */
-const notices = handle(noticeQueryGglList, async ({ body }, { db, user, clock }) =>
-  pageOf(db.selectFrom('bo_row as t').select(['t.id', 't.data']).where('t.bo', '=', NOTICE).where(publishedTo(user, clock.today())), body, {
+const notices = handle(noticeQueryGglList, async ({ body }, context) =>
+  pageOf(context.db.selectFrom((await publishedRecords(context, [NOTICE])).as('t')).select(['t.id', 't.data']), body, {
     columns,
     order: [sql`coalesce(t.data->>'zd', '') desc`, sql`t.data->>'scrq' desc`, 't.id'],
     pageSize: 100,
