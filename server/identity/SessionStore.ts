@@ -109,6 +109,24 @@ export function createSessionStore(parts: {
     return issueUntil(db, userId, options, now, now + sessionSeconds * 1000);
   };
 
+  /**
+   * Closes sessions for good: codes that would open another one go first, and a refresh that is under way is waited for, because the token that it
+   * is about to hand out is one of them.
+   */
+  const close = async (db: TenantDb, by: 'family' | 'user_id', value: string): Promise<void> => {
+    await db.transaction(async (tx) => {
+      const owners =
+        by === 'user_id'
+          ? [value]
+          : (await tx.selectFrom('session').select('user_id').distinct().where('family', '=', value).execute()).map((row) => row.user_id);
+      if (owners.length > 0) await tx.deleteFrom('handoff').where('user_id', 'in', owners).execute();
+      await tx.selectFrom('session').select('id').where(by, '=', value).where('revoked_at', 'is', null).orderBy('id').forUpdate().execute();
+      await tx.updateTable('session').set({ revoked_at: clock.now() }).where(by, '=', value).where('revoked_at', 'is', null).execute();
+    });
+    await db.announce('sessions');
+    forget();
+  };
+
   return {
     issue,
     async find(token) {
@@ -128,9 +146,7 @@ export function createSessionStore(parts: {
       const db = database.forTenant(claims.tenantId);
       const session = await db.selectFrom('session').select(['family', 'replaced_at']).where('id', '=', claims.sessionId).executeTakeFirst();
       if (session === undefined || session.replaced_at === null) return;
-      await db.updateTable('session').set({ revoked_at: clock.now() }).where('family', '=', session.family).where('revoked_at', 'is', null).execute();
-      await db.announce('sessions');
-      forget();
+      await close(db, 'family', session.family);
     },
     async refresh(db, user, device) {
       return db.transaction(async (tx) => {
@@ -144,16 +160,10 @@ export function createSessionStore(parts: {
       });
     },
     async revoke(db, which) {
-      const open = db.updateTable('session').set({ revoked_at: clock.now() }).where('revoked_at', 'is', null);
-      if ('userId' in which) {
-        await open.where('user_id', '=', which.userId).execute();
-      } else {
-        // the whole chain of refreshed tokens belongs to one sign-on
-        const session = await db.selectFrom('session').select('family').where('id', '=', which.sessionId).executeTakeFirst();
-        if (session !== undefined) await open.where('family', '=', session.family).execute();
-      }
-      await db.announce('sessions');
-      forget();
+      if ('userId' in which) return close(db, 'user_id', which.userId);
+      // the whole chain of refreshed tokens belongs to one sign-on
+      const session = await db.selectFrom('session').select('family').where('id', '=', which.sessionId).executeTakeFirst();
+      if (session !== undefined) await close(db, 'family', session.family);
     },
     forget,
   };

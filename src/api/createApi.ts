@@ -37,6 +37,7 @@ export function createApi(options: ApiOptions): Api {
       return typeof answer.data === 'string' ? answer.data : answer.data?.token;
     },
     options.now ?? Date.now,
+    options.renewOnce,
   );
 
   function headersOf(call: CallSpec, key: string | undefined): Record<string, string> {
@@ -79,14 +80,16 @@ export function createApi(options: ApiOptions): Api {
   }
 
   /** Shows the failure as the catalogue of errors says and passes it on. */
-  async function guarded(call: CallSpec, input: LooseInput, settings: CallOptions): Promise<AxiosResponse<unknown>> {
+  async function guarded(call: CallSpec, input: LooseInput, settings: CallOptions, isAgain = false): Promise<AxiosResponse<unknown>> {
     const token = session.token;
     try {
       return await send(call, input, settings);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.failure === 'unauthorised') {
-        // A late 401 of an earlier session must not end the present one.
+        // A late 401 of an earlier session must not end the present one; another tab may have renewed it meanwhile.
+        if (!isAgain && token !== undefined && token === session.token && (await options.catchUp?.()) === true)
+          return guarded(call, input, { ...settings, ...(error.key === undefined ? {} : { key: error.key }) }, true);
         if (token === session.token) {
           session.clear();
           options.onUnauthorised(token !== undefined);

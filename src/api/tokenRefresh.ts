@@ -13,19 +13,27 @@ export interface ApiSession {
 
 /**
  * Renews the token once a fifth of its life is over. One renewal runs at a time, and the next may start three
- * seconds after it succeeded (or failed: a broken server must not be asked with every call).
+ * seconds after it succeeded (or failed: a broken server must not be asked with every call). `renewOnce`: of all tabs of the browser.
  */
-export function createTokenRefresh(session: ApiSession, renew: () => Promise<string | undefined>, now: () => number): () => void {
+export function createTokenRefresh(
+  session: ApiSession,
+  renew: () => Promise<string | undefined>,
+  now: () => number,
+  renewOnce: (renew: () => Promise<void>) => Promise<void> = (run) => run(),
+): () => void {
   let guarded = false;
 
   const due = (): boolean => session.token !== undefined && session.expiration > 0 && now() - session.loginTime >= session.expiration * 1000 * REFRESH_POINT;
 
   const run = async (): Promise<void> => {
-    const before = session.token;
     try {
-      const token = await renew();
-      // A sign-out or another sign-in while the answer was under way wins.
-      if (token !== undefined && token !== '' && session.token === before) session.replaceToken(token);
+      await renewOnce(async () => {
+        if (!due()) return;
+        const before = session.token;
+        const token = await renew();
+        // A sign-out or another sign-in while the answer was under way wins.
+        if (token !== undefined && token !== '' && session.token === before) session.replaceToken(token);
+      });
     } catch {
       // The call that runs beside this one reports what is wrong with the session.
     } finally {

@@ -60,6 +60,10 @@ export interface ApiOptions {
   readonly leader?: () => string | undefined;
   readonly texts?: { readonly network: string };
   readonly now?: () => number;
+  /** Runs a renewal in one tab of the browser. */
+  readonly renewOnce?: (renew: () => Promise<void>) => Promise<void>;
+  /** Asks the other tabs whether one has a newer token. Answers whether the session has another one now. */
+  readonly catchUp?: () => Promise<boolean>;
 }
 
 export interface Api {

@@ -3,11 +3,13 @@ import type { i18n } from 'i18next';
 import type { Api } from '../api/index.ts';
 import type { BadgeStore, LocaleStore, MenuStore, SessionStore } from '../stores/index.ts';
 import type { NotifyPort } from './notifyPort.ts';
+import type { SessionShare } from './sessionShare.ts';
 
 /** The parts that live as long as the tab. */
 export interface PortalApp {
   readonly api: Api;
   readonly session: SessionStore;
+  readonly share: SessionShare;
   readonly menus: MenuStore;
   readonly badges: BadgeStore;
   readonly locale: LocaleStore;

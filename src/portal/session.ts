@@ -7,29 +7,30 @@ import {
   ssoAuth,
   userGetDetail,
 } from '../../schemas/calls/index.ts';
-import { ApiError, messageOf } from '../api/index.ts';
+import type { AuthResult } from '../../schemas/calls/entities/session.ts';
+import { ApiError, createApi, fromBase64, messageOf } from '../api/index.ts';
 import { FRONT_MENU_ALIAS } from '../constants.ts';
 import { type Handed, isToken } from './address.ts';
 import type { PortalApp } from './appContext.ts';
 
-/** Takes over a sign-on that happened elsewhere. Answers whether there is a session now; refusals are shown. */
-export async function adoptSession(app: PortalApp, handed: Handed, service: string): Promise<boolean> {
-  const { api, session, notify, i18n } = app;
-  if (handed.token !== undefined && isToken(handed.token)) {
-    session.signIn({ token: handed.token });
-    return true;
-  }
-  const exchange =
-    handed.token !== undefined
-      ? { code: handed.token, ssoMode: 'handoff' as const }
-      : handed.ticket !== undefined
-        ? { ticket: handed.ticket, ssoMode: 'cas' as const }
-        : handed.code !== undefined
-          ? { code: handed.code, ssoMode: 'oauth' as const }
-          : undefined;
-  if (exchange === undefined) return session.valid;
+/**
+ * Takes over a sign-on that happened elsewhere. Answers whether there is a session now; refusals are shown. What does not work out leaves the session
+ * as it is, and nobody is exchanged for somebody else without having been asked.
+ */
+export async function adoptSession(app: PortalApp, handed: Handed, service: string, confirm: (question: string) => boolean): Promise<boolean> {
+  const { session, notify, i18n } = app;
   try {
-    session.signIn(await api.call(ssoAuth, { query: { ...exchange, service } }, { silent: true }));
+    const handedOver = handed.token !== undefined && isToken(handed.token) ? await holderOf(app, handed.token) : await exchanged(app, handed, service);
+    if (handedOver === undefined) return session.valid;
+    const { user } = session;
+    const isOther =
+      user !== undefined && user.guestAt === undefined && (user.userId !== handedOver.userId || user.userAttrs.tenantId !== handedOver.userAttrs?.tenantId);
+    if (isOther && !confirm(i18n.t('app.swapSession', { present: user.username, next: handedOver.username ?? '' }))) {
+      // one that was made for this by a code is nobody's
+      if (handed.token === undefined || !isToken(handed.token)) await withToken(app, handedOver).call(sessionSignout, {}, { silent: true });
+      return session.valid;
+    }
+    session.signIn(handedOver);
     return true;
   } catch (error) {
     // A lost network says nothing about the ticket; anything else ends the attempt.
@@ -62,12 +63,14 @@ export async function loadMessageCount({ api, badges }: PortalApp): Promise<void
 
 /** Ends the session here and on the server. The page is left even when the server cannot be reached. */
 export async function signOut(app: PortalApp): Promise<void> {
+  const { user } = app.session;
   try {
     if (app.session.valid) await app.api.call(sessionSignout, {}, { silent: true });
   } catch {
     // The token runs out by itself.
   } finally {
     forgetSession(app);
+    if (user !== undefined) app.share.tellSignedOut(user);
   }
 }
 
@@ -79,6 +82,56 @@ export function forgetSession({ session, menus, badges }: PortalApp): void {
 }
 
 // helpers
+
+/** The answer of a sign-on with a code or a ticket; undefined where none was handed over. */
+async function exchanged({ api }: PortalApp, { token, ticket, code }: Handed, service: string): Promise<AuthResult | undefined> {
+  const exchange =
+    token !== undefined
+      ? { code: token, ssoMode: 'handoff' as const }
+      : ticket !== undefined
+        ? { ticket, ssoMode: 'cas' as const }
+        : code !== undefined
+          ? { code, ssoMode: 'oauth' as const }
+          : undefined;
+  return exchange === undefined ? undefined : api.call(ssoAuth, { query: { ...exchange, service } }, { silent: true });
+}
+
+/** A token tells how long it lives and in which organisation; whose it is, and whether it is good, tells the server. */
+async function holderOf(app: PortalApp, token: string): Promise<AuthResult> {
+  const { tid, exp = 0, iat = 0 } = claimsOf(token);
+  const left = exp - Date.now() / 1000;
+  const held = { token, userAttrs: { ...(tid === undefined ? {} : { tenantId: tid }) } };
+  const { user } = await withToken(app, held).call(userGetDetail, { query: {} }, { silent: true });
+  return {
+    ...held,
+    // a clock that goes wrong says nothing about what is left of its life
+    expiration: Math.max(0, Math.floor(left > 0 && left <= exp - iat ? left : exp - iat)),
+    account: user.account,
+    username: user.fullname ?? user.account,
+    userId: user.id,
+  };
+}
+
+/** A client for one token, beside the session. */
+const withToken = ({ locale, notify }: PortalApp, { token, userAttrs }: AuthResult) =>
+  createApi({
+    session: { token, loginTime: 0, expiration: 0, replaceToken: () => undefined, clear: () => undefined },
+    locale: () => locale.current,
+    tenant: () => (typeof userAttrs?.tenantId === 'string' ? userAttrs.tenantId : ''),
+    onUnauthorised: () => undefined,
+    notify,
+  });
+
+function claimsOf(token: string): { readonly tid?: string; readonly exp?: number; readonly iat?: number } {
+  try {
+    const claims: unknown = JSON.parse(fromBase64((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    if (typeof claims !== 'object' || claims === null) return {};
+    const { tid, exp, iat } = claims as Readonly<Record<string, unknown>>;
+    return { ...(typeof tid === 'string' ? { tid } : {}), ...(typeof exp === 'number' ? { exp } : {}), ...(typeof iat === 'number' ? { iat } : {}) };
+  } catch {
+    return {};
+  }
+}
 
 async function loadUser({ api, session }: PortalApp): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router';
 import { LOCAL_KEYS } from '../constants.ts';
 import { loadLocale, startI18n } from '../locales/index.ts';
 import { LocaleStore } from '../stores/index.ts';
-import { isSignOnPage, loginAddress, takeCredentials } from './address.ts';
+import { isSignOnPage, loginAddress, safeRedirect, takeCredentials } from './address.ts';
 import { admitFocus } from './admitFocus.ts';
 import type { PortalApp } from './appContext.ts';
 import { AppProviders } from './AppProviders.tsx';
@@ -12,6 +12,7 @@ import { createApp } from './createApp.ts';
 import { nameListboxes } from './nameListboxes.ts';
 import { quietClears } from './quietClears.ts';
 import { adoptSession } from './session.ts';
+import { browserTabs } from './sessionShare.ts';
 
 export interface Application {
   /** Path under which it lives, without a slash at its end. */
@@ -37,17 +38,35 @@ export async function startApp(element: HTMLElement, { base, titleKey, createRou
     locale,
     session: window.sessionStorage,
     memory: window.localStorage,
+    tabs: browserTabs(),
     // Set when the portal is built for a deployment whose gateway splits the services.
     prefixes: { uc: text(import.meta.env['VITE_PREFIX_UC']), portal: text(import.meta.env['VITE_PREFIX_PORTAL']) },
     onUnauthorised: () => {
-      const { pathname, search } = window.location;
-      const from = pathname === base ? '/' : pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
-      if (isSignOnPage(from)) return;
-      void router.navigate(loginAddress(window.localStorage.getItem(LOCAL_KEYS.loginRoute) ?? undefined, `${from}${search}`), { replace: true });
+      if (!isSignOnPage(placeIn(base))) void router.navigate(toSignIn(base), { replace: true });
     },
   });
-  await adoptSession(app, handed, `${window.location.origin}${clean}`);
+  if (!app.session.valid && !isSignOnPage(placeIn(base))) await app.share.catchUp();
+  await adoptSession(app, handed, `${window.location.origin}${clean}`, (question) => window.confirm(question));
   const router = createRouter(app);
+  app.share.onEvent({
+    entered() {
+      // whoever waits at the sign-in page goes on to where he wanted to
+      const from = new URLSearchParams(window.location.search).get('redirect');
+      if (isSignOnPage(placeIn(base))) void router.navigate(safeRedirect(from, window.location.origin), { replace: true });
+    },
+    taken(by) {
+      app.menus.clear();
+      app.badges.clear();
+      void router.navigate(toSignIn(base), { replace: true });
+      app.notify.warning(i18n.t('app.sessionTaken', { name: by.username }), TAKEN_SECONDS);
+    },
+    signedOut() {
+      app.menus.clear();
+      app.badges.clear();
+      void router.navigate(toSignIn(base), { replace: true });
+      app.notify.warning(i18n.t('app.signedOutElsewhere'), TAKEN_SECONDS);
+    },
+  });
   admitFocus(window);
   nameListboxes(document.body);
   quietClears(document, (title) => i18n.t('form.clearField', { title }).trim());
@@ -60,5 +79,18 @@ export async function startApp(element: HTMLElement, { base, titleKey, createRou
 }
 
 // helpers
+
+/** Long enough to be read by somebody who looked at another window. */
+const TAKEN_SECONDS = 10;
+
+/** Where the front end is, inside itself. */
+function placeIn(base: string): string {
+  const { pathname } = window.location;
+  return pathname === base ? '/' : pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
+}
+
+/** The sign-in page, with the way back to here. */
+const toSignIn = (base: string): string =>
+  loginAddress(window.localStorage.getItem(LOCAL_KEYS.loginRoute) ?? undefined, `${placeIn(base)}${window.location.search}`);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

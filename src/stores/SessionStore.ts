@@ -116,6 +116,13 @@ export class SessionStore implements ApiSession {
     this.save();
   }
 
+  /** Takes over the session as another tab has it. */
+  adopt(user: CurrentUser): void {
+    if (this.user !== undefined && this.user.userId !== user.userId) this.clear();
+    this.user = user;
+    this.save();
+  }
+
   replaceToken(token: string): void {
     if (this.user === undefined) return;
     this.user = { ...this.user, token, loginTime: this.now() };

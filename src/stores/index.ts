@@ -1,5 +1,5 @@
 export { observer } from './observer.ts';
-export { SessionStore } from './SessionStore.ts';
+export { SessionStore, type CurrentUser } from './SessionStore.ts';
 export { MenuStore } from './MenuStore.ts';
 export { toMenuNodes } from './toMenuNodes.ts';
 export { BadgeStore } from './BadgeStore.ts';

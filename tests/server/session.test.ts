@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   sessionCaptcha,
   sessionEndOwn,
+  sessionHandoff,
   sessionListOwn,
   sessionAuth,
   sessionRefresh,
   sessionSignout,
+  ssoAuth,
   userChangePassword,
   userGetDetail,
   tenantGetTenantByCode,
@@ -19,7 +21,7 @@ import { startTestServer, type TestServer } from '../helpers/testServer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ config: { trustedOrigins: ['https://other.example'] } });
 }, 60_000);
 afterAll(async () => {
   await server.close();
@@ -256,5 +258,33 @@ describe('own sessions', () => {
     expect([await isSignedIn(refreshed), await isSignedIn(here)]).toEqual([false, true]);
     expect((await server.call(sessionEndOwn, { token: here, body: {} })).body).toMatchObject({ state: true });
     expect([await isSignedIn(here), await isSignedIn(foreign)]).toEqual([false, true]);
+  });
+
+  test('a refresh that is under way does not outlive the session that it continues', async () => {
+    const alive: string[] = [];
+    for (let round = 0; round < 20; round++) {
+      const [here, there] = [await enter('linzhiqiang'), await enter('linzhiqiang')];
+      const mine = (await list(there)).find((row) => row.current);
+      const [refreshed] = await Promise.all([
+        server.call(sessionRefresh, { token: there }),
+        pause(round % 4).then(() => server.call(sessionEndOwn, { token: here, body: round % 2 === 0 ? {} : { id: mine?.id ?? '' } })),
+      ]);
+      const { token } = refreshed.body as { readonly token?: string };
+      if (token !== undefined && (await isSignedIn(token))) alive.push(`round ${round}`);
+    }
+    expect(alive).toEqual([]);
+  });
+
+  test.each([
+    ['ends', (token: string) => server.call(sessionEndOwn, { token, body: {} })],
+    ['signs out', (token: string) => server.call(sessionSignout, { token })],
+  ])('a code for another origin is good no more when its owner %s', async (_, end) => {
+    const token = await enter('qianwei');
+    const audience = 'https://other.example';
+    const drawn = await server.call(sessionHandoff, { token, body: { audience } });
+    const { code } = (drawn.body as { value: { code: string } }).value;
+    await end(token);
+    const { body } = await server.call(ssoAuth, { query: { code, service: audience, ssoMode: 'handoff' } });
+    expect(body).toMatchObject({ state: false });
   });
 });

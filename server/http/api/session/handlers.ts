@@ -50,16 +50,20 @@ const handoff = handle(sessionHandoff, async ({ body }, { db, user, clock, confi
 
 const redeem = handle(ssoAuth, async ({ query }, { db, clock, sessions, request }) => {
   if (query.ssoMode !== 'handoff') throw new Refusal(texts.noSingleSignOn, '004');
-  const row = await db
-    .deleteFrom('handoff')
-    .where('code_hash', '=', digest(query.code ?? ''))
-    .returning(['user_id', 'audience', 'expires_at'])
-    .executeTakeFirst();
-  if (row === undefined || clock.epoch() > clock.parse(row.expires_at) || row.audience !== originOf(query.service))
-    throw new Refusal(texts.signInFailed, '023');
-  const person = await db.selectFrom('app_user').select(['id', 'account', 'fullname', 'status']).where('id', '=', row.user_id).executeTakeFirst();
-  if (person?.status !== 1) throw new Refusal(texts.accountDisabled, '004');
-  const issued = await sessions.issue(db, person.id, { device: request.device });
+  // a code works once, also one that is refused; in one transaction, so that who ends all sessions meanwhile ends this one too
+  const redeemed = await db.transaction(async (tx) => {
+    const row = await tx
+      .deleteFrom('handoff')
+      .where('code_hash', '=', digest(query.code ?? ''))
+      .returning(['user_id', 'audience', 'expires_at'])
+      .executeTakeFirst();
+    if (row === undefined || clock.epoch() > clock.parse(row.expires_at) || row.audience !== originOf(query.service)) return 'unknown';
+    const person = await tx.selectFrom('app_user').select(['id', 'account', 'fullname', 'status']).where('id', '=', row.user_id).executeTakeFirst();
+    return person?.status === 1 ? { person, issued: await sessions.issue(tx, person.id, { device: request.device }) } : 'disabled';
+  });
+  if (redeemed === 'unknown') throw new Refusal(texts.signInFailed, '023');
+  if (redeemed === 'disabled') throw new Refusal(texts.accountDisabled, '004');
+  const { person, issued } = redeemed;
   return { ...issued, username: person.fullname, account: person.account, userId: person.id, loginStatus: true, userAttrs: { tenantId: db.tenantId } };
 });
 
