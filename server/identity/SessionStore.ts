@@ -23,6 +23,8 @@ export interface IssuedToken {
 interface IssueOptions {
   readonly scope?: string;
   readonly device?: string;
+  /** When it ends at the latest, in milliseconds since 1970. */
+  readonly until?: number | undefined;
   /** What a refresh continues. */
   readonly family?: string;
 }
@@ -66,7 +68,7 @@ export function createSessionStore(parts: {
     const db = database.forTenant(tenantId);
     const isOld = (replacedAt: string | null): boolean => replacedAt !== null && clock.epoch() - clock.parse(replacedAt) > graceMs;
     if (userId === GUEST_ID) {
-      const [guest] = await db.run(guestStatement, { sessionId });
+      const [guest] = await db.run(guestStatement, { sessionId, now: clock.now() });
       if (guest?.scope === undefined || guest.scope === null || isOld(guest.replaced_at)) return undefined;
       return { user: guestOf(tenantId, sessionId), scope: guest.scope, tenantCode: guest.tenantCode };
     }
@@ -83,6 +85,17 @@ export function createSessionStore(parts: {
       .where('family', '=', family)
       .executeTakeFirst();
     return row?.at === undefined || row.at === null ? 0 : clock.parse(row.at);
+  };
+
+  /** A guest stays no longer than the link that let him in. */
+  const linkEnds = async (tx: TenantDb, scope: string | null): Promise<number> => {
+    const link = await tx
+      .selectFrom('short_url')
+      .select('expires_at')
+      .where('code', '=', scope?.split(':')[1] ?? '')
+      .executeTakeFirst();
+    if (link === undefined) return 0;
+    return link.expires_at === null ? Number.POSITIVE_INFINITY : clock.parse(link.expires_at);
   };
 
   const issueUntil = async (db: TenantDb, userId: string, { scope, device, family }: IssueOptions, now: number, end: number): Promise<IssuedToken> => {
@@ -106,7 +119,7 @@ export function createSessionStore(parts: {
   };
   const issue: SessionStore['issue'] = (db, userId, options) => {
     const now = clock.epoch();
-    return issueUntil(db, userId, options, now, now + sessionSeconds * 1000);
+    return issueUntil(db, userId, options, now, Math.min(now + sessionSeconds * 1000, options.until ?? Number.POSITIVE_INFINITY));
   };
 
   /**
@@ -152,7 +165,8 @@ export function createSessionStore(parts: {
       return db.transaction(async (tx) => {
         const session = await tx.selectFrom('session').selectAll().where('id', '=', user.sessionId).forUpdate().executeTakeFirst();
         if (session === undefined || session.revoked_at !== null) return undefined;
-        const end = (await beganAt(tx, session.family)) + sessionSeconds * 1000;
+        const latest = user.id === GUEST_ID ? await linkEnds(tx, session.scope) : Number.POSITIVE_INFINITY;
+        const end = Math.min((await beganAt(tx, session.family)) + sessionSeconds * 1000, latest);
         const now = clock.epoch();
         if (now >= end) return undefined;
         if (session.replaced_at === null) await tx.updateTable('session').set({ replaced_at: clock.now() }).where('id', '=', session.id).execute();
@@ -182,14 +196,16 @@ const callerStatement = defineStatement<{ userId: string; sessionId: string }>()
     .where('t.status', '=', 'enable'),
 );
 
-/** A session that a short link opened names no person. */
-const guestStatement = defineStatement<{ sessionId: string }>()((db, at) =>
+/** A session that a short link opened names no person, and ends with the link. */
+const guestStatement = defineStatement<{ sessionId: string; now: string }>()((db, at) =>
   db
     .selectFrom('session as s')
+    .innerJoin('short_url as l', (join) => join.on(sql<boolean>`l.code = split_part(s.scope, ':', 2)`))
     .innerJoin('tenant as t', (join) => join.on(sql<boolean>`true`))
     .select(['s.scope', 's.replaced_at', 't.code as tenantCode'])
     .where('s.id', '=', at('sessionId'))
     .where('s.user_id', '=', GUEST_ID)
+    .where((eb) => eb.or([eb('l.expires_at', 'is', null), eb('l.expires_at', '>', at('now'))]))
     .where('s.revoked_at', 'is', null)
     .where('t.status', '=', 'enable'),
 );

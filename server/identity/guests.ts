@@ -5,8 +5,8 @@ import type { CurrentUser } from './CurrentUser.ts';
 /** Whom sessions of short links name: nobody, without a role, a post or an organisation. */
 export const GUEST_ID = 'guest';
 
-/** What a session may be good for when it was opened by a short link to this address; undefined where a guest has nothing to see. */
-export const guestScope = (address: string): string | undefined => (doorAt(address) === undefined ? undefined : `${prefix}${address}`);
+/** What a session may be good for when it was opened by this short link to this address; undefined where a guest has nothing to see. */
+export const guestScope = (code: string, address: string): string | undefined => (doorAt(address) === undefined ? undefined : `${prefix}${code}:${address}`);
 
 export const guestOf = (tenantId: string, sessionId: string): CurrentUser => ({
   id: GUEST_ID,
@@ -25,7 +25,7 @@ export const guestOf = (tenantId: string, sessionId: string): CurrentUser => ({
 /** A guest reads what the link leads to and nothing else; any other call is refused. Sessions of people pass. */
 export function keepGuestAtDoor(scope: string | undefined, call: Call, query: unknown): void {
   if (scope?.startsWith(prefix) !== true || always.has(call.name)) return;
-  const door = doorAt(scope.slice(prefix.length));
+  const door = doorAt(/^[^:]*:(.*)$/.exec(scope.slice(prefix.length))?.[1] ?? '');
   const asked = query as Readonly<Record<string, unknown>>;
   if (door === undefined || door.call !== call.name || asked[door.by] !== door.id) throw new Forbidden();
 }

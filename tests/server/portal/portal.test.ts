@@ -26,6 +26,7 @@ import {
   portalGetLongUrl,
   portalSaveMyLayout,
   portalVueFrontHome,
+  sessionRefresh,
   sessionSignout,
   tagQuery,
   tagSave,
@@ -368,6 +369,33 @@ describe('a short link', () => {
     expect((await create('chenyuxin', '/news/XW3')).status).toBe(403);
     for (const url of ['https://example.com/', '//example.com', '/\\example.com', 'javascript:alert(1)', '/login', ' /surl/x', 'news/XW3'])
       expect([url, (await create('gaoyuan', url)).body.state]).toEqual([url, false]);
+  });
+
+  test.each([
+    ['over', '2026-11-19 09:00:00', undefined],
+    ['about to end', '2026-11-17 08:59:00', 200],
+    ['withdrawn', '2026-11-16 09:00:05', undefined],
+    ['cut short', '2026-11-16 12:00:00', undefined],
+  ] as const)('%s: its guests see as much and no longer', async (name, now, status) => {
+    const made = await office.call<Reply>('gaoyuan', portalCreateShortUrl, { body: { url: '/news/XW3', days: 1 } });
+    const code = String(made.body.value['shortUrl']).replace('/surl/', '');
+    let token = String((await open(code)).value['guestToken']);
+    const { clock, database } = office.server.parts;
+    const links = database.forTenant(DEFAULT_TENANT);
+    clock.set('2026-11-16 20:00:00');
+    // a session that is refreshed lives no longer than the link either
+    if (name !== 'withdrawn' && name !== 'cut short') {
+      token = ((await office.server.call(sessionRefresh, { token })).body as { token: string }).token;
+    }
+    if (name === 'withdrawn') await links.deleteFrom('short_url').where('code', '=', code).execute();
+    if (name === 'cut short') await links.updateTable('short_url').set({ expires_at: '2026-11-16 10:00:00' }).where('code', '=', code).execute();
+    clock.set(now);
+    const answers = [
+      (await office.server.call(newsGetById, { query: { id: 'XW3' }, token })).status,
+      (await office.server.call(sessionRefresh, { token })).status,
+    ];
+    clock.set('2026-11-16 09:00:00');
+    expect(answers).toEqual([status ?? 401, status ?? 401]);
   });
 
   test('that is over, or that nobody made, is refused with words', async () => {

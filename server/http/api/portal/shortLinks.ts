@@ -16,9 +16,13 @@ const resolve = handle(portalGetLongUrl, async ({ query }, { server, clock, requ
   const tenant = await server.tenants.find(link.tenant_id);
   const url = addressOf(link.url);
   if (tenant?.status !== 'enable' || url === undefined) throw new Refusal(texts.gone);
-  const scope = guestScope(url);
+  const scope = guestScope(code, url);
   if (scope === undefined) return { url };
-  const { token } = await server.sessions.issue(server.database.forTenant(link.tenant_id), GUEST_ID, { scope, device: request.device });
+  const { token } = await server.sessions.issue(server.database.forTenant(link.tenant_id), GUEST_ID, {
+    scope,
+    device: request.device,
+    until: link.expires_at === null ? undefined : clock.parse(link.expires_at),
+  });
   return { url, guestToken: token, tenantId: link.tenant_id };
 });
 
