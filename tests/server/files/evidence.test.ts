@@ -276,6 +276,24 @@ describe('other places that name files', () => {
     await own.office.call('chenyuxin', userUpdateUser, { body: { id: ids.chenyuxin, photo: '' } });
     expect(await bytesOf('sunhao', photo)).toBe(403);
   });
+
+  test("a photo is a picture of one's own, whatever else one may read", async () => {
+    const setPhoto = (account: 'chenyuxin' | 'linzhiqiang', photo: string) =>
+      own.office.call<Reply>(account, userUpdateUser, { body: { id: ids[account], photo } });
+    const theirs = await own.upload('chenyuxin', 'a.png', bytes('secret picture'));
+    await own.start({ je: 1, fj: entry(theirs) });
+    expect(await bytesOf('linzhiqiang', theirs)).toBe(text('secret picture'));
+    expect((await setPhoto('linzhiqiang', theirs)).status).toBe(403);
+    expect(await bytesOf('sunhao', theirs)).toBe(403);
+    const words = await own.upload('linzhiqiang', 'a.txt', Buffer.from('words'));
+    expect((await setPhoto('linzhiqiang', words)).body.state).toBe(false);
+    const picture = await own.upload('linzhiqiang', 'a.png', bytes('me'));
+    expect((await setPhoto('linzhiqiang', picture)).body.state).toBe(true);
+    // a record is handed back as a whole
+    expect((await setPhoto('linzhiqiang', picture)).body.state).toBe(true);
+    expect(await bytesOf('sunhao', picture)).toBe(text('me'));
+    await setPhoto('linzhiqiang', '');
+  });
 });
 
 test('rows of older versions are indexed as if they had been written with the index', async () => {

@@ -2,10 +2,11 @@ import type { Localised } from '../../../../registry/localised.ts';
 import { sealGetByCurrentUser, sealGetElectronicSeal, sealUserSave } from '../../../../schemas/calls/index.ts';
 import type { Seal } from '../../../../schemas/calls/entities/file.ts';
 import type { HandlerContext } from '../../../context/index.ts';
-import { common, Forbidden, Refusal } from '../../../core/index.ts';
+import { common, Refusal } from '../../../core/index.ts';
 import { envelope, handle } from '../../handle.ts';
 import { findSeal, keepSeal, noteOpened, type StoredSeal } from '../../../documents/index.ts';
 import { guarded, hashPassword, passwordMatches } from '../../../identity/index.ts';
+import { ownPicture } from '../files/ownPicture.ts';
 import { sealsWithoutPassword } from './secretFree.ts';
 
 /** The picture with which a person seals what he decides, and its password. */
@@ -55,10 +56,9 @@ async function mustMatch(
   if (right === undefined) throw new Refusal(refusal, '003');
 }
 
-async function mustBeOwnPicture({ db, user }: HandlerContext, fileId: string): Promise<void> {
-  const file = await db.selectFrom('file').select(['owner_id', 'mime', 'size']).where('id', '=', fileId).executeTakeFirst();
-  if (file === undefined || file.owner_id !== user.id) throw new Forbidden();
-  if (!['image/png', 'image/jpeg'].includes(file.mime)) throw new Refusal(texts.sealPicture);
+async function mustBeOwnPicture(context: HandlerContext, fileId: string): Promise<void> {
+  const file = await ownPicture(context, fileId, ['image/png', 'image/jpeg']);
+  if (file === undefined) throw new Refusal(texts.sealPicture);
   if (Number(file.size) > maxBytes) throw new Refusal(texts.sealTooLarge);
 }
 

@@ -15,7 +15,7 @@ import type { HandlerContext } from '../../../context/index.ts';
 import { Forbidden, Refusal } from '../../../core/index.ts';
 import { fill } from '../../../../registry/words.ts';
 import { envelope, handle } from '../../handle.ts';
-import { readableFile } from '../files/readableFile.ts';
+import { ownPicture } from '../files/ownPicture.ts';
 import {
   decodePassword,
   guarded,
@@ -161,10 +161,16 @@ async function mustBeKept({ db, user }: HandlerContext, body: Readonly<Record<st
   if (changed.length > 0) throw new Refusal(fill(texts.notYours, { names: changed.join('、') }), '024');
 }
 
-/** A photo is shown to everybody, so only what its owner may read can become one. */
+/** A photo is shown to everybody. The one that he has comes back with every record that a client hands back. */
 async function mayBePhoto(context: HandlerContext, fileId: string): Promise<void> {
-  if (fileId !== '' && !(await readableFile(context, fileId)).mime.startsWith('image/')) throw new Refusal(texts.pictureNeeded, '024');
+  const { db, user } = context;
+  const row = await db.selectFrom('app_user').select('photo').where('id', '=', user.id).executeTakeFirst();
+  if (fileId === '' || fileId === row?.photo) return;
+  if ((await ownPicture(context, fileId, pictureTypes)) === undefined) throw new Refusal(texts.pictureNeeded, '024');
 }
+
+/** Pictures that any browser draws and none runs. */
+const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'];
 
 async function findUser({ db, user }: HandlerContext, account: string | undefined) {
   const wanted = account === undefined || account === '' ? user.id : account;
