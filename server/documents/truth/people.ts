@@ -8,8 +8,8 @@ import type { ValueKind } from './ValueKind.ts';
 const kinds: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
 
 /**
- * People and parts of the organisation: `{id, name}`, a list of them, or an id as text. The name is always that of the id, and so is what `bind` takes over into
- * fields that the person may not write.
+ * People and parts of the organisation: `{id, name}` or a list of them, and ids where the field holds texts. However it is sent, it is stored in the way of its field.
+ * The name is always that of the id, and so is what `bind` takes over into fields that the person may not write.
  */
 export const people: ValueKind = {
   covers: ({ ui }) => kinds.has(ui.widget),
@@ -121,10 +121,16 @@ function verdictOn({ field, value }: Claim, names: ReadonlyMap<string, string>):
   const named = members.map((member) => {
     const id = idOf(member);
     const name = names.get(id);
-    return isRecord(member) ? { id, name: name ?? nameIn(member, id) } : id;
+    return holdsIds(field, member) ? id : { id, name: name ?? nameIn(member, id) };
   });
   const problem = members.every((member) => names.has(idOf(member))) ? {} : { problem: { code: 'identity' } };
   return { value: isList(field, value) ? named : (named[0] ?? null), ...problem };
+}
+
+/** Fields of text keep ids; one that says nothing of its type keeps what it is given. */
+function holdsIds({ type, schema: { items } }: CompiledField, member: unknown): boolean {
+  if (type === 'array') return isRecord(items) && items['type'] === 'string';
+  return type === 'string' || (type === 'any' && !isRecord(member));
 }
 
 const isList = ({ type }: CompiledField, value: unknown): boolean => type === 'array' || Array.isArray(value);
@@ -133,7 +139,7 @@ function membersOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === null || value === undefined || value === '' ? [] : [value];
 }
 
-const nameIn = ({ name }: Readonly<Record<string, unknown>>, id: string): string => (typeof name === 'string' ? name.slice(0, 200) : id);
+const nameIn = (member: unknown, id: string): string => (isRecord(member) && typeof member['name'] === 'string' ? member['name'].slice(0, 200) : id);
 
 function idOf(member: unknown): string {
   const id = isRecord(member) ? member['id'] : member;
