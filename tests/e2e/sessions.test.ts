@@ -68,7 +68,7 @@ describe('tabs of one browser', () => {
     await expect.poll(() => refreshes.length).toBe(1);
     const tokens = () =>
       Promise.all(tabs.map((each) => each.evaluate(() => (JSON.parse(sessionStorage.getItem('currentUser') ?? '{}') as { token: string }).token)));
-    await expect.poll(async () => [...new Set(await tokens())].length).toBe(1);
+    await expect.poll(async () => new Set(await tokens()).size).toBe(1);
     const [renewed = ''] = await tokens();
     expect(renewed).not.toBe(token);
     expect(addresses.filter((address) => address.includes(token) || address.includes(renewed))).toEqual([]);

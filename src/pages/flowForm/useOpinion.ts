@@ -53,16 +53,21 @@ export function useOpinion(
   /** What the server has. */
   const noted = useRef<string>(undefined);
   const held = useRef(false);
-  const retry = useRef<{ timer?: ReturnType<typeof setTimeout>; delay: number; over: boolean }>({ delay: RETRY, over: false });
+  /** How often the server has not taken them, one after the other. */
+  const [failures, setFailures] = useState(0);
   const taskId = mode === 'approve' ? task?.id : undefined;
   const place = useMemo<AutosavePlace | undefined>(
     () => (taskId === undefined || userId === '' ? undefined : { tenant, userId, leaderId, form: 'opinion', id: taskId }),
     [tenant, userId, leaderId, taskId],
   );
 
+  const keep = useEffectEvent(async (): Promise<void> => {
+    if (place === undefined || noted.current === latest.current) return;
+    const values = { base: { opinion: noted.current ?? '' }, mine: { opinion: latest.current } };
+    await autosaves.write(place, { at: Date.now(), formVersion: 0, rev: undefined, ...values });
+  });
   const note = useEffectEvent(async (words: string): Promise<void> => {
     if (taskId === undefined || held.current) return;
-    clearTimeout(retry.current.timer);
     try {
       await api.call(
         taskSaveOpinion,
@@ -71,21 +76,14 @@ export function useOpinion(
       );
       const first = noted.current === undefined;
       noted.current = words;
-      retry.current.delay = RETRY;
+      setFailures(0);
       if (place !== undefined && (first || words === latest.current)) await autosaves.remove(place);
     } catch (error) {
       // whoever has lost the task has nothing to note any more
       if (error instanceof ApiError && (error.failure === 'refused' || error.failure === 'forbidden')) return;
       await keep();
-      if (retry.current.over) return;
-      retry.current.timer = setTimeout(() => void note(latest.current), retry.current.delay);
-      retry.current.delay = Math.min(2 * retry.current.delay, LONGEST_RETRY);
+      setFailures((before) => before + 1);
     }
-  });
-  const keep = useEffectEvent(async (): Promise<void> => {
-    if (place === undefined || noted.current === latest.current) return;
-    const values = { base: { opinion: noted.current ?? '' }, mine: { opinion: latest.current } };
-    await autosaves.write(place, { at: Date.now(), formVersion: 0, rev: undefined, ...values });
   });
   const show = useEffectEvent((saved: string, kept: { readonly base: string; readonly mine: string } | undefined) => {
     noted.current ??= saved;
@@ -120,8 +118,6 @@ export function useOpinion(
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
-    const again = retry.current;
-    again.over = false;
     const leave = (): void => {
       if (!typed.current || noted.current === latest.current) return;
       void keep();
@@ -135,11 +131,15 @@ export function useOpinion(
     return () => {
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('online', online);
-      again.over = true;
-      clearTimeout(again.timer);
       leave();
     };
   }, [taskId]);
+
+  useEffect(() => {
+    if (failures === 0) return undefined;
+    const timer = setTimeout(() => void note(latest.current), Math.min(RETRY * 2 ** (failures - 1), LONGEST_RETRY));
+    return () => clearTimeout(timer);
+  }, [failures]);
 
   const save = useCallback(async () => {
     if (taskId === undefined) return false;

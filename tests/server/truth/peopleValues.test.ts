@@ -82,14 +82,15 @@ beforeAll(async () => {
   office.server.parts.metadata.clear();
   const tables = { user: 'app_user', org: 'org', post: 'org_post', role: 'role', job: 'job', dimension: 'dimension' } as const;
   for (const kind of kinds) {
-    const rows = await (kind === 'user'
-      ? db.selectFrom('app_user').select(['id', 'fullname as name']).where('status', '=', 1)
-      : db.selectFrom(tables[kind] as 'org').select(['id', 'name'])
-    )
-      .orderBy('id')
-      .limit(2)
-      .execute();
-    named[kind] = rows;
+    named[kind] =
+      kind === 'user'
+        ? await db.selectFrom('app_user').select(['id', 'fullname as name']).where('status', '=', 1).orderBy('id').limit(2).execute()
+        : await db
+            .selectFrom(tables[kind] as 'org')
+            .select(['id', 'name'])
+            .orderBy('id')
+            .limit(2)
+            .execute();
   }
 }, 300_000);
 afterAll(() => office.server.close());

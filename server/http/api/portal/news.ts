@@ -111,7 +111,7 @@ async function pageOfArticles(context: HandlerContext, objects: readonly string[
   const words = await typeNames(context);
   return pageOf(await articles(context, objects), body, {
     columns,
-    order: [sql`coalesce(t.data->>'zd', '') desc`, sql`coalesce(t.data->>'fbsj', t.data->>'scrq', '') desc`, 't.id desc'],
+    order: [sql`coalesce(nullif(t.data->>'zd', ''), '0') desc`, sql`coalesce(t.data->>'fbsj', t.data->>'scrq', '') desc`, 't.id desc'],
     map: (row) => toNews(row, words),
   });
 }

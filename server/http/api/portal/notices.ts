@@ -8,7 +8,7 @@ import { publishedRecords } from './published.ts';
 const notices = handle(noticeQueryGglList, async ({ body }, context) =>
   pageOf(context.db.selectFrom((await publishedRecords(context, [NOTICE])).as('t')).select(['t.id', 't.data']), body, {
     columns,
-    order: [sql`coalesce(t.data->>'zd', '') desc`, sql`t.data->>'scrq' desc`, 't.id'],
+    order: [sql`coalesce(nullif(t.data->>'zd', ''), '0') desc`, sql`t.data->>'scrq' desc`, 't.id'],
     pageSize: 100,
     map: ({ id, data }) => ({ ...data, scr: nameOf(data['scr']), id, id_: id }),
   }),

@@ -25,12 +25,12 @@ export async function readableRecords(context: HandlerContext, objects: readonly
 
 // helpers
 
-/** Whether a record `t` is out, on this day and for this reader. An audience that nobody has said anything about is nobody. */
+/** Whether a record `t` is out, on this day and for this reader. An audience that the product does not know is nobody but the writer. */
 const isPublished = (user: CurrentUser, today: string): RawBuilder<boolean> =>
   sql<boolean>`(coalesce(t.data->>'zt', 'published') = 'published'
     and (coalesce(t.data->>'yxq', '') = '' or left(t.data->>'yxq', 10) >= ${today})
     and left(coalesce(t.data->>'fbsj', t.data->>'scrq', ''), 10) <= ${today}
-    and case coalesce(t.data->>'fbfw', '') when '' then true when 'all' then true when 'dept' then coalesce(t.org_id = any(${orgsOf(user)}::text[]), false) else false end)`;
+    and case coalesce(t.data->>'fbfw', '') when '' then true when 'all' then true when 'dept' then coalesce(t.org_id = any(${orgsOf(user)}::text[]), false) else t.create_by = ${user.id} end)`;
 
 interface Part {
   readonly bo: string;

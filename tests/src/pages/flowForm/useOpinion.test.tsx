@@ -25,7 +25,7 @@ let root: Root | undefined;
 beforeEach(() => {
   server = { saved: '', failure: undefined, tried: 0 };
   kept = new Map();
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 afterEach(() => {
   close();
@@ -44,11 +44,15 @@ it.each(failures)('%s', async (_, failure, isKept) => {
   await screen.findByRole('textbox');
   server.failure = failure;
   await type('同意，请补发票');
+  await drawn();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(server).toMatchObject({ saved: '', tried: 1 });
   expect([...kept.values()].map(({ mine }) => mine)).toEqual(isKept ? [{ opinion: '同意，请补发票' }] : []);
   server.failure = undefined;
-  await vi.advanceTimersByTimeAsync(70_000);
+  for (let step = 0; step < 14; step++) {
+    await drawn();
+    await vi.advanceTimersByTimeAsync(5_000);
+  }
   expect(server).toMatchObject(isKept ? { saved: '同意，请补发票', tried: 2 } : { saved: '', tried: 1 });
   expect(kept.size).toBe(0);
 });
@@ -96,6 +100,9 @@ const autosaves = {
   write: (place, autosave) => Promise.resolve(void kept.set(JSON.stringify(place), autosave)),
   remove: (place) => Promise.resolve(void kept.delete(JSON.stringify(place))),
 } as Partial<Autosaves> as Autosaves;
+
+/** React has drawn what has happened. */
+const drawn = () => new Promise((done) => setImmediate(done));
 
 const place = { autosaves, tenant: 'yunshan', userId: 'u1', leaderId: '' };
 
