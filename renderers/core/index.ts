@@ -28,3 +28,4 @@ export type { Renderer, RendererProps } from './createRendererRegistry.ts';
 export { and, hasProperty, kindIs, not, or, rank, typeIs } from './testers.ts';
 export type { Tester, ViewNode } from './testers.ts';
 export { lazyPart, type LazyPart } from './lazyPart.tsx';
+export { createLeaveDoor, LeaveDoorContext } from './LeaveDoor.ts';

@@ -1,5 +1,6 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { createElement, useCallback, useState, type ReactNode } from 'react';
 import { Grid } from 'antd';
+import { createLeaveDoor, LeaveDoorContext } from '../core/index.ts';
 import type { ListColumn, ListRow } from './types.ts';
 
 export interface Split {
@@ -23,25 +24,34 @@ export interface SplitOptions {
   readonly onLeave: () => void;
 }
 
-/** A list with the document of a row beside it. */
+/**
+ * A list with the document of a row beside it. The document stays where it is when the list goes on without its row, and is asked before another takes its place.
+ */
 export function useSplit({ beside, rows, keyOf, onOpen, onLeave }: SplitOptions): Split {
   const { xl, xxl } = Grid.useBreakpoint();
   const offered = beside !== undefined && (xxl === true || (xl === true && window.innerWidth >= SPLIT_WIDTH));
   const [wanted, setWanted] = useState(false);
-  const [shown, setShown] = useState<string>();
+  const [chosen, setChosen] = useState<ListRow>();
+  const [door] = useState(createLeaveDoor);
+  const shown = chosen === undefined ? undefined : keyOf(chosen);
   const on = wanted && offered;
-  const row = shown === undefined ? undefined : rows.find((each) => keyOf(each) === shown);
+  const row = rows.find((each) => keyOf(each) === shown) ?? chosen;
   const leave = useCallback(() => {
-    setShown(undefined);
+    setChosen(undefined);
     onLeave();
   }, [onLeave]);
+  const content = on && row !== undefined ? beside(row, leave) : null;
   return {
     offered,
     on,
-    turn: setWanted,
+    turn: (next) => door.ask(() => setWanted(next)),
     shown,
-    content: on && row !== undefined ? beside(row, leave) : null,
-    open: on ? (each) => setShown(keyOf(each)) : onOpen,
+    content: content === null ? null : createElement(LeaveDoorContext.Provider, { value: door }, content),
+    open: on
+      ? (each) => {
+          if (keyOf(each) !== shown) door.ask(() => setChosen(each));
+        }
+      : onOpen,
   };
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
+import { LeaveDoorContext } from '../../../../renderers/core/index.ts';
 import type { FormStore } from '../../../../renderers/form/index.ts';
 import { observer } from '../../../stores/index.ts';
 
@@ -34,9 +35,32 @@ export const LeaveGuard = observer(function LeaveGuard({
   const { t } = useTranslation();
   const [saving, setSaving] = useState(false);
   const dirty = store.dirty || uploading;
-  const blocker = useBlocker(
+  const route = useBlocker(
     ({ currentLocation, nextLocation }) =>
       (dirty || sending) && !leaving.current && currentLocation.pathname !== nextLocation.pathname && !nextLocation.pathname.startsWith('/login'),
+  );
+
+  // beside a list another document takes its place without another address
+  const door = useContext(LeaveDoorContext);
+  const [next, setNext] = useState<() => void>();
+  useEffect(() => {
+    if (door === undefined) return undefined;
+    door.guard((go) => ((dirty || sending) && !leaving.current ? setNext(() => go) : go()));
+    return () => door.guard(undefined);
+  }, [door, dirty, sending, leaving]);
+  const blocker = useMemo(
+    () =>
+      next === undefined
+        ? route
+        : {
+            state: 'blocked' as const,
+            reset: () => setNext(undefined),
+            proceed() {
+              setNext(undefined);
+              next();
+            },
+          },
+    [route, next],
   );
 
   useEffect(() => {

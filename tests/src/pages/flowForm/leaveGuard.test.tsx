@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { screen, waitFor } from '@testing-library/dom';
 import { afterEach, expect, it } from 'vitest';
 import { LeaveGuard } from '../../../../src/pages/flowForm/dialogs/LeaveGuard.tsx';
+import { createLeaveDoor, LeaveDoorContext } from '../../../../renderers/core/index.ts';
 import type { FormStore } from '../../../../renderers/form/index.ts';
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
@@ -64,4 +65,42 @@ it.each([
   runInAction(() => Object.assign(page.state, { ...outcome, sending: false }));
   await rest();
   await waitFor(() => expect([page.path(), asked()]).toEqual([path, questions]));
+});
+
+/** A document beside a list, which is to make room for another. */
+async function giveWay(dirty: boolean, answer?: RegExp): Promise<{ gone: number; left: number }> {
+  const door = createLeaveDoor();
+  const state = observable({ dirty });
+  const [leaving, dropped] = [{ current: false }, { count: 0 }];
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <LeaveDoorContext.Provider value={door}>
+          <LeaveGuard store={state as unknown as FormStore} leaving={leaving} onDrop={() => (dropped.count += 1)} />
+        </LeaveDoorContext.Provider>
+      ),
+    },
+  ]);
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(<RouterProvider router={router} />);
+  await rest();
+  let gone = 0;
+  door.ask(() => (gone += 1));
+  await rest();
+  if (answer !== undefined) {
+    expect(gone).toBe(0);
+    (await screen.findByRole('button', { name: answer })).click();
+    await rest();
+  }
+  expect(asked()).toBe(0);
+  return { gone, left: dropped.count };
+}
+
+it.each([
+  ['gives way at once where nothing was entered', false, undefined, { gone: 1, left: 0 }],
+  ['stays where its reader wants to', true, /flowForm\.unsaved\.stay|继续|留/, { gone: 0, left: 0 }],
+  ['gives way where its reader gives up what he has entered', true, /flowForm\.unsaved\.drop|放弃|不保存/, { gone: 1, left: 1 }],
+] as const)('a document beside a list %s', async (_, dirty, answer, expected) => {
+  expect(await giveWay(dirty, answer)).toEqual(expected);
 });
