@@ -42,6 +42,8 @@ export interface PickOptions {
   readonly current?: boolean;
   /** What is searched for at first, asked when the search box is there. */
   readonly search?: () => string;
+  /** People who have left are offered too, to whom that is open. */
+  readonly withLeft?: boolean;
 }
 
 /** A change of the further properties of a stored file. */

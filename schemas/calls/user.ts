@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineCall, session } from './defineCall.ts';
 import { PasswordPolicy, User, UserDetail, UserVo } from './entities/organisation.ts';
-import { Done, Id, Key, OptionalKey, OpenRecord, QueryFilter, record } from './shapes.ts';
+import { Done, Id, Key, OptionalFlag, OptionalKey, OpenRecord, QueryFilter, record } from './shapes.ts';
 
 const Secret = Type.String({ minLength: 1, maxLength: 512 });
 const Answer = Type.String({ minLength: 1, maxLength: 200 });
@@ -91,13 +91,13 @@ export const userQueryByType = defineCall({
   name: 'user.queryByType',
   method: 'POST',
   path: '/api/user/v1/users/queryByType',
-  query: Type.Object({ type: OptionalKey }),
+  query: Type.Object({ type: OptionalKey, withLeft: OptionalFlag }),
   body: QueryFilter,
   style: 'page',
   response: UserVo,
   policy: session,
   write: false,
-  doc: 'Active users by name, organisation, role or post, for user pickers.',
+  doc: 'Active users by name, organisation, role or post, for user pickers; for administrators with `withLeft` those who have left too, because their work is handed over.',
 });
 
 export const userPasswordPolicy = defineCall({

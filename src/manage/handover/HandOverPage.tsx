@@ -59,7 +59,7 @@ export function HandOverPage() {
       </header>
       <Alert type="info" showIcon className="manage-note" title={t('handover.hint')} />
       <div className="manage-form">
-        <PeopleField label={t('handover.from')} value={from} error={missing(from)} onChange={setFrom} />
+        <PeopleField label={t('handover.from')} value={from} withLeft error={missing(from)} onChange={setFrom} />
         <PeopleField label={t('handover.to')} value={to} error={same ? t('handover.same') : missing(to)} onChange={setTo} />
         <Field label={t('handover.reason')}>
           {(control) => <Input {...control} maxLength={REASON_MAX} value={reason} onChange={(event) => setReason(event.target.value)} />}

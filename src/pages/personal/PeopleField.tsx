@@ -12,14 +12,16 @@ export interface PeopleFieldProps {
   readonly multiple?: boolean;
   readonly readOnly?: boolean;
   readonly error?: string | undefined;
+  /** Whoever has left may be chosen too. */
+  readonly withLeft?: boolean;
 }
 
 /** One person or several, chosen from the organisation. */
-export function PeopleField({ label, value, onChange, multiple = false, readOnly = false, error }: PeopleFieldProps) {
+export function PeopleField({ label, value, onChange, multiple = false, readOnly = false, error, withLeft = false }: PeopleFieldProps) {
   const { t } = useTranslation();
   const { services } = useRenderContext();
   const choose = async (): Promise<void> => {
-    const chosen = await services.pick('user', { multiple, value }).catch(() => undefined);
+    const chosen = await services.pick('user', { multiple, value, withLeft }).catch(() => undefined);
     if (chosen !== undefined) onChange(chosen.map(({ id, name }) => ({ id, name })));
   };
   return (

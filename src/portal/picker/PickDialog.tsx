@@ -36,7 +36,7 @@ export function PickDialog({ api, kind, options, onDone, current }: PickDialogPr
     before.length === 0 && options.current === true && current !== undefined ? [current] : before,
   );
   const [treeShown, setTreeShown] = useState(false);
-  const { request, page, typed, type, search, narrowTo, turn } = usePickRequest(api, source, options.search);
+  const { request, page, typed, type, search, narrowTo, turn } = usePickRequest(api, source, options.search, options.withLeft);
   const body = useRef<HTMLDivElement>(null);
   useFocusBack();
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { Empty, Table, type TableColumnsType } from 'antd';
+import { Empty, Table, Tag, type TableColumnsType } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Picked } from '../../../renderers/core/index.ts';
@@ -28,6 +28,14 @@ export function PickTable({ source, request, page, multiple, narrow, chosen, onT
   const { t } = useTranslation();
   const rows = page.value?.rows ?? NO_ROWS;
   const fact = (row: PickRow, name: string): string => row.facts[name] ?? '';
+  const nameOf = (row: PickRow) =>
+    row.facts['left'] === 'yes' ? (
+      <>
+        {row.name} <Tag>{t('picker.left')}</Tag>
+      </>
+    ) : (
+      row.name
+    );
   const columns: TableColumnsType<PickRow> = narrow
     ? [
         {
@@ -35,7 +43,7 @@ export function PickTable({ source, request, page, multiple, narrow, chosen, onT
           key: 'name',
           render: (_, row) => (
             <>
-              {row.name}
+              {nameOf(row)}
               <div className="picker-facts">
                 {source.columns
                   .map((column) => fact(row, column.fact))
@@ -47,7 +55,7 @@ export function PickTable({ source, request, page, multiple, narrow, chosen, onT
         },
       ]
     : [
-        { title: t('pick.name'), dataIndex: 'name', key: 'name', ellipsis: true, width: source.tree === 'filter' ? 140 : 200 },
+        { title: t('pick.name'), key: 'name', ellipsis: true, render: (_: unknown, row: PickRow) => nameOf(row), width: source.tree === 'filter' ? 140 : 200 },
         ...source.columns.map((column) => ({
           title: t(column.titleKey),
           key: column.fact,

@@ -22,9 +22,9 @@ export interface PickRequestState {
 }
 
 /** What the table asks for and the answer. Nothing is asked while organisations are picked from the tree. */
-export function usePickRequest(api: Api, source: PickSource, first?: () => string): PickRequestState {
+export function usePickRequest(api: Api, source: PickSource, first?: () => string, withLeft = false): PickRequestState {
   const [typed, type] = useState(() => first?.() ?? '');
-  const [request, setRequest] = useState(() => ({ ...FIRST, keyword: typed.trim() }));
+  const [request, setRequest] = useState(() => ({ ...FIRST, withLeft, keyword: typed.trim() }));
   const idle = source.tree === 'choose' && request.keyword === '';
 
   const search = useCallback(

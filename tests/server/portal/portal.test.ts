@@ -316,6 +316,23 @@ test("somebody else's booking is not changed or taken away", async () => {
   expect(await all()).toEqual(before);
 });
 
+test('what the object no longer declares is shown to nobody', async () => {
+  const db = office.server.parts.database.forTenant(DEFAULT_TENANT);
+  const { data } = await db.selectFrom('bo_row').select('data').where('id', '=', 'GGL12').executeTakeFirstOrThrow();
+  await db
+    .updateTable('bo_row')
+    .set({ data: toJson({ ...data, alt: '以前的字段' }) })
+    .where('id', '=', 'GGL12')
+    .execute();
+  const board = await rows('chenyuxin', noticeQueryGglList, {}, [{ property: 'id', operation: 'EQUAL', value: 'GGL12' }]);
+  expect([board.total, JSON.stringify(board.rows).includes('以前的字段')]).toEqual([1, false]);
+  await db
+    .updateTable('bo_row')
+    .set({ data: toJson(data) })
+    .where('id', '=', 'GGL12')
+    .execute();
+});
+
 test('what the forms hide on reading is in no list of what is published, neither shown nor asked about', async () => {
   const hide = (folder: string, kind: string, names: readonly string[]): Record<string, unknown> => {
     const item = JSON.parse(readFileSync(`schemas/packages/portal/${kind}/${folder}.meta.json`, 'utf8')) as {

@@ -35,6 +35,16 @@ describe('people', () => {
   });
 
   test.each([
+    ['admin', { withLeft: true }, [0]],
+    ['admin', {}, []],
+    ['chenyuxin', { withLeft: true }, []],
+  ])('who have left are offered to administrators who ask for them: %s %j', async (account, query, expected) => {
+    const asker = await server.signIn(account);
+    const { body } = await server.call(userQueryByType, { token: asker, query, body: { querys: [like('account', 'zhangwei')] } });
+    expect((body as { rows: UserVo[] }).rows.map(({ status }) => status)).toEqual(expected);
+  });
+
+  test.each([
     ['cyx', '陈雨欣'],
     ['CYX', '陈雨欣'],
     ['yx', '陈雨欣'],

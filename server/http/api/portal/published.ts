@@ -44,19 +44,17 @@ const caseOf = (parts: readonly Part[], of: (part: Part) => RawBuilder<unknown>)
     sql` `,
   )} end)`;
 
-/** The data of a record `t` without what rights hide from the caller in all records or in this one. */
+/** What the object declares of the data of a record `t`, without what rights hide from the caller in all records or in this one. */
 async function readableData(context: HandlerContext, bo: string): Promise<RawBuilder<unknown>> {
   const names = Object.keys((await context.meta.find('bo', bo))?.spec.schema.properties ?? {});
   const rights = await columnRights(context, bo, names, undefined, { published: true });
-  const hidden = names.filter((name) => rights.isHidden(name));
-  const masks = names.flatMap((name) => {
+  const shown = names.filter((name) => !rights.isHidden(name));
+  const masked = shown.flatMap((name) => {
     const hiddenIn = rights.hiddenIn(name);
-    return hiddenIn === undefined ? [] : [{ name, hiddenIn }];
+    return hiddenIn === undefined ? [] : [sql`case when ${hiddenIn} then ${name}::text end`];
   });
-  return masks.reduce<RawBuilder<unknown>>(
-    (data, { name, hiddenIn }) => sql`(case when ${hiddenIn} then ${data} - ${name}::text else ${data} end)`,
-    sql`(t.data - ${hidden}::text[])`,
-  );
+  const declared = sql`(select coalesce(jsonb_object_agg(m.key, m.value), '{}'::jsonb) from jsonb_each(t.data) as m where m.key = any(${shown}::text[]))`;
+  return masked.length === 0 ? declared : sql`(${declared} - array_remove(array[${sql.join(masked)}], null))`;
 }
 
 /** The organisations of a person's posts, with those above them. */

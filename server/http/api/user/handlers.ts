@@ -61,8 +61,9 @@ const detail = async ({ query }: { readonly query: { readonly account?: string }
   };
 };
 
-const search = handle(userQueryByType, async ({ body }, { db }) => {
-  const query = db.selectFrom('app_user as u').selectAll('u').where('u.status', '=', 1);
+const search = handle(userQueryByType, async ({ query: { withLeft }, body }, { db, user }) => {
+  const people = db.selectFrom('app_user as u').selectAll('u');
+  const query = withLeft === true && user.isAdmin ? people : people.where('u.status', '=', 1);
   const found = await pageOf(query, body, { columns: await peopleColumns(db, body), order: ['u.id'], map: toUserVo });
   return { ...found, rows: await withDuties(db, found.rows) };
 });

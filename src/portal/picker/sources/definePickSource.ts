@@ -21,6 +21,8 @@ export interface PickRequest {
   readonly keyword: string;
   /** Only what belongs to this organisation or to one below it. */
   readonly org: OrgNode | undefined;
+  /** With people who have left. */
+  readonly withLeft?: boolean;
 }
 
 export interface PickPage {

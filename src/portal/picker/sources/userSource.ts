@@ -14,16 +14,17 @@ export const userSource = definePickSource({
     const initials = /^[a-z]+$/i.test(request.keyword) ? ['pinyin'] : [];
     const { rows, total } = await api.call(
       userQueryByType,
-      { query: {}, body: filterOf(request, ['fullname', 'account', ...initials], conditions) },
+      { query: request.withLeft === true ? { withLeft: true } : {}, body: filterOf(request, ['fullname', 'account', ...initials], conditions) },
       reading(signal),
     );
     return {
-      rows: rows.map(({ id, fullname, account, mobile, email, userNumber, orgId, orgName, postName, duties }) => ({
+      rows: rows.map(({ id, status, fullname, account, mobile, email, userNumber, orgId, orgName, postName, duties }) => ({
         id,
         name: fullname ?? account ?? id,
         facts: {
           account: account ?? '',
           duty: (duties ?? []).join('、'),
+          ...(status === undefined || status === null || String(status) === '1' ? {} : { left: 'yes' }),
           mobile: mobile ?? '',
           email: email ?? '',
           userNumber: userNumber ?? '',
