@@ -51,9 +51,9 @@ function fitsType(field: CompiledField, value: unknown): boolean {
   }
 }
 
-/** No database stores NUL or half an emoji. */
+/** No database stores NUL or half an emoji; characters that turn the order of others let a text read as something else than it is. */
 export function characterProblem(value: unknown): Problem | undefined {
-  if (typeof value === 'string') return value.includes('\u0000') || /\p{Cs}/u.test(value) ? { code: 'characters' } : undefined;
+  if (typeof value === 'string') return value.includes('\u0000') || /\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u.test(value) ? { code: 'characters' } : undefined;
   if (Array.isArray(value)) return firstOf(value, characterProblem);
   return isRecord(value) ? firstOf(Object.entries(value).flat(), characterProblem) : undefined;
 }

@@ -115,7 +115,7 @@ test.each(Object.keys(carriers))('%s: nor does who stores it first and decides t
 });
 
 test.each(Object.keys(carriers))('%s: nor does who stores a document and makes a request of it', async (name) => {
-  const saved = (await portal.post('chen', `/form/dataTemplate/v1/boSave/${name}`, { [name]: { b: 'K1', lv: 'L' }, formKey: `${name}V1` })).json<{
+  const saved = (await portal.post('chen', `/form/dataTemplate/v1/boSave/${name}`, { [name]: { b: 'K1' }, formKey: `${name}V1` })).json<{
     state: boolean;
     value: string;
     message: string;

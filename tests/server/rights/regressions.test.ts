@@ -199,6 +199,15 @@ describe('what a save leaves alone', () => {
   });
 
   it('fields that may not be written are not, whatever is posted', async () => {
+    expect((await save({ fixed: 'forged' })).json()).toMatchObject({ state: true });
+    // hidden ones look like such as do not exist
+    expect((await save({ secret: 'forged', nosuch: 'x' })).json()).toMatchObject({
+      state: false,
+      issues: [
+        { path: 'secret', rule: 'unknownField' },
+        { path: 'nosuch', rule: 'unknownField' },
+      ],
+    });
     await save({ fixed: 'forged', secret: 'forged', sub_mx: [{ id_: `${id}1`, b: 'forged', sub_below: [{ id_: `${id}3`, d: 'forged' }] }, { id_: `${id}2` }] });
     expect(await stored()).toMatchObject({ fixed: 'f', secret: 'CANARY-S', mx: [{ b: 'CANARY-B1', below: [{ d: 'CANARY-D' }] }, { b: 'CANARY-B2' }] });
   });

@@ -59,6 +59,24 @@ const forged = (more: Data = {}): Data => ({
   ...more,
 });
 
+/** The same with what the person may know of alone: a save refuses names that he does not see. */
+const forgedInSight = (more: Data = {}): Data => {
+  const {
+    amount: _a,
+    words: _w,
+    sum: _s,
+    sticky_: _m,
+    ...seen
+  } = forged({
+    sub_mx: [
+      { a: 'A1', c: `${FORGED}-C` },
+      { id_: 'INVENTED', a: 'A2', c: `${FORGED}-C` },
+    ],
+    ...more,
+  });
+  return seen;
+};
+
 const data = (more?: Data): string => base64({ wr: forged(more) });
 const about = (...requests: readonly HostileRequest[]) => requests;
 const atTask =
@@ -182,10 +200,11 @@ export const writeLines: Readonly<Record<string, Line>> = {
           person: 'sun',
           works: true,
           params: { boAlias: 'wr' },
-          body: { formKey: 'wrV1', wr: forged({ id_: free, sub_mx: rows.map((id_) => ({ id_, a: 'A', b: `${FORGED}-B`, c: `${FORGED}-C` })) }) },
+          body: { formKey: 'wrV1', wr: forgedInSight({ id_: free, sub_mx: rows.map((id_) => ({ id_, a: 'A', c: `${FORGED}-C` })) }) },
         },
         { person: 'sun', params: { boAlias: 'wr' }, body: { formKey: 'wrV1', wr: forged({ id_: free }) } },
-        { person: 'sun', works: true, params: { boAlias: 'wr' }, body: { formKey: 'wrV1', wr: forged() } },
+        { person: 'sun', works: true, params: { boAlias: 'wr' }, body: { formKey: 'wrV1', wr: forgedInSight() } },
+        { person: 'sun', params: { boAlias: 'wr' }, body: { formKey: 'wrV1', wr: forged() } },
         { person: 'sun', params: { boAlias: 'wr' }, body: { formKey: 'awr', wr: forged({ id_: free }) } },
         { person: 'sun', params: { boAlias: 'wr' }, body: { formKey: 'wrV1', wr: forged({ id_: running.inst }) } },
         { person: 'finance', params: { boAlias: 'wr' }, body: { formKey: 'wrV1', wr: forged({ id_: free }) } },

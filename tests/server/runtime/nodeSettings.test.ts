@@ -231,16 +231,20 @@ describe('people named for the next step', () => {
     expect(await office.decide('fangmin', instId, { nodeUsers: people })).toMatchObject(expected);
   });
 
-  test.each(['{', '{}', '["U1003"]', '[{"nodeId":"UserTask6","executors":"U1003"}]', '[{"nodeId":"UserTask6","executors":[{"id":"O30","type":"org"}]}]'])(
-    'is malformed: %s',
-    async (people) => {
-      const instId = await started();
-      const task = await office.task('linzhiqiang', instId);
-      expect(
-        (await office.call('linzhiqiang', taskComplete, { body: { taskId: task.id, actionName: 'agree', opinion: '同意', nodeUsers: people } })).status,
-      ).toBe(400);
-    },
-  );
+  test.each([
+    '{',
+    '{}',
+    '["U1003"]',
+    '[{"nodeId":"UserTask6","executors":"U1003"}]',
+    '[{"nodeId":"UserTask6","executors":[{"id":"O30","type":"org"}]}]',
+    '[{"nodeId":"UserTask6","users":[{"id":"U1003"}]}]',
+  ])('is malformed: %s', async (people) => {
+    const instId = await started();
+    const task = await office.task('linzhiqiang', instId);
+    expect(
+      (await office.call('linzhiqiang', taskComplete, { body: { taskId: task.id, actionName: 'agree', opinion: '同意', nodeUsers: people } })).status,
+    ).toBe(400);
+  });
 });
 
 // helpers

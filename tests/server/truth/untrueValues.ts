@@ -107,6 +107,9 @@ export const untruths: readonly Untruth[] = [
   fact('an invented loan', isLoan, () => 'JK-2026-9999'),
   fact('the loan of somebody else', isLoan, () => 'JK-2026-0041'),
   fact('two loans in one row', isLoan, () => 'JK-2026-0037、JK-2026-0037'),
+  // what shows as something else
+  shape('an override of the reading order', isText, 'a\u202eb'),
+  shape('an isolate of the reading order', isText, 'a\u2067b'),
 ];
 
 export interface UntrueCell {

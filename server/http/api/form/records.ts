@@ -18,7 +18,7 @@ import { checkRecord, formContext, FormRefusal, makingRights, type RecordSubmiss
 import type { HandlerContext } from '../../../context/index.ts';
 import { BadRequest, common, Forbidden, Problem, Refusal } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
-import { pageOfRows } from '../../../query/index.ts';
+import { pageOfRows, systemColumns } from '../../../query/index.ts';
 import {
   formOfObject,
   isUnstarted,
@@ -61,7 +61,9 @@ const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) =
 
 const save = handle(dataTemplateBoSave, async ({ params, query, body }, context) => {
   const formKey = typeof body['formKey'] === 'string' && body['formKey'] !== '' ? body['formKey'] : undefined;
-  const checked = await check(context, await formToSave(context, params.boAlias, formKey, body), body);
+  const definition = await formToSave(context, params.boAlias, formKey, body);
+  const checked = await check(context, definition, body);
+  mustBeMembers(definition, body, context.language);
   return context.db.transaction(async (tx) => {
     const id = await store(context, tx, checked);
     const draftId = query.delDraftId;
@@ -174,6 +176,33 @@ function namedTwice(rows: readonly Readonly<Record<string, unknown>>[], language
       : [{ path: 'id_', rule: 'duplicate', level: 'error', label: '', message: fill(texts.namedTwice, { id, first: before })[language], row: index + 1, id }];
   });
 }
+
+/**
+ * Whoever sends a member believes that it is stored: one that the record does not have is said. What a client was served it may send
+ * back, and what the record keeps for itself.
+ */
+function mustBeMembers(definition: FormDefinition, body: Readonly<Record<string, unknown>>, language: Language): void {
+  const forms = [definition.compiled('start'), definition.compiled('read')];
+  const isMember = (table: string | undefined, name: string): boolean =>
+    forms.some((form) => (form.byPath.get(table === undefined ? name : `${table}.item.${name}`)?.mode ?? 'n') !== 'n');
+  const isSeen = (table: string): boolean => forms.some((form) => (form.tableByName.get(table)?.mode ?? 'n') !== 'n');
+  const unknown: FormIssue[] = [];
+  const visit = (record: Readonly<Record<string, unknown>>, table: string | undefined, path: string): void => {
+    for (const [name, value] of Object.entries(record)) {
+      const inner = definition.tables.find((each) => each === name.replace(/^sub_/, ''));
+      // rows of a table that he may not see are passed over as a whole
+      const rows = inner !== undefined && isSeen(inner) && Array.isArray(value) ? value : [];
+      for (const [index, row] of rows.entries()) if (isRecord(row)) visit(row, inner, `${path}${inner}[${index}].`);
+      if (inner === undefined && !isMember(table, name) && !ownMembers.has(name)) unknown.push({ ...noSuchField(name, language), path: `${path}${name}` });
+    }
+  };
+  const record = body[definition.boAlias];
+  if (isRecord(record)) visit(record, undefined, '');
+  if (unknown.length > 0) throw new FormRefusal(unknown);
+}
+
+/** What a record keeps beside its fields. */
+const ownMembers: ReadonlySet<string> = new Set([...systemColumns.keys(), 'ref_id_', REVISION, 'initData']);
 
 /** A name that no field has, one that is hidden from the person, one that the record keeps for itself, and one of a sub-table look alike. */
 function noSuchField(name: string, locale: RuleLocale): FormIssue {
