@@ -10,6 +10,7 @@ import {
 import type { AuthResult } from '../../schemas/calls/entities/session.ts';
 import { ApiError, createApi, fromBase64, messageOf } from '../api/index.ts';
 import { FRONT_MENU_ALIAS } from '../constants.ts';
+import type { CurrentUser } from '../stores/index.ts';
 import { type Handed, isToken } from './address.ts';
 import type { PortalApp } from './appContext.ts';
 
@@ -71,6 +72,15 @@ export async function signOut(app: PortalApp): Promise<void> {
   } finally {
     forgetSession(app);
     if (user !== undefined) app.share.tellSignedOut(user);
+  }
+}
+
+/** Ends a session that this tab had and that somebody else has taken the place of. */
+export async function endFormer(app: PortalApp, { token, userAttrs }: CurrentUser): Promise<void> {
+  try {
+    await withToken(app, { token, userAttrs }).call(sessionSignout, {}, { silent: true });
+  } catch {
+    // The token runs out by itself.
   }
 }
 

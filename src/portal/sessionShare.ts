@@ -22,8 +22,8 @@ export type Told =
 export interface SessionEvents {
   /** A tab in which nobody was signed in has a session now. */
   entered(): void;
-  /** Somebody else has signed in: this tab has none any more. */
-  taken(by: CurrentUser): void;
+  /** Somebody else has signed in: this tab has none any more. `former`: the session that it had, which nobody uses any more. */
+  taken(by: CurrentUser, former: CurrentUser): void;
   /** Its person has signed out elsewhere. */
   signedOut(): void;
 }
@@ -51,6 +51,15 @@ export function createSessionShare(session: SessionStore, line: TabLine): Sessio
     session.adopt(user);
     isTaking = false;
   };
+  /** Of two people the one who has signed in later has the browser; a tab that was asleep meanwhile hears of it when it asks, or when it is answered. */
+  const giveWay = (mine: CurrentUser, other: CurrentUser): void => {
+    if (other.since < mine.since || (other.since === mine.since && other.token < mine.token)) {
+      line.post({ kind: 'signedIn', user: mine });
+      return;
+    }
+    session.clear();
+    events?.taken(other, mine);
+  };
   const hear = (message: Told): void => {
     const mine = shareable(session.user);
     switch (message.kind) {
@@ -68,10 +77,7 @@ export function createSessionShare(session: SessionStore, line: TabLine): Sessio
           events?.entered();
         } else if (mine !== undefined && isSame(mine, message.user)) {
           if (message.user.loginTime >= mine.loginTime) take(message.user);
-        } else if (mine !== undefined) {
-          session.clear();
-          events?.taken(message.user);
-        }
+        } else if (mine !== undefined) giveWay(mine, message.user);
         return;
       case 'signedOut':
         if (mine === undefined || !isSame(mine, message.user)) return;
@@ -88,17 +94,17 @@ export function createSessionShare(session: SessionStore, line: TabLine): Sessio
     const id = `${Date.now().toString(36)}.${Math.random().toString(36).slice(2)}.${(serial += 1)}`;
     const found: CurrentUser[] = [];
     await new Promise<void>((done) => {
-      const timer = setTimeout(done, others === undefined ? BLIND_WAIT : WAIT);
+      setTimeout(done, others === undefined ? BLIND_WAIT : WAIT);
       waiting.set(id, (user) => {
         found.push(user);
-        if (found.length < (others ?? 1)) return;
-        clearTimeout(timer);
-        done();
+        // one that is busy or asleep does not keep the others waiting
+        if (found.length === (others ?? 1)) done();
+        else if (found.length === 1) setTimeout(done, STRAGGLERS);
       });
       line.post({ kind: 'ask', id });
     });
     waiting.delete(id);
-    return found.toSorted((one, other) => other.loginTime - one.loginTime)[0];
+    return found.toSorted((one, other) => other.since - one.since || other.loginTime - one.loginTime)[0];
   };
 
   let hide: (() => void) | undefined;
@@ -121,8 +127,13 @@ export function createSessionShare(session: SessionStore, line: TabLine): Sessio
     const before = session.user;
     if (before?.guestAt !== undefined) return false;
     const newest = await ask();
+    const mine = shareable(session.user);
+    if (newest !== undefined && mine !== undefined && !isSame(mine, newest)) {
+      giveWay(mine, newest);
+      return false;
+    }
     if (newest === undefined || session.user?.token !== before?.token || newest.token === before?.token) return session.user?.token !== before?.token;
-    if (before !== undefined && (!isSame(before, newest) || newest.loginTime < before.loginTime)) return false;
+    if (before !== undefined && newest.loginTime < before.loginTime) return false;
     take(newest);
     return true;
   };
@@ -190,6 +201,8 @@ const SHOWN = 'yuanbiao.session';
 const RENEWING = 'yuanbiao.session.renewing';
 /** How long the others may take to answer, milliseconds: a busy one draws a long form. */
 const WAIT = 1_500;
+/** How long those are waited for that have not answered when one has. */
+const STRAGGLERS = 50;
 /** The same where nobody knows whether there are any. */
 const BLIND_WAIT = 300;
 

@@ -11,7 +11,7 @@ import { AppProviders } from './AppProviders.tsx';
 import { createApp } from './createApp.ts';
 import { nameListboxes } from './nameListboxes.ts';
 import { quietClears } from './quietClears.ts';
-import { adoptSession } from './session.ts';
+import { adoptSession, endFormer } from './session.ts';
 import { browserTabs } from './sessionShare.ts';
 
 export interface Application {
@@ -54,7 +54,8 @@ export async function startApp(element: HTMLElement, { base, titleKey, createRou
       const from = new URLSearchParams(window.location.search).get('redirect');
       if (isSignOnPage(placeIn(base))) void router.navigate(safeRedirect(from, window.location.origin), { replace: true });
     },
-    taken(by) {
+    taken(by, former) {
+      void endFormer(app, former);
       app.menus.clear();
       app.badges.clear();
       void router.navigate(toSignIn(base), { replace: true });
@@ -67,6 +68,8 @@ export async function startApp(element: HTMLElement, { base, titleKey, createRou
       app.notify.warning(i18n.t('app.signedOutElsewhere'), TAKEN_SECONDS);
     },
   });
+  // a tab that was put away may come back to a browser that somebody else has signed in with
+  if (app.session.valid) void app.share.catchUp();
   admitFocus(window);
   nameListboxes(document.body);
   quietClears(document, (title) => i18n.t('form.clearField', { title }).trim());

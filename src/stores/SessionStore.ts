@@ -10,6 +10,8 @@ export interface CurrentUser {
   readonly token: string;
   /** Epoch milliseconds. */
   readonly loginTime: number;
+  /** Of the sign-in, whatever was renewed since; epoch milliseconds. */
+  readonly since: number;
   /** Seconds. */
   readonly expiration: number;
   readonly loginStatus: boolean;
@@ -104,6 +106,7 @@ export class SessionStore implements ApiSession {
     this.user = {
       token: answer.token,
       loginTime: this.now(),
+      since: this.now(),
       expiration: answer.expiration ?? 0,
       loginStatus: answer.loginStatus !== false,
       ...(answer.loginStatus === false ? { passwordState: answer.passwordState === 'initial' ? ('initial' as const) : ('expired' as const) } : {}),
@@ -176,6 +179,7 @@ function userOf(stored: unknown): CurrentUser | undefined {
   return {
     token: user.token,
     loginTime: typeof user.loginTime === 'number' ? user.loginTime : 0,
+    since: typeof user.since === 'number' ? user.since : 0,
     expiration: typeof user.expiration === 'number' ? user.expiration : 0,
     loginStatus: user.loginStatus !== false,
     ...(user.loginStatus === false ? { passwordState: user.passwordState === 'initial' ? ('initial' as const) : ('expired' as const) } : {}),

@@ -43,10 +43,11 @@ afterAll(async () => {
 
 describe('input that was not saved', () => {
   it('comes back after a reload, and to nobody else', async () => {
-    const { page, context } = await person('chenyuxin');
+    const { page: first, context } = await person('chenyuxin');
+    let page = first;
     page.on('dialog', (dialog) => void dialog.accept());
     await go(page, '/agentStartByKey/clfybxV1');
-    const form = await new FormPage(page).open();
+    let form = await new FormPage(page).open();
     await form.fill('出差事由', '自动暂存的事由');
     await form.addRow('其他费用', { 说明: '打印装订', 金额: '88' });
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
@@ -56,13 +57,19 @@ describe('input that was not saved', () => {
     expect(await form.value('出差事由')).toBe('');
     await screenshot(page, 'document-restore-1440');
 
-    // the same browser, another person
+    // the same browser, another person: who was here before is shown out
     const other = await signInAgain(context, 'sunhao');
     await go(other, '/agentStartByKey/clfybxV1');
     await new FormPage(other).open();
     await other.getByRole('button', { name: /提\s?交/ }).waitFor();
     expect(await other.getByText(/未提交的内容/).count()).toBe(0);
-    await other.close();
+    await page.waitForURL(/\/login/);
+    await page.getByText('该浏览器已由孙浩登录').waitFor();
+    await Promise.all([other.close(), page.close()]);
+    // and finds everything when she is back
+    page = await signInAgain(context, 'chenyuxin');
+    await go(page, '/agentStartByKey/clfybxV1');
+    form = await new FormPage(page).open();
 
     await page.getByRole('button', { name: '查看差异' }).click();
     const dialog = page.getByRole('dialog', { name: '未提交的内容' });
@@ -340,7 +347,7 @@ const go = async (page: Page, path: string): Promise<void> => {
   await page.goto(`${portal.origin}/fvue${path}`);
 };
 
-/** Another tab of a browser in which somebody else is signed in: sessions belong to tabs, stored data to the browser. */
+/** Another tab of a browser in which somebody else is signed in: the session is the browser's, and so is stored data. */
 async function signInAgain(context: Person['context'], account: string): Promise<Page> {
   const page = await context.newPage();
   const captcha = page.waitForResponse((response) => new URL(response.url()).pathname === '/captcha');

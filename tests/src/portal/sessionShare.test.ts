@@ -144,6 +144,35 @@ test('somebody else takes the browser, and those before him are told', async () 
   expect(one.session.valid).toBe(false);
 });
 
+test('a tab that was put away gives way when it comes back, and does not throw out whoever is there', async () => {
+  const one = open();
+  one.session.signIn(answer('u1', 't1'));
+  const asleep = listeners.pop() ?? expect.fail('no tab');
+  const two = open();
+  vi.useFakeTimers({ now: Date.now() + 1_000, toFake: ['Date'] });
+  two.session.adopt({ ...answer('u2', 't2'), loginTime: Date.now(), since: Date.now(), loginStatus: true });
+  vi.useRealTimers();
+  await settle();
+  listeners.push(asleep);
+  // it renews its token before it has heard of anything
+  one.session.replaceToken('t1b');
+  await settle();
+  await settle();
+  expect([two.session.token, two.heard]).toEqual(['t2', []]);
+  expect([one.session.valid, one.heard]).toEqual([false, ['taken by u2']]);
+});
+
+test('or when it asks', async () => {
+  const one = open();
+  one.session.signIn(answer('u1', 't1'));
+  const asleep = listeners.pop() ?? expect.fail('no tab');
+  const two = open();
+  two.session.adopt({ ...answer('u2', 't2'), loginTime: Date.now() + 1_000, since: Date.now() + 1_000, loginStatus: true });
+  await settle();
+  listeners.push(asleep);
+  expect([await one.share.catchUp(), one.session.valid, one.heard, two.session.token]).toEqual([false, false, ['taken by u2'], 't2']);
+});
+
 // helpers
 
 function storage(): Storage {
