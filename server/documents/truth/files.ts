@@ -24,10 +24,23 @@ export const files: ValueKind = {
         : await db
             .selectFrom('file')
             .select(['id', 'name', 'extension', 'size', 'owner_id', 'owner_name', 'create_time'])
+            .select((eb) =>
+              eb
+                .exists(
+                  eb
+                    .selectFrom('file_use as u')
+                    .select('u.file_id')
+                    .whereRef('u.file_id', '=', 'file.id')
+                    .where('u.kind', '=', 'record')
+                    .where('u.bo', '=', form.boAlias)
+                    .where('u.sha256', 'is not', null),
+                )
+                .as('taken'),
+            )
             .where('is_dele', '=', false)
             .where('id', 'in', ids)
             .execute();
-    const known = new Map(rows.map((row): [string, FileFacts] => [row.id, { ...row, size: Number(row.size) }]));
+    const known = new Map(rows.map((row): [string, FileFacts] => [row.id, { ...row, size: Number(row.size), taken: row.taken === true }]));
     const inDocument = storedFiles(form, stored);
     return claims.map((claim) =>
       verdictOn(
@@ -56,6 +69,8 @@ interface FileFacts {
   readonly owner_id: string;
   readonly owner_name: string;
   readonly create_time: string;
+  /** Whether a document of this kind was submitted with it: what stands in a draft has not been judged yet. */
+  readonly taken: boolean;
 }
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -84,11 +99,11 @@ function describedAs(file: FileFacts, entry: Entry): Entry {
   };
 }
 
-/** What the field takes: how many, how large, of which kind. Files that were taken before stay. */
+/** What the field takes: how many, how large, of which kind. Files that were submitted before stay. */
 function limitProblem({ ui }: CompiledField, found: readonly FileFacts[], inDocument: ReadonlyMap<string, unknown>): Problem | undefined {
   const most = ui.multiple === false ? 1 : typeof ui['maxCount'] === 'number' ? ui['maxCount'] : undefined;
   if (most !== undefined && found.length > most) return { code: 'fileCount', params: { n: most } };
-  const fresh = found.filter(({ id }) => !inDocument.has(id));
+  const fresh = found.filter(({ id, taken }) => !taken || !inDocument.has(id));
   const largest = ui['maxSize'];
   if (typeof largest === 'number' && fresh.some(({ size }) => size > largest * MEGABYTE)) return { code: 'fileSize', params: { n: largest } };
   const kinds = Array.isArray(ui['accept'])

@@ -161,6 +161,18 @@ describe('every other way to write refuses every untrue value', () => {
   });
 });
 
+describe('what a draft was allowed to hold is judged when it is handed in', () => {
+  const kinds = untruths.filter(({ name }) => name.startsWith('a file '));
+  test.each(kinds.flatMap((untruth) => keys.map((key) => [untruth.name, key, untruth] as const)))('%s: %s', async (_name, key, untruth) => {
+    const { data, paths } = spoiled(await compiled(office, key), forms[key].document(), untruth);
+    if (paths.length === 0) return;
+    for (const name of ['start what a draft holds', 'start the record of a draft'] as const) {
+      const body = await ways[name]?.(key).write(data);
+      expect([name, body?.state]).toEqual([name, false]);
+    }
+  });
+});
+
 /** Each cell is tried on one of the forms, in the long run on all. */
 const imports = untrueCells.flatMap((untruth, index) => someOf(keys, index).map((key) => [`${key}: ${untruth.name}`, key, untruth] as const));
 
