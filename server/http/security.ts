@@ -23,7 +23,6 @@ export function registerSecurity(app: FastifyInstance, config: ServerConfig): vo
 const permissions = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'display-capture',
   'encrypted-media',
