@@ -135,6 +135,10 @@ describe('documents on paper', () => {
       rows: { id: string; procInstId: string }[];
     };
     const signature = await leader.upload('/system/file/v1/upload', '签名-林志强.png', await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 20 } }));
+    const password = 'Yinzhang1';
+    const kept = { fileId: signature, password, confirmPwd: password, oldPassWord: 'Yunshan2026' };
+    expect((await leader.post('/uc/electronicSeal/v1/userSave', kept)).body).toMatchObject({ state: true });
+    expect((await leader.get(`/uc/electronicSeal/v1/getElectronicSeal?password=${password}`)).body).toMatchObject({ state: true });
     const agreed = await leader.post('/runtime/task/v1/complete', {
       taskId: todo.rows.find(({ procInstId }) => procInstId === decided)?.id,
       actionName: 'agree',

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formPrintDocument, formPrintPreview, instanceFlowOpinions, metaPublish, type PrintDocument } from '../../../schemas/calls/index.ts';
+import { keepSeal, noteOpened } from '../../../server/documents/seals.ts';
+import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { printRights } from '../../../server/http/api/form/printRights.ts';
 import { projectTemplate } from '../../../server/http/api/form/printTemplates.ts';
@@ -14,6 +16,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await office.server.close();
 });
+
+/** The seal of 林志强, opened for his next decision. */
+async function sealed(fileId: string): Promise<string> {
+  const db = office.server.parts.database.forTenant(DEFAULT_TENANT);
+  await keepSeal(db, 'U1013', { fileId, passwordHash: '', createTime: '2026-11-16 09:00:00' });
+  await noteOpened(db, 'U1013', office.server.parts.clock);
+  return JSON.stringify([{ fileId, name: '签名.png' }]);
+}
 
 describe('a travel claim on paper', () => {
   let instId: string;
@@ -43,7 +53,7 @@ describe('a travel claim on paper', () => {
   });
 
   test('what was decided is on it, newest first, with words and signature', async () => {
-    const seal = JSON.stringify([{ fileId: 'f1', name: '签名.png' }]);
+    const seal = await sealed('f1');
     const id = await office.start('chenyuxin', 'clfybxV1', travelClaim());
     await office.decide('linzhiqiang', id, { opinion: '票据齐全', zfiles: seal });
     const { body } = await office.call<PrintDocument>('chenyuxin', formPrintDocument, { query: { instId: id } });
@@ -73,7 +83,7 @@ describe('a travel claim on paper', () => {
     const { body } = await office.call('admin', metaPublish, { body: { package: 'probe', version: 1, items: [form] } });
     expect(body).toMatchObject({ state: true });
     const id = await office.start('chenyuxin', 'clfybxV1', travelClaim());
-    await office.decide('linzhiqiang', id, { opinion: 'CANARY', zfiles: JSON.stringify([{ fileId: 'CANARY', name: '签名.png' }]) });
+    await office.decide('linzhiqiang', id, { opinion: 'CANARY', zfiles: await sealed('CANARY') });
     for (const account of ['chenyuxin', 'linzhiqiang']) {
       const { status, body: paper, text } = await office.call<PrintDocument>(account, formPrintDocument, { query: { instId: id } });
       expect([status, paper.opinions.map((line) => line.status), paper.form.opinionList]).toEqual([200, ['agree', 'start'], {}]);

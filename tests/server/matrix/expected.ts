@@ -26,7 +26,7 @@ export const situations: Readonly<Record<SituationName, Situation>> = {
       endByDecision: ['holder', 'administrator'],
       saveDraft: ['holder'],
       saveFormData: ['holder', 'administrator'],
-      saveOpinion: ['holder'],
+      saveOpinion: ['holder', 'secretary'],
       lockUnlock: ['holder', 'secretary'],
       delegate: ['holder'],
       retrieve: [],

@@ -70,7 +70,7 @@ test('it is backed up and examined while it runs, and nothing of that stays in i
   expect(await yuanbiao('restore', archive)).toMatchObject({ code: 1 });
   expect(await yuanbiao('doctor')).toMatchObject({ code: 0, text: expect.stringMatching(/invariants checked, all hold/) as string });
   expect(await download(server.origin, token, id)).toBe('a bill');
-  expect(readdirSync(join(folder, 'data')).sort()).toEqual(['control.sock', 'db', 'files', 'secret', 'server.lock']);
+  await expect.poll(() => readdirSync(join(folder, 'data')).sort(), { timeout: 30_000 }).toEqual(['control.sock', 'db', 'files', 'secret', 'server.lock']);
 }, 180_000);
 
 /** Begins an upload and gives what ends it, and its answer. */
