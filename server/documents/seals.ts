@@ -53,10 +53,11 @@ export async function noteOpened(db: TenantDb, userId: string, clock: Clock): Pr
  * @throws Refusal in the words of the portal
  */
 export async function mustBeOwnSeal(db: TenantDb, userId: string, zfiles: string | null | undefined): Promise<void> {
-  const ids = sealsIn(zfiles ?? '');
-  if (ids.length === 0) return;
+  const ids = sealsIn(zfiles);
+  if (ids?.length === 0) return;
   const seal = await findSeal(db, userId);
-  if (ids.some((id) => id !== seal?.fileId)) throw new Refusal(texts.ownSealOnly);
+  // what nobody can read is refused too: a reader might make something of it
+  if (ids === undefined || ids.some((id) => id !== seal?.fileId)) throw new Refusal(texts.ownSealOnly);
 }
 
 /**
@@ -65,25 +66,26 @@ export async function mustBeOwnSeal(db: TenantDb, userId: string, zfiles: string
  * @throws Refusal where it has not been opened, or too long ago
  */
 export async function spendSeal(tx: TenantDb, userId: string, clock: Clock, zfiles: string | null | undefined): Promise<void> {
-  if (sealsIn(zfiles ?? '').length === 0) return;
-  const [, ...left] = await openedOf(tx, userId, clock).then((opened) => {
-    if (opened.length === 0) throw new Refusal(texts.openSeal);
-    return opened;
-  });
-  await keepOpened(tx, userId, left);
+  if (sealsIn(zfiles)?.length === 0) return;
+  const opened = await openedOf(tx, userId, clock);
+  if (opened.length === 0) throw new Refusal(texts.openSeal);
+  await keepOpened(tx, userId, opened.slice(1));
 }
 
-/** Ids of the files in `[{fileId, …}]` as JSON text; what cannot be read is no seal. */
-export function sealsIn(zfiles: string): string[] {
+/** Ids of the pictures in `[{fileId, …}]` as JSON text, as all readers of opinions understand it; undefined where it is something else. */
+export function sealsIn(zfiles: string | null | undefined): string[] | undefined {
+  if ((zfiles ?? '').trim() === '') return [];
+  let parsed: unknown;
   try {
-    const files = parseStorableJson(zfiles);
-    if (!Array.isArray(files)) return [];
-    return [
-      ...new Set(files.flatMap((file: unknown) => (isRecord(file) && typeof file['fileId'] === 'string' && file['fileId'] !== '' ? [file['fileId']] : []))),
-    ];
+    parsed = parseStorableJson(zfiles ?? '');
   } catch {
-    return [];
+    return undefined;
   }
+  const entries = parsed === null ? [] : [parsed].flat();
+  const ids = entries.map((entry: unknown) =>
+    isRecord(entry) && (entry['id'] === undefined || entry['id'] === entry['fileId']) ? entry['fileId'] : undefined,
+  );
+  return ids.every((id) => typeof id === 'string' && id !== '') ? [...new Set(ids as string[])] : undefined;
 }
 
 // helpers

@@ -31,6 +31,11 @@ export async function adoptSession(app: PortalApp, handed: Handed, service: stri
       if (handed.token === undefined || !isToken(handed.token)) await withToken(app, handedOver).call(sessionSignout, {}, { silent: true });
       return session.valid;
     }
+    if (isOther) {
+      // nothing of the person before stays in the tab, nor on the server
+      forgetSession(app);
+      void endFormer(app, user);
+    }
     session.signIn(handedOver);
     return true;
   } catch (error) {

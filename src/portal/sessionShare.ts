@@ -157,7 +157,7 @@ export function createSessionShare(session: SessionStore, line: TabLine): Sessio
 export function browserTabs(): TabLine {
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(LINE);
   const locks = typeof navigator === 'undefined' ? undefined : (navigator as { readonly locks?: LockManager }).locks;
-  let isShown = false;
+  let isHeld = false;
   return {
     post: (message) => channel?.postMessage(message),
     listen(hear) {
@@ -169,16 +169,22 @@ export function browserTabs(): TabLine {
       if (channel === undefined) return 0;
       if (locks === undefined) return undefined;
       const { held = [] } = await locks.query();
-      return Math.max(0, held.filter(({ name }) => name === SHOWN).length - (isShown ? 1 : 0));
+      return Math.max(0, held.filter(({ name }) => name === SHOWN).length - (isHeld ? 1 : 0));
     },
     show() {
-      let release: () => void = () => undefined;
-      isShown = true;
+      let release: (() => void) | undefined;
+      let isOver = false;
       // a tab that holds a lock is not put to sleep either
-      void locks?.request(SHOWN, { mode: 'shared' }, () => new Promise<void>((done) => (release = done)));
+      void locks?.request(SHOWN, { mode: 'shared' }, async () => {
+        // whoever has signed out before it came shows nothing any more
+        if (isOver) return;
+        isHeld = true;
+        await new Promise<void>((done) => (release = done));
+        isHeld = false;
+      });
       return () => {
-        isShown = false;
-        release();
+        isOver = true;
+        release?.();
       };
     },
     alone: (work) => (locks === undefined ? work() : locks.request(RENEWING, work)),

@@ -62,7 +62,7 @@ export function useOpinion(
   );
 
   const keep = useEffectEvent(async (): Promise<void> => {
-    if (place === undefined || noted.current === latest.current) return;
+    if (place === undefined || held.current || noted.current === latest.current) return;
     const values = { base: { opinion: noted.current ?? '' }, mine: { opinion: latest.current } };
     await autosaves.write(place, { at: Date.now(), formVersion: 0, rev: undefined, ...values });
   });

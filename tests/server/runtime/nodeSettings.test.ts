@@ -150,6 +150,13 @@ describe('the seal of a step', () => {
       },
       { state: true },
     ],
+    ...['[{"id":"seal-U1013","name":"印章.png"}]', '{"fileId":"seal-U1013"}', '["seal-U1013"]', '[{"fileId":"seal-U1010","id":"seal-U1013"}]', 'seal.png'].map(
+      (zfiles): [string, (instId: string) => Promise<Reply>, object] => [
+        `in another spelling, ${zfiles}`,
+        (instId) => office.decide('fangmin', instId, { zfiles }),
+        { state: false, message: '只能使用本人的印章' },
+      ],
+    ),
   ])('is the own one: a decision with one %s', async (_, decide, expected) => {
     const instId = await started();
     await office.decide('linzhiqiang', instId, { zfiles: await seal('U1013') });

@@ -9,8 +9,9 @@ type OpinionRow = Selectable<WfOpinionTable>;
 
 /** Lines that tell who claimed a task are no part of the approval history. */
 const technical: ReadonlySet<string> = new Set(['lockTask', 'unLockTask']);
-/** What does not concern the starter. */
+/** Lines of whoever shows a request to others, and of whom he shows it. */
 const CIRCULATED = ['copyto', 'copyto_reply'] as const;
+/** What does not concern the starter. */
 const between: ReadonlySet<string> = new Set(['start_commu', 'awaiting_feedback', 'feedback', 'copyto', 'copyto_reply']);
 
 /** The history of an instance, newest first; who is asked stands on top. */

@@ -7,7 +7,7 @@ export const signatureAt = ({ flow }: FlowDefinition, node: FlowNode): Signature
 
 /** Where a node demands a seal nothing is decided without one. Whose seal it is, is asked of every command. */
 export function mustBeSealed(signature: SignatureRule | undefined, zfiles: string | null | undefined): void {
-  if (signature?.status === 'required' && sealsIn(zfiles ?? '').length === 0) throw new Refusal(texts.sealFirst);
+  if (signature?.status === 'required' && (sealsIn(zfiles) ?? []).length === 0) throw new Refusal(texts.sealFirst);
 }
 
 // helpers
