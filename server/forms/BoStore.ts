@@ -76,8 +76,8 @@ export async function loadRecord(db: TenantDb, bo: string, id: string): Promise<
  */
 export async function saveRecord(tx: TenantDb, record: SaveRecord): Promise<number> {
   const rev = await (record.isNew ? insertMain(tx, record) : updateMain(tx, record));
-  await saveRows(tx, record);
-  const files = filesNamedIn(record.data, record.tables);
+  // the first rows are on their way to the database when the files are looked for
+  const [, files] = await Promise.all([saveRows(tx, record), soon(() => filesNamedIn(record.data, record.tables))]);
   if (files.length > 0 || rev > 1) await noteFiles(tx, { kind: 'record', id: record.id, bo: record.bo }, files, record.now);
   return rev;
 }
@@ -206,10 +206,11 @@ const ROWS_AT_ONCE = 500;
 
 /** The record is written already, and held until its rows are (ADR 0042). */
 async function saveRows(tx: TenantDb, record: SaveRecord): Promise<void> {
-  const stored = record.isNew
-    ? []
-    : await tx.selectFrom('bo_sub_row').select(['id', 'sub', 'parent_id']).where('bo', '=', record.bo).where('ref_id', '=', record.id).execute();
-  const { added, kept } = subRowsOf(record, new Map(stored.map((row) => [row.id, row])));
+  if (record.isNew) return addRows(tx, record, subRowsOf(record, new Map()));
+  const stored = await tx.selectFrom('bo_sub_row').select(['id', 'sub', 'parent_id']).where('bo', '=', record.bo).where('ref_id', '=', record.id).execute();
+  const known = new Map(stored.map((row) => [row.id, row]));
+  const rows = [...subRowsOf(record, known)];
+  const kept = rows.filter(({ id }) => known.has(id));
   const keptIds = new Set(kept.map((row) => row.id));
   const gone = stored.filter((row) => !keptIds.has(row.id)).map((row) => row.id);
   if (gone.length > 0)
@@ -224,7 +225,15 @@ async function saveRows(tx: TenantDb, record: SaveRecord): Promise<void> {
       .where('row.ref_id', '=', record.id)
       .where((eb) => eb.or([eb('row.sn', '<>', eb.ref('given.sn')), sql<boolean>`${eb.ref('row.data')} <> ${eb.ref('given.data')}`])),
   );
-  await inParts(added, (part) =>
+  await addRows(
+    tx,
+    record,
+    rows.filter(({ id }) => !known.has(id)),
+  );
+}
+
+const addRows = (tx: TenantDb, record: SaveRecord, rows: Iterable<SubRow>): Promise<void> =>
+  inParts(rows, (part) =>
     tx
       .insertInto('bo_sub_row')
       .columns(['id', 'bo', 'ref_id', 'parent_id', 'sub', 'sn', 'data'])
@@ -242,36 +251,48 @@ async function saveRows(tx: TenantDb, record: SaveRecord): Promise<void> {
           ]),
       ),
   );
-}
 
-/** Runs one statement for each part of the rows, in order; a statement is made while the one before it runs. */
-async function inParts(rows: readonly SubRow[], statementOf: (part: readonly SubRow[]) => { execute(): Promise<unknown> }): Promise<void> {
+/** Runs one statement for each part of the rows, in order; the rows and the statement of a part are made while the one before it runs. */
+async function inParts(rows: Iterable<SubRow>, statementOf: (part: readonly SubRow[]) => { execute(): Promise<unknown> }): Promise<void> {
   let running: Promise<unknown> | undefined;
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const statement = statementOf(rows.slice(from, from + ROWS_AT_ONCE));
+  for (const part of partsOf(rows)) {
+    const statement = statementOf(part);
     await running;
     running = statement.execute();
   }
   await running;
 }
 
+function* partsOf(rows: Iterable<SubRow>): Generator<readonly SubRow[]> {
+  let part: SubRow[] = [];
+  for (const row of rows) {
+    part.push(row);
+    if (part.length < ROWS_AT_ONCE) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
+}
+
+/** In a turn of its own: what was begun before it is on its way. */
+async function soon<Value>(make: () => Value): Promise<Value> {
+  await Promise.resolve();
+  return make();
+}
+
 /** The rows of all tables, depth first. A row keeps its identity where it was known in the same place, once; every other gets a new one. */
-function subRowsOf(record: SaveRecord, known: ReadonlyMap<string, Pick<SubRow, 'sub' | 'parent_id'>>): { added: SubRow[]; kept: SubRow[] } {
-  const added: SubRow[] = [];
-  const kept: SubRow[] = [];
+function* subRowsOf(record: SaveRecord, known: ReadonlyMap<string, Pick<SubRow, 'sub' | 'parent_id'>>): Generator<SubRow> {
   const used = new Set<string>();
   const tables = new Set(record.tables);
-  const take = (sub: string, rows: unknown, parent_id: string | null): void => {
+  function* take(sub: string, rows: unknown, parent_id: string | null): Generator<SubRow> {
     for (const [sn, row] of (Array.isArray(rows) ? (rows as Record<string, unknown>[]) : []).entries()) {
       const { id_: given, ref_id_: _ref, ...own } = row;
       const before = typeof given === 'string' && !used.has(given) ? known.get(given) : undefined;
-      const isKept = before?.sub === sub && before.parent_id === parent_id;
-      const id = isKept ? (given as string) : record.newId();
+      const id = before?.sub === sub && before.parent_id === parent_id ? (given as string) : record.newId();
       used.add(id);
-      (isKept ? kept : added).push({ id, parent_id, sub, sn, data: Object.fromEntries(Object.entries(own).filter(([name]) => !tables.has(name))) });
-      for (const [name, inside] of Object.entries(own)) if (tables.has(name)) take(name, inside, id);
+      yield { id, parent_id, sub, sn, data: Object.fromEntries(Object.entries(own).filter(([name]) => !tables.has(name))) };
+      for (const [name, inside] of Object.entries(own)) if (tables.has(name)) yield* take(name, inside, id);
     }
-  };
-  for (const table of record.tables) take(table, record.data[table], null);
-  return { added, kept };
+  }
+  for (const table of record.tables) yield* take(table, record.data[table], null);
 }

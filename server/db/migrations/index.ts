@@ -26,6 +26,7 @@ import { longWork } from './0024_longWork.ts';
 import { dueTries } from './0025_dueTries.ts';
 import { askedPeople } from './0026_askedPeople.ts';
 import { portalContent } from './0030_portalContent.ts';
+import { uncountedContent } from './0031_uncountedContent.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '0025_dueTries': dueTries,
   '0026_askedPeople': askedPeople,
   '0030_portalContent': portalContent,
+  '0031_uncountedContent': uncountedContent,
 };
 
 /** Names of all migrations, the oldest first; the last one says which tables a program works with. */
