@@ -50,7 +50,7 @@ import { mustKeepWhatDecides } from './approvedBeside.ts';
 import { answeredValues } from './answeredValues.ts';
 import { decisiveValues } from './decisiveValues.ts';
 import { outdatedAfter } from './outdatedDecisions.ts';
-import { mustBeOwnSeal, spendSeal } from './seals.ts';
+import { mustBeOwnSeal, signerOf, spendSealOf } from './seals.ts';
 import { settleDocument, type DocumentChange } from './settleDocument.ts';
 import { fill } from '../../registry/words.ts';
 
@@ -168,7 +168,7 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     if (!isNew && toJson(stored.head.manifest) !== toJson(head.manifest)) throw new Changed();
     mustBeOpen(stored, request.command);
     await request.underLock?.(tx);
-    if (!asksForNoPassword(definition, stored, request.command)) await spendSeal(tx, signer(context), context.clock, signedWith(request.command));
+    if (!asksForNoPassword(definition, stored, request.command)) await spendSealOf(context, tx, signedWith(request.command));
     if (request.command.kind === 'saveForm') mustHold(definition, stored, request.command, request.actor);
     // who hands a task on or asks others beside it writes as who keeps it does
     else if (
@@ -290,12 +290,9 @@ async function prepare(context: HandlerContext, { head, form, definition }: Open
 async function mayAttach(context: HandlerContext, command: Command | SaveForm): Promise<void> {
   const note = 'note' in command ? command.note : undefined;
   const named = [...new Set([...fileIdsIn(note?.files), ...fileIdsIn(note?.zfiles)])];
-  await mustBeOwnSeal(context.db, signer(context), note?.zfiles);
+  await mustBeOwnSeal(context.db, signerOf(context), note?.zfiles);
   if (named.length > 0 && (await context.server.unreadableFiles(context, named)).length > 0) throw new Refusal(common.noFile, '024');
 }
-
-/** Whoever acts for another person signs for himself. */
-const signer = ({ maybeUser, user }: HandlerContext): string => (maybeUser ?? user).id;
 
 const signedWith = (command: Command | SaveForm): string | undefined => ('note' in command ? command.note?.zfiles : undefined);
 

@@ -74,6 +74,7 @@ export async function outdatedAfter(
     reader: { db: context.db, meta: context.meta, user: context.user, clock: context.clock },
     form,
     stored: undefined,
+    isDraft: false,
     reveals: definition.reveals,
   });
   const unfit = await contradictions(form, evaluated, truth, new Set(held.keys()), translateRule(context.language));

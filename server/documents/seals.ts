@@ -1,8 +1,10 @@
-import { isRecord } from '../../registry/form/index.ts';
+import { type CompiledField, type CompiledForm, isRecord } from '../../registry/form/index.ts';
+import { entriesOf } from '../../validators/model/rowTree.ts';
 import type { Clock } from '../clock/index.ts';
+import type { HandlerContext } from '../context/index.ts';
 import { parseStorableJson, Refusal } from '../core/index.ts';
 import { type TenantDb, toJson } from '../db/index.ts';
-import { freezeFiles, noteFiles } from '../files/index.ts';
+import { fileIdsIn, freezeFiles, noteFiles } from '../files/index.ts';
 import { readSetting } from '../identity/index.ts';
 
 /** The seals of people: pictures with which they sign what they decide, behind a password of their own. */
@@ -60,17 +62,42 @@ export async function mustBeOwnSeal(db: TenantDb, userId: string, zfiles: string
   if (ids === undefined || ids.some((id) => id !== seal?.fileId)) throw new Refusal(texts.ownSealOnly);
 }
 
+/** Takes what the password of the seal has opened for a decision that bears it. */
+export const spendSealOf = (context: Parameters<typeof spendSeals>[0], tx: TenantDb, zfiles: string | null | undefined): Promise<void> =>
+  spendSeals(context, tx, sealsIn(zfiles)?.length === 0 ? 0 : 1);
+
 /**
- * Takes what the password of the seal has opened: within the transaction of what is signed, so that a refusal leaves it.
+ * Takes as many openings as seals are set: within the transaction of what is signed, so that a refusal leaves them.
  *
- * @throws Refusal where it has not been opened, or too long ago
+ * @throws Refusal where the seal has not been opened so often, or too long ago
  */
-export async function spendSeal(tx: TenantDb, userId: string, clock: Clock, zfiles: string | null | undefined): Promise<void> {
-  if (sealsIn(zfiles)?.length === 0) return;
-  const opened = await openedOf(tx, userId, clock);
-  if (opened.length === 0) throw new Refusal(texts.openSeal);
-  await keepOpened(tx, userId, opened.slice(1));
+export async function spendSeals(context: Pick<HandlerContext, 'maybeUser' | 'user' | 'clock'>, tx: TenantDb, count: number): Promise<void> {
+  if (count === 0) return;
+  const userId = signerOf(context);
+  const opened = await openedOf(tx, userId, context.clock);
+  if (opened.length < count) throw new Refusal(texts.openSeal);
+  await keepOpened(tx, userId, opened.slice(count));
 }
+
+/** How often a seal stands in the signatures of a document where it did not stand before. */
+export function sealsSetIn(
+  form: CompiledForm,
+  sealId: string | undefined,
+  before: Readonly<Record<string, unknown>> | undefined,
+  after: Readonly<Record<string, unknown>>,
+): number {
+  if (sealId === undefined) return 0;
+  const signatures = [...form.byPath.values()].filter(({ ui }) => ui.widget === 'signature');
+  const timesIn = (data: Readonly<Record<string, unknown>>, field: CompiledField): number => {
+    const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
+    const records = table === undefined ? [data] : entriesOf(form, data, table).map(({ record }) => record);
+    return records.filter((record) => fileIdsIn(record[field.name]).includes(sealId)).length;
+  };
+  return signatures.reduce((sum, field) => sum + Math.max(0, timesIn(after, field) - (before === undefined ? 0 : timesIn(before, field))), 0);
+}
+
+/** Whoever acts for another person signs for himself. */
+export const signerOf = ({ maybeUser, user }: Pick<HandlerContext, 'maybeUser' | 'user'>): string => (maybeUser ?? user).id;
 
 /** Ids of the pictures in `[{fileId, …}]` as JSON text, as all readers of opinions understand it; undefined where it is something else. */
 export function sealsIn(zfiles: string | null | undefined): string[] | undefined {

@@ -26,6 +26,7 @@ import {
 import { heldFields } from './heldFields.ts';
 import { makingRights } from './makingRights.ts';
 import { rulePorts } from './rulePorts.ts';
+import { findSeal, sealsSetIn, signerOf, spendSeals } from './seals.ts';
 import { steeredBy } from './steeredBy.ts';
 import { truthOf } from './truth/index.ts';
 import { fill, labelled, sentences } from '../../registry/words.ts';
@@ -89,7 +90,7 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
     unanswered: stored?.unanswered ?? [],
     validation: { translate, today: context.clock.today(), ports: rulePorts(context) },
     level,
-    truth: truthOf({ handler: context, db, reader: readerFor(context, db), form, stored: stored?.data, reveals: definition.reveals }),
+    truth: truthOf({ handler: context, db, reader: readerFor(context, db), form, stored: stored?.data, isDraft, reveals: definition.reveals }),
     leaves: isDraft || request.flow === undefined ? undefined : decidedParts(definition, form, request.flow),
     // nobody has answered for a draft yet; later each person answers for what he changes
     everything: isDraft && decides,
@@ -122,6 +123,8 @@ export async function storeRecord(
   // who decides without changing anything leaves the revision alone: others who have the document open need not look again
   const unanswered = [...submission.unanswered].sort();
   if (stored !== undefined && !hasChanged(stored.data, data, definition.tables) && stored.unanswered.join() === unanswered.join()) return { id, data };
+  const source = definition.source(context.language);
+  await spendSeals(context, tx, sealsSetIn(compileForm(source, request.permission), (await findSeal(tx, signerOf(context)))?.fileId, stored?.data, data));
   await saveRecord(tx, {
     id,
     isNew: stored === undefined,

@@ -29,6 +29,7 @@ export const enUS: RuleMessages = /* @__PURE__ */ Object.assign({}, rulesEnUS, {
   'validation.dialogRow': 'Does not exist, or may not be chosen by you',
   'validation.chosenTwice': 'Chosen in another row already',
   'validation.file': 'This file does not exist or was not uploaded by you',
+  'validation.signature': 'Sign here yourself',
   'validation.fileCount': 'At most {n} files',
   'validation.fileSize': 'A file may have at most {n} MB',
   'validation.fileKind': 'Only files of the kind {kinds}',

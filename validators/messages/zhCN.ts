@@ -29,6 +29,7 @@ export const zhCN: RuleMessages = /* @__PURE__ */ Object.assign({}, rulesZhCN, {
   'validation.dialogRow': '所选数据不存在或没有权限选用',
   'validation.chosenTwice': '与其他行选择了同一条数据',
   'validation.file': '附件不存在或不是本人上传',
+  'validation.signature': '签名须由本人在此处签署',
   'validation.fileCount': '最多 {n} 个附件',
   'validation.fileSize': '单个附件不能超过 {n}M',
   'validation.fileKind': '只能使用 {kinds} 附件',

@@ -29,6 +29,7 @@ export const zhTW: RuleMessages = /* @__PURE__ */ Object.assign({}, rulesZhTW, {
   'validation.dialogRow': '所選資料不存在或沒有權限選用',
   'validation.chosenTwice': '與其他行選擇了同一筆資料',
   'validation.file': '附件不存在或不是本人上傳',
+  'validation.signature': '簽名須由本人在此處簽署',
   'validation.fileCount': '最多 {n} 個附件',
   'validation.fileSize': '單個附件不能超過 {n}M',
   'validation.fileKind': '只能使用 {kinds} 附件',

@@ -13,6 +13,8 @@ export interface TruthContext {
   readonly form: CompiledForm;
   /** The document as it is stored; undefined for a new one. */
   readonly stored: Readonly<Record<string, unknown>> | undefined;
+  /** Nobody has answered for what is stored yet. */
+  readonly isDraft: boolean;
   /** Hidden fields that the form declares as told. */
   readonly reveals: ReadonlySet<string>;
 }

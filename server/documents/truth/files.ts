@@ -1,13 +1,15 @@
 import { isRecord, type CompiledField, type CompiledForm } from '../../../registry/form/index.ts';
 import type { Claim, Problem, Verdict } from '../../../validators/submission/truth.ts';
 import { entriesOf } from '../../../validators/model/rowTree.ts';
+import { findSeal, signerOf } from '../seals.ts';
 import type { ValueKind } from './ValueKind.ts';
 
 const widgets: ReadonlySet<string> = new Set(['upload', 'flowFiles', 'image', 'pdf', 'signature']);
 
 /**
  * Files: a list of `{fileId, name, size, …}`, in a text field as JSON. A file was uploaded by the person himself or stands in
- * this document already; its name, size and uploader are those of the file.
+ * this document already; its name, size and uploader are those of the file. Somebody else's signature stays where it is: it stands for what
+ * its owner signed, and nobody signs for him in another place.
  */
 export const files: ValueKind = {
   covers: ({ ui }) => widgets.has(ui.widget),
@@ -16,7 +18,7 @@ export const files: ValueKind = {
     return entries !== undefined && entries.length <= MOST && entries.every((entry) => idOf(entry) !== '') ? undefined : { code: 'type' };
   },
   ids: (_field, value) => (entriesIn(value) ?? []).map(idOf),
-  truth: async (claims, { db, handler, form, stored }) => {
+  truth: async (claims, { db, handler, form, stored, isDraft }) => {
     const ids = [...new Set(claims.flatMap(({ value }) => (entriesIn(value) ?? []).map(idOf)))];
     const rows =
       ids.length === 0
@@ -42,20 +44,34 @@ export const files: ValueKind = {
             .execute();
     const known = new Map(rows.map((row): [string, FileFacts] => [row.id, { ...row, size: Number(row.size), taken: row.taken === true }]));
     const inDocument = storedFiles(form, stored);
-    return claims.map((claim) =>
-      verdictOn(
+    const writers = new Set([handler.user.id, signerOf(handler)]);
+    const signed = claims.some(({ field }) => isSignature(field));
+    const seal = signed ? await findSeal(db, signerOf(handler)) : undefined;
+    return claims.map((claim) => {
+      const { field } = claim;
+      // nobody has answered for what stands in a draft
+      const standing = !isSignature(field) ? inDocument : isDraft ? noFiles : storedFiles(form, stored, field);
+      return verdictOn(
         claim,
         (id) => {
           const file = known.get(id);
-          return file !== undefined && (file.owner_id === handler.user.id || inDocument.has(id)) ? file : undefined;
+          if (file === undefined) return undefined;
+          if (standing.has(id)) return file;
+          if (!isSignature(field)) return writers.has(file.owner_id) ? file : undefined;
+          if (id === seal?.fileId) return field.ui['source'] === 'hand' ? undefined : { ...file, create_time: handler.clock.now() };
+          return field.ui['source'] !== 'seal' && file.owner_id === signerOf(handler) ? file : undefined;
         },
-        inDocument,
-      ),
-    );
+        standing,
+      );
+    });
   },
 };
 
 // helpers
+
+const noFiles: ReadonlyMap<string, Entry> = new Map();
+
+const isSignature = ({ ui }: CompiledField): boolean => ui.widget === 'signature';
 
 /** Entries of one field; what a field declares itself is stricter. */
 const MOST = 500;
@@ -79,7 +95,7 @@ function verdictOn({ field, value }: Claim, find: (id: string) => FileFacts | un
   const entries = entriesIn(value) ?? [];
   const found = entries.map((entry) => find(idOf(entry)));
   const present = found.filter((file) => file !== undefined);
-  if (present.length < entries.length) return { problem: { code: 'file' } };
+  if (present.length < entries.length) return { problem: { code: field.ui.widget === 'signature' ? 'signature' : 'file' } };
   // a file that stands in the document already is described there
   const described = present.map((file, index) => inDocument.get(file.id) ?? describedAs(file, entries[index] ?? {}));
   const stored = typeof value === 'string' ? JSON.stringify(described) : described;
@@ -118,11 +134,11 @@ function limitProblem({ ui }: CompiledField, found: readonly FileFacts[], inDocu
     : undefined;
 }
 
-/** The files of a document, by id. */
-function storedFiles(form: CompiledForm, stored: Readonly<Record<string, unknown>> | undefined): ReadonlyMap<string, Entry> {
+/** The files of a document, or of one of its fields, by id. */
+function storedFiles(form: CompiledForm, stored: Readonly<Record<string, unknown>> | undefined, only?: CompiledField): ReadonlyMap<string, Entry> {
   const found = new Map<string, Entry>();
   if (stored === undefined) return found;
-  for (const field of form.byPath.values()) {
+  for (const field of only === undefined ? form.byPath.values() : [only]) {
     if (!widgets.has(field.ui.widget)) continue;
     const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
     const records = table === undefined ? [stored] : entriesOf(form, stored, table).map(({ record }) => record);

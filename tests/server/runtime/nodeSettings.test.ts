@@ -15,7 +15,8 @@ import {
 } from '../../../schemas/calls/index.ts';
 import type { JumpConf } from '../../../schemas/calls/entities/flow.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
-import { keepSeal, noteOpened, spendSeal } from '../../../server/documents/seals.ts';
+import { keepSeal, noteOpened, spendSeals } from '../../../server/documents/seals.ts';
+import type { CurrentUser } from '../../../server/identity/index.ts';
 import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { base64, loan, Office, type Reply } from './office.ts';
 
@@ -129,7 +130,7 @@ describe('the seal of a step', () => {
       async (instId) => {
         await seal('U1010');
         await noteOpened(db(), 'U1010', office.server.parts.clock);
-        await spendSeal(db(), 'U1010', office.server.parts.clock, await seal('U1010'));
+        await spendSeals({ clock: office.server.parts.clock, user: { id: 'U1010' } as CurrentUser, maybeUser: undefined }, db(), 1);
         return office.decide('fangmin', instId, { zfiles: await seal('U1010') });
       },
       { state: false, message: '请输入印章密码后重新盖章' },
