@@ -18,6 +18,7 @@ const serverLayers = [
   ['workflow'],
   ['rights'],
   ['lists'],
+  ['reports'],
   ['documents'],
   ['publishing'],
   ['jobs', 'doctor'],

@@ -156,6 +156,18 @@ export const findings = {
     code: 'E20',
     text: { 'zh-CN': '只能是一条 SELECT 语句：{reason}', 'en-US': 'only one SELECT is allowed: {reason}', 'zh-TW': '只能是一條 SELECT 語句：{reason}' },
   },
+  statementRuns: {
+    code: 'E20',
+    text: { 'zh-CN': '语句不能执行：{reason}', 'en-US': 'the statement cannot run: {reason}', 'zh-TW': '語句不能執行：{reason}' },
+  },
+  statementNames: {
+    code: 'E20',
+    text: {
+      'zh-CN': '语句使用了未知的名称【{reason}】',
+      'en-US': 'the statement names {reason}, which nobody knows',
+      'zh-TW': '語句使用了未知的名稱【{reason}】',
+    },
+  },
   columnFormat: {
     code: 'E10',
     text: {

@@ -6,8 +6,7 @@ export const chart = defineKind({
   kind: 'chart',
   title: '图表',
   doc: 'Chart over a query view: kind of chart, category and value columns, options.',
-  auth: [],
-  unserved: true,
+  auth: ['view'],
   spec: Strict({
     sqlView: Key,
     style: Type.Enum(['bar', 'horizontalBar', 'line', 'pie', 'donut']),

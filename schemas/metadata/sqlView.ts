@@ -1,21 +1,24 @@
 import Type from 'typebox';
-import { Column, Filter, RowFilter, Sort, Strict } from './common.ts';
+import { Column, Filter, RowFilters, Sort, Strict } from './common.ts';
 import { defineKind } from './defineKind.ts';
 
 export const sqlView = defineKind({
   kind: 'sqlView',
   title: 'SQL视图',
   doc: 'Read-only query view: one SELECT over typed views, with its columns and filters.',
-  auth: [],
-  unserved: true,
+  auth: ['view', 'export'],
   spec: Strict({
     sqlAlias: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' }),
     alias: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,63}$' }),
-    /** One SELECT; `${userId}`, `${currentOrgName}` and the filter names become bound parameters. */
+    /**
+     * One SELECT over typed views `w_<business object>`. `${userId}`, `${currentOrgName}` and the like, and `${field}` of a filter, become bound
+     * parameters of the type text; a filter that no parameter bears compares the column of that name.
+     */
     sql: Type.String({ minLength: 1, maxLength: 20000 }),
     columns: Type.Array(Column, { minItems: 1 }),
     filters: Type.Optional(Type.Array(Filter)),
-    rowFilter: Type.Optional(Type.Array(RowFilter)),
+    /** Rows of the result that a person may see. A view must say so; `all` is the word for every row. */
+    rowFilter: Type.Optional(RowFilters),
     defaultSort: Type.Optional(Type.Array(Sort)),
     /** False: nothing is read before the first search. */
     initQuery: Type.Optional(Type.Boolean()),

@@ -35,6 +35,13 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
+/** What the database says of a statement that somebody wrote; undefined where the failure is another's. */
+export function wordsOnStatement(error: unknown): string | undefined {
+  const state = sqlState(error);
+  const isOfStatement = state !== undefined && ['21', '22', '42', '54'].includes(state.slice(0, 2));
+  return isOfStatement && error instanceof Error ? error.message : undefined;
+}
+
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 
 /**

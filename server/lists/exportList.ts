@@ -9,12 +9,14 @@ import { exportCell, totalCell, type CellFormat } from './exportCells.ts';
 import type { ListDefinition } from './ListDefinition.ts';
 import { deliveredColumns, listOrder, LIST_PAGE_SIZE, summedColumns, withFlow } from './listRows.ts';
 import { flowWords } from '../workflow/index.ts';
-import { countRows, mustBeAll, type PageAsked, readFilter, readKeys, readRowsByKey, type Row, rowsToRead, wireTypeOf } from '../query/index.ts';
+import { countRows, mustBeAll, type PageAsked, readFilter, readKeys, readRows, readRowsByKey, type Row, rowsToRead, wireTypeOf } from '../query/index.ts';
 import { templateAnswer } from './templateAnswer.ts';
 import { fill } from '../../registry/words.ts';
 
 /** Most rows of one export. */
 const EXPORT_LIMIT = 200_000;
+/** Rows that no key finds again are read at once and held until they are written. */
+const UNKEYED_LIMIT = 50_000;
 const BATCH = 500;
 
 export interface ListExport {
@@ -41,7 +43,11 @@ export async function exportList({ db, meta, list, locale, filter, scope, fields
   const sums = summedColumns(list).filter(({ name }) => columns.some(({ field }) => field === name));
   const counted = await countRows(db, request, sums);
   if (scope === 'all' && counted.total > EXPORT_LIMIT) throw new Refusal(fill(texts.tooMany, { most: EXPORT_LIMIT }));
-  const keys = scope === 'page' ? await keysOfPage(db, request, asked) : await readKeys(db, request, EXPORT_LIMIT);
+  if (scope === 'all' && source.unkeyed === true && counted.total > UNKEYED_LIMIT) throw new Refusal(fill(texts.tooMany, { most: UNKEYED_LIMIT }));
+  const select = deliveredColumns(list);
+  const keys = source.unkeyed === true ? [] : scope === 'page' ? await keysOfPage(db, request, asked) : await readKeys(db, request, EXPORT_LIMIT);
+  const atOnce =
+    source.unkeyed === true ? await readRows(db, { ...request, select, ...(scope === 'page' ? asked : { page: 1, pageSize: UNKEYED_LIMIT }) }) : undefined;
 
   const { dicts } = await templateAnswer(meta, list, locale, false);
   const formats = columns.map((column): { column: Column; format: CellFormat } => {
@@ -62,10 +68,10 @@ export async function exportList({ db, meta, list, locale, filter, scope, fields
     formats.map(({ column: { field, to }, format }) =>
       exportCell(row[field], format, to === undefined || format.format !== 'date' ? undefined : (row[to] ?? null)),
     );
-  const select = deliveredColumns(list);
   const words = await flowWords({ meta, language: locale });
 
   async function* rows(): AsyncGenerator<Cell[][]> {
+    if (atOnce !== undefined) yield atOnce.map(cells);
     for (let at = 0; at < keys.length; at += BATCH) {
       const batch = await readRowsByKey(db, { ...request, select }, keys.slice(at, at + BATCH));
       yield (await withFlow(db, batch, words)).map(cells);
@@ -75,7 +81,7 @@ export async function exportList({ db, meta, list, locale, filter, scope, fields
   const totals = (): Cell[] => {
     const summed = new Set(sums.map(({ name }) => name));
     const lead = columns.findIndex(({ field }) => !summed.has(field));
-    const label = scope === 'page' && keys.length < counted.total ? fill(texts.totalOf, { count: counted.total })[locale] : texts.total[locale];
+    const label = scope === 'page' && (atOnce ?? keys).length < counted.total ? fill(texts.totalOf, { count: counted.total })[locale] : texts.total[locale];
     return formats.map(
       ({ column: { field }, format }, index): Cell => (summed.has(field) ? totalCell(counted.sums[field] ?? 0, format) : index === lead ? label : null),
     );

@@ -1,4 +1,5 @@
 /** What the other folders use of server/lists/. */
+export { boSource, type BoSource } from './boSource.ts';
 export { callListAnswer } from './callListAnswer.ts';
 export { visibleColumns } from './conditionValues.ts';
 export { type CustomDialogItem, dialogFor, dialogNodes, dialogRows } from './customDialog.ts';
@@ -7,12 +8,14 @@ export { draftSource } from './draftSource.ts';
 export { type CellFormat, exportCell } from './exportCells.ts';
 export { exportList, readFieldNames } from './exportList.ts';
 export { type ListDefinition, loadList } from './ListDefinition.ts';
-export { listRows, summedColumns, taskRows } from './listRows.ts';
+export { deliveredColumns, LIST_PAGE_SIZE, listOrder, listRows, summedColumns, taskRows } from './listRows.ts';
 export { combinedAnswer, dialogAnswer, queryAnswer } from './queryAnswers.ts';
 export { type ReadableDocument, rightsOn, throughForm } from './readableBy.ts';
 export { formOfObject, isUnstarted, lockUnchanged, offers, readableRecord } from './records.ts';
 export { restPort } from './restQuery.ts';
 export { parseRowFilter, RowFilterError } from './rowFilter.ts';
+export { resolveVariable, variableOf } from './variables.ts';
+export { visibleRows } from './visibleRows.ts';
 export { rowColumns, subRows } from './subRows.ts';
 export { systemSources } from './systemSources.ts';
 export { templateAnswer } from './templateAnswer.ts';

@@ -8,6 +8,7 @@ import { checkDeadlines } from './checkDeadlines.ts';
 import { checkForms } from './checkForms.ts';
 import { checkScripts } from './checkScripts.ts';
 import { checkStored } from './checkStored.ts';
+import { checkStatements } from './checkStatements.ts';
 import { checkSubject } from './checkSubject.ts';
 import { flowItemProblems } from './flowItemProblems.ts';
 import { itemChecks } from './itemChecks.ts';
@@ -37,7 +38,7 @@ export async function checkItems(
   const before = new Map((await store.sourceOf(db.tenantId).list()).map((item) => [labelOf(item), item as RawItem]));
   const people = await peopleOf(db);
   const organisation = await Organisation.load(db, clock.now());
-  const inspect: Inspect = (candidates, published) => inspectItems(candidates, published, people, clock.now(), organisation);
+  const inspect: Inspect = (candidates, published) => inspectItems(candidates, published, people, clock.now(), organisation, db);
   const problems = await inspect(items, before);
   const seen = new Map([...before].map(([label, item]) => [label, item.version ?? 0]));
   if (problems.some(({ code }) => code === 'E01')) return { problems, publishable: false, seen };
@@ -55,20 +56,21 @@ export async function checkItems(
 /** What publishing finds in items themselves, while somebody still works on them. */
 export async function inspectDrafts(db: TenantDb, store: MetadataStore, clock: Clock, items: readonly unknown[]): Promise<MetadataProblem[]> {
   const published = new Map((await store.sourceOf(db.tenantId).list()).map((each) => [labelOf(each), each as RawItem]));
-  return inspectItems(items, published, await peopleOf(db), clock.now(), await Organisation.load(db, clock.now()));
+  return inspectItems(items, published, await peopleOf(db), clock.now(), await Organisation.load(db, clock.now()), db);
 }
 
-/** All checks of items, each by itself and against those around it; who acts in a flow where the organisation is known. */
+/** All checks of items, each by itself and against those around it; who acts in a flow where the organisation is known, statements where there is a database. */
 export async function inspectItems(
   items: readonly unknown[],
   published: Items,
   people: Pick<LintContext, 'exists' | 'keys'>,
   now: string,
   organisation?: Organisation,
+  db?: TenantDb,
 ): Promise<MetadataProblem[]> {
   const problems = lint(items, published, people);
   // Flows are compiled and forms computed only when their shape is sound.
-  return problems.some(isError) ? problems : [...problems, ...(await inspectSound(items as readonly RawItem[], published, people, now, organisation))];
+  return problems.some(isError) ? problems : [...problems, ...(await inspectSound(items as readonly RawItem[], published, people, now, organisation, db))];
 }
 
 /** What would be found in everything that is published, were it published now: the organisation, the year and the checks may have changed since. */
@@ -84,7 +86,7 @@ export async function inspectPublished(db: TenantDb, store: MetadataStore, clock
   const sound = items.filter((item) => !doubtful.has(labelOf(item)));
   return [
     ...problems,
-    ...(await inspectSound(sound, published, people, clock.now(), await Organisation.load(db, clock.now()))),
+    ...(await inspectSound(sound, published, people, clock.now(), await Organisation.load(db, clock.now()), db)),
     ...(await checkDeadlines(items, clock.today())),
   ];
 }
@@ -116,6 +118,7 @@ async function inspectSound(
   people: Pick<LintContext, 'exists' | 'keys'>,
   now: string,
   organisation: Organisation | undefined,
+  db: TenantDb | undefined,
 ): Promise<MetadataProblem[]> {
   const own = new Map(sound.map((item) => [labelOf(item), item]));
   const find = (kind: string, key: string): RawItem | undefined => own.get(labelOf({ kind, key })) ?? published.get(labelOf({ kind, key }));
@@ -129,7 +132,9 @@ async function inspectSound(
       ]),
   );
   const scripts = await Promise.all(sound.map(checkScripts));
-  return [...scripts.flat(), ...sound.flatMap(checkAsked), ...flows.flat(), ...(await checkForms(sound, find, [...around.values()], now))];
+  const statements: MetadataProblem[] = [];
+  if (db !== undefined) for (const item of sound) statements.push(...(await checkStatements(db, item, find)));
+  return [...scripts.flat(), ...statements, ...sound.flatMap(checkAsked), ...flows.flat(), ...(await checkForms(sound, find, [...around.values()], now))];
 }
 
 const labelOf = ({ kind, key }: Pick<RawItem, 'kind' | 'key'>): string => `${kind}/${key}`;

@@ -16,6 +16,8 @@ export interface RowSource {
   trusted(name: string): QueryColumn | undefined;
   /** Key of a row; last resort of every order. */
   readonly key: QueryColumn;
+  /** The key only orders: rows cannot be found again by it, so that a long read takes them all at once. */
+  readonly unkeyed?: true;
   /** What the reader has made himself: all that is left to a door that does not say which rows it shows. Undefined where rows are the directory of everybody. */
   readonly own: RawBuilder<boolean> | undefined;
 }

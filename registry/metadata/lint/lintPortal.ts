@@ -65,6 +65,7 @@ export const lintChart: Linter = (scope) => {
 /** One SELECT that returns the declared columns; filters, sorting and row filters name them. */
 export const lintSqlView: Linter = (scope) => {
   const spec = scope.item.spec as unknown as MetadataSpecs['sqlView'];
+  if (spec.rowFilter === undefined) scope.found('noRowFilter', '/spec', {});
   const reason = whyNotOneSelect(spec.sql);
   if (reason !== undefined) scope.found('statement', '/spec/sql', { reason });
   const returned = reason === undefined ? returnedBy(spec.sql) : undefined;
@@ -140,9 +141,8 @@ export function checkSafe(scope: LintScope, href: string | undefined, pointer: s
   return undefined;
 }
 
-/** Words that change something, wherever they stand; texts and comments are looked away from. */
-const changing =
-  /\b(insert|update|delete|merge|drop|alter|create|truncate|grant|revoke|copy|call|do|set|vacuum|comment|lock|listen|notify|prepare|execute|into|pg_\w+|lo_\w+|dblink\w*)\b/i;
+/** Words that change something within a SELECT, or reach beyond it; texts and comments are looked away from. What else is allowed the server says. */
+const changing = /\b(insert|update|delete|merge|into|pg_\w+|lo_\w+|dblink\w*)\b/i;
 
 function whyNotOneSelect(sql: string): string | undefined {
   const plain = withoutTexts(sql).trim().replace(/;\s*$/, '');

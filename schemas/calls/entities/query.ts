@@ -100,6 +100,10 @@ export const QueryView = record(
     conditionAllDesc: Text,
     summarySetting: JsonText,
     summaryRegionHtml: Text,
+    /** The view as a list of this portal, with the address of its rows. */
+    list: OpenRecord,
+    /** Dictionaries that its columns and filters name. */
+    dicts: OpenRecord,
   },
 );
 export type QueryView = Static<typeof QueryView>;

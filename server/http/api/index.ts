@@ -4,6 +4,7 @@ import { modifyRecordHandlers } from './boDataModifyRecord/handlers.ts';
 import { fileHandlers } from './files/handlers.ts';
 import { flowDesignHandlers } from './flow/handlers.ts';
 import { formHandlers } from './form/handlers.ts';
+import { reportHandlers } from './report/handlers.ts';
 import { menuHandlers } from './menu/handlers.ts';
 import { messageHandlers } from './message/handlers.ts';
 import { metaHandlers } from './meta/handlers.ts';
@@ -42,6 +43,7 @@ export const handlers: readonly Handler[] = [
   ...messageHandlers,
   // forms and metadata
   ...formHandlers,
+  ...reportHandlers,
   ...modifyRecordHandlers,
   ...metaHandlers,
   // the server itself

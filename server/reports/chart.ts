@@ -1,0 +1,121 @@
+import type { MetadataItemOf } from '../../schemas/metadata/index.ts';
+import { isRecord, localiseItem } from '../../registry/form/index.ts';
+import { fill } from '../../registry/words.ts';
+import type { QueryFilter } from '../../schemas/calls/shapes.ts';
+import { Forbidden, Refusal } from '../core/index.ts';
+import type { Row } from '../query/index.ts';
+import { type RightsReader, visibleItem } from '../rights/index.ts';
+import { openView, viewRows, type OpenedView } from './queryView.ts';
+
+export type ChartItem = MetadataItemOf<'chart'> & { readonly version: number };
+
+export interface ChartData {
+  readonly view: OpenedView;
+  readonly rows: readonly Row[];
+  /** The value columns that the reader may see. */
+  readonly values: ChartItem['spec']['values'];
+}
+
+/** A chart by its key; refused like an unknown one when the person may not open it. */
+export async function findChart(reader: RightsReader, key: string, locale: string): Promise<ChartItem> {
+  // an id of the wire is `key:version`
+  return localiseItem(visibleItem(reader.user, await reader.meta.find('chart', key.split(':')[0] ?? '')), locale);
+}
+
+/** What a chart shows a person: rows of its view under his rights. Without a right to what it is about there is no chart. */
+export async function chartData(reader: RightsReader, { spec, name }: ChartItem, locale: string, filter?: QueryFilter): Promise<ChartData> {
+  const item = await reader.meta.find('sqlView', spec.sqlView);
+  if (item === undefined) throw new Refusal(fill(texts.noView, { name, view: spec.sqlView }));
+  const asked = { ...filter, pageBean: { page: 1, ...filter?.pageBean, pageSize: spec.maxItems ?? MOST_ITEMS } };
+  const view = await openView(reader, visibleItem(reader.user, item), locale, asked);
+  const values = spec.values.filter(({ field }) => view.list.columns.has(field));
+  if (!view.list.columns.has(spec.category) || values.length === 0) throw new Forbidden();
+  return { view, rows: (await viewRows(reader, view)).rows, values };
+}
+
+/**
+ * A chart in the words of ECharts: the rows are a dataset, so that a table can be read off it. Texts are data and never markup: pointing at something
+ * shows them as plain text, and further options of the metadata may change how it looks, not what it shows.
+ */
+export function chartOption({ spec, name }: ChartItem, { rows, values, view }: ChartData): Record<string, unknown> {
+  const titleOf = (field: string): string => view.list.spec.columns.find((column) => column.field === field)?.title ?? field;
+  const dimensions = [
+    { name: spec.category, displayName: titleOf(spec.category), type: 'ordinal' },
+    ...values.map(({ field, title }) => ({ name: field, displayName: title, type: 'number' })),
+  ];
+  const source = rows.map((row) =>
+    Object.fromEntries(dimensions.map(({ name: field, type }) => [field, type === 'number' ? numeric(row[field]) : said(row[field])])),
+  );
+  return {
+    ...further(spec.option),
+    title: { text: name },
+    tooltip: { trigger: isRound(spec.style) ? 'item' : 'axis', renderMode: 'richText' },
+    legend: { show: isRound(spec.style) || values.length > 1, bottom: 0, type: 'scroll' },
+    dataset: { dimensions, source },
+    ...(isRound(spec.style) ? roundOf(spec, values) : axesOf(spec, values)),
+  };
+}
+
+// helpers
+
+/** So many categories at most, where a chart does not say; more can neither be seen nor told apart. */
+const MOST_ITEMS = 1_000;
+
+type Spec = ChartItem['spec'];
+
+const isRound = (style: Spec['style']): boolean => style === 'pie' || style === 'donut';
+
+const roundOf = ({ style, category }: Spec, values: Spec['values']): Record<string, unknown> => ({
+  series: values.map(({ field, title }, index) => ({
+    type: 'pie',
+    name: title,
+    radius: style === 'donut' ? ['45%', '70%'] : '70%',
+    encode: { itemName: category, value: field },
+    ...(index === 0 ? {} : { radius: ['72%', '85%'] }),
+  })),
+});
+
+function axesOf({ style, category, unit }: Spec, values: Spec['values']): Record<string, unknown> {
+  const lies = style === 'horizontalBar';
+  const categories = { type: 'category', ...(lies ? { inverse: true } : {}) };
+  const numbers = { type: 'value', ...(unit === undefined ? {} : { name: unit }) };
+  return {
+    grid: { left: 8, right: 24, top: 56, bottom: values.length > 1 ? 40 : 8, containLabel: true },
+    xAxis: lies ? numbers : categories,
+    yAxis: lies ? categories : numbers,
+    series: values.map(({ field, title }) => ({
+      type: style === 'line' ? 'line' : 'bar',
+      name: title,
+      encode: lies ? { x: field, y: category } : { x: category, y: field },
+    })),
+  };
+}
+
+/** How a chart looks beyond its kind; what it shows, and whatever could be markup or lead elsewhere, is ours. */
+function further(option: Spec['option']): Record<string, unknown> {
+  return Object.fromEntries(looks.flatMap((name) => (option?.[name] === undefined ? [] : [[name, plain(option[name])]])));
+}
+
+const looks = ['color', 'backgroundColor', 'animation', 'aria'] as const;
+
+/** Only data: nothing that a library could take for markup or an address. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
+  return typeof value === 'string' && !/^(#[0-9a-f]{3,8}|[a-z]{1,30}|rgba?\([\d., %]+\))$/i.test(value) ? '' : value;
+}
+
+const numeric = (value: unknown): number | null => {
+  const number = typeof value === 'number' ? value : typeof value === 'string' && value !== '' ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : null;
+};
+
+const said = (value: unknown): string => (value === null || value === undefined ? '' : isRecord(value) ? String(value['name'] ?? '') : String(value));
+
+const texts = {
+  noView: {
+    'zh-CN': '图表【{name}】的查询视图 {view} 不存在',
+    'en-US': 'The query view {view} of chart {name} does not exist.',
+    'zh-TW': '圖表【{name}】的查詢檢視 {view} 不存在',
+  },
+} as const;

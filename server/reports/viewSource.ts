@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { MetadataItemOf } from '../../schemas/metadata/index.ts';
+import { type TenantDb, wordsOnStatement } from '../db/index.ts';
+import { Refusal } from '../core/index.ts';
+import { boSource, type BoSource } from '../lists/index.ts';
+import { plainColumn, type QueryColumn, type RowQuery, time } from '../query/index.ts';
+import type { RightsReader } from '../rights/index.ts';
+import { fill } from '../../registry/words.ts';
+import { fieldsIn, numberTypes, type Relation, relationOf, statementOver, typesOf } from './overRelations.ts';
+import { readStatement, type Statement } from './readStatement.ts';
+
+export type QueryViewItem = MetadataItemOf<'sqlView'> & { readonly version: number };
+
+/** The rows of a query view as one person may read them. */
+export interface ViewSource extends BoSource {
+  /** What stands behind a declared column is hidden from the reader, so that there is no such column for him. */
+  isHidden(field: string): boolean;
+}
+
+/**
+ * What the statement of a view answers to a person. Each typed view `w_…` that it reads holds what lists, queries and dialogs over the object
+ * would show him: drafts of others are no rows, values that are hidden from him are empty, and what is made of a column that he may not read at all is
+ * no column. `parameters` are bound as text.
+ *
+ * @throws Refusal where the statement cannot run, in the words of the database
+ */
+export async function viewSource(
+  reader: RightsReader,
+  { key, name, spec }: Pick<QueryViewItem, 'key' | 'name' | 'spec'>,
+  parameters: Readonly<Record<string, string | null>>,
+): Promise<ViewSource> {
+  const statement = await readStatement(spec.sql);
+  const relations = await Promise.all(statement.relations.map((relation) => relationFor(reader, relation, statement)));
+  const hidden = new Set(relations.flatMap((relation) => relation.hidden));
+  const from = (db: TenantDb): RowQuery => statementOver(db, relations, statement, parameters);
+  const types = await inItsWords(name, () => typesOf(reader.db, fieldsIn(spec), JSON.stringify([spec.sql, statement.relations]), from));
+  const columns = new Map([...types].map(([field, type]) => [field, columnOf(field, type, spec)]));
+  const isHidden = (field: string): boolean => hidden.size > 0 && [...statement.sourcesOf(field)].some((source) => hidden.has(source));
+  return {
+    name: key,
+    bo: '',
+    form: undefined,
+    fields: new Map(),
+    display: () => undefined,
+    isHidden,
+    rows: from,
+    column: (field) => (isHidden(field) ? undefined : columns.get(field)),
+    trusted: (field) => columns.get(field),
+    // rows have no key: of two that say the same it does not matter which comes first
+    key: plainColumn('row_', sql`t::text`),
+    unkeyed: true,
+    // nobody has made the rows of a view: one that does not say who sees which shows none
+    own: sql<boolean>`false`,
+  };
+}
+
+/** Runs what asks the statement of a view; what the database says of the statement is an answer and no failure. */
+export async function inItsWords<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = wordsOnStatement(error);
+    if (reason === undefined) throw error;
+    throw new Refusal(fill(texts.broken, { name, reason }));
+  }
+}
+
+// helpers
+
+/** Unquoted names reach us in lower case. */
+async function relationFor(reader: RightsReader, relation: string, statement: Statement): Promise<Relation> {
+  const key = relation.slice(2);
+  const exact = await reader.meta.find('bo', key);
+  const bo = exact?.key ?? (await reader.meta.list('bo')).find((item) => item.key.toLowerCase() === key.toLowerCase())?.key;
+  const source = bo === undefined ? undefined : await boSource(reader, bo);
+  if (source === undefined) throw new Refusal(fill(texts.noSource, { name: relation }));
+  return relationOf(relation, source, statement);
+}
+
+const numbers: ReadonlySet<string> = new Set(numberTypes);
+const dayFormats: ReadonlySet<string> = new Set(['date', 'datetime', 'waiting', 'due']);
+
+function columnOf(field: string, type: string, { columns }: QueryViewItem['spec']): QueryColumn {
+  const value = sql.ref(`t.${field}`);
+  const title = columns.find((column) => column.field === field)?.title;
+  const shown = title === undefined ? {} : { title };
+  // exact decimals become numbers of the wire by their text
+  if (numbers.has(type)) return { ...plainColumn(field, sql`${value}::numeric`, 'number'), json: sql`${value}::text`, ...shown };
+  if (type === 'boolean') return { ...plainColumn(field, value, 'boolean'), ...shown };
+  if (type.startsWith('timestamp')) return { ...time(`t.${field}`)(field), ...shown };
+  const text = sql`${value}::text`;
+  const isDay = type === 'date' || dayFormats.has(columns.find((column) => column.field === field)?.format ?? '');
+  return { ...plainColumn(field, isDay ? sql`${text} collate "C"` : text, isDay ? 'date' : 'text'), ...shown };
+}
+
+const texts = {
+  noSource: { 'zh-CN': '数据源 {name} 不存在', 'en-US': 'There is no data source {name}.', 'zh-TW': '資料來源 {name} 不存在' },
+  broken: {
+    'zh-CN': '查询视图【{name}】无法执行：{reason}',
+    'en-US': 'Query view {name} cannot run: {reason}',
+    'zh-TW': '查詢檢視【{name}】無法執行：{reason}',
+  },
+} as const;
