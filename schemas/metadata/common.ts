@@ -121,7 +121,7 @@ export const Condition = Strict({
  * `sql` is a condition over the columns of the row: comparisons joined by `and` / `or`, with `${userId}`, `${currentOrgId}`,
  * `${currentOrgName}` as parameters.
  */
-export const RowFilter = Strict({
+const RowFilter = Strict({
   role: Type.String({ pattern: '^(\\*|[A-Za-z0-9_-]{1,64})$' }),
   sql: Type.String({ minLength: 1, maxLength: 2000 }),
 });

@@ -122,6 +122,8 @@ export const portalRoutes: readonly string[] = [
   'bpmDeputy',
   'statement',
   'template',
+  'querySql',
+  'chart',
   'start',
   'agentStart',
   'agentStartMenuUrl',
@@ -146,6 +148,7 @@ export const portalRoutes: readonly string[] = [
 export const portalPages: Readonly<Record<string, readonly string[]>> = {
   'v-flow': ['v-todo', 'v-leader', 'v-done', 'v-request', 'v-todoRead', 'v-doneRead', 'v-myRead', 'v-myDelegate', 'v-flowList', 'myMessage'],
   template: ['preview', 'form'],
+  querySql: ['queryView'],
   approvalItem: ['approvalItemAdd', 'approvalItemEdit', 'approvalItemGet'],
   agent: ['agentAdd', 'agentEdit', 'agentGet'],
   secretary: ['secretaryEdit'],

@@ -14,6 +14,8 @@ export interface ChartData {
   readonly rows: readonly Row[];
   /** The value columns that the reader may see. */
   readonly values: ChartItem['spec']['values'];
+  /** What the codes of the category are called. */
+  readonly labels: ReadonlyMap<string, string>;
 }
 
 /** A chart by its key; refused like an unknown one when the person may not open it. */
@@ -30,22 +32,26 @@ export async function chartData(reader: RightsReader, { spec, name }: ChartItem,
   const view = await openView(reader, visibleItem(reader.user, item), locale, asked);
   const values = spec.values.filter(({ field }) => view.list.columns.has(field));
   if (!view.list.columns.has(spec.category) || values.length === 0) throw new Forbidden();
-  return { view, rows: (await viewRows(reader, view)).rows, values };
+  const dict = view.list.spec.columns.find(({ field }) => field === spec.category)?.dict;
+  const entries = dict === undefined ? undefined : await reader.meta.find('dict', dict);
+  const labels = new Map(entries === undefined ? [] : localiseItem(entries, locale).spec.items.map(({ value, label }) => [value, label]));
+  return { view, rows: (await viewRows(reader, view)).rows, values, labels };
 }
 
 /**
  * A chart in the words of ECharts: the rows are a dataset, so that a table can be read off it. Texts are data and never markup: pointing at something
  * shows them as plain text, and further options of the metadata may change how it looks, not what it shows.
  */
-export function chartOption({ spec, name }: ChartItem, { rows, values, view }: ChartData): Record<string, unknown> {
+export function chartOption({ spec, name }: ChartItem, { rows, values, labels, view }: ChartData): Record<string, unknown> {
   const titleOf = (field: string): string => view.list.spec.columns.find((column) => column.field === field)?.title ?? field;
   const dimensions = [
     { name: spec.category, displayName: titleOf(spec.category), type: 'ordinal' },
     ...values.map(({ field, title }) => ({ name: field, displayName: title, type: 'number' })),
   ];
-  const source = rows.map((row) =>
-    Object.fromEntries(dimensions.map(({ name: field, type }) => [field, type === 'number' ? numeric(row[field]) : said(row[field])])),
-  );
+  const source = rows.map((row) => {
+    const category = said(row[spec.category]);
+    return { [spec.category]: labels.get(category) ?? category, ...Object.fromEntries(values.map(({ field }) => [field, numeric(row[field])])) };
+  });
   return {
     ...further(spec.option),
     title: { text: name },
@@ -69,9 +75,11 @@ const roundOf = ({ style, category }: Spec, values: Spec['values']): Record<stri
   series: values.map(({ field, title }, index) => ({
     type: 'pie',
     name: title,
-    radius: style === 'donut' ? ['45%', '70%'] : '70%',
+    // further values are rings around the first; the labels need room beside them, on a phone too
+    radius: index === 0 ? [style === 'donut' ? '30%' : '0%', '52%'] : [`${54 + 8 * (index - 1)}%`, `${60 + 8 * (index - 1)}%`],
+    center: ['50%', '46%'],
+    label: { show: index === 0, formatter: '{b}\n{d}%' },
     encode: { itemName: category, value: field },
-    ...(index === 0 ? {} : { radius: ['72%', '85%'] }),
   })),
 });
 

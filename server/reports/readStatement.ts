@@ -186,7 +186,7 @@ class Findings {
       const expression = each['CommonTableExpr'];
       if (!isRecord(expression)) throw this.#refused('with', clause);
       const name = String(expression['ctename'] ?? '');
-      if (/^w_/.test(name) || this.#withNames.includes(name)) throw this.#refused(name, expression);
+      if (name.startsWith('w_') || this.#withNames.includes(name)) throw this.#refused(name, expression);
       this.visit(expression['ctequery']);
       this.#withNames = [...this.#withNames, name];
     }

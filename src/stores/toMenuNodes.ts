@@ -29,7 +29,7 @@ export function toMenuNodes(menus: readonly Menu[], parentKey = '', moduleAlias 
 const isHidden = (hidden: unknown): boolean => hidden === true || hidden === 1 || hidden === '1' || hidden === 'true';
 
 /** Areas that exist below every module; menus name them without the module. */
-const AREAS = /^\/?(template|href|querySql|draftList)\//;
+const AREAS = /^\/?(template|href|querySql|chart|draftList)\//;
 
 function inModule(path: string, module: string): string {
   if (path === '' || isWebAddress(path)) return path;

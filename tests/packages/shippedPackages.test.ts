@@ -7,7 +7,7 @@ import { packagesFolder, shipped, shippedItems, shippedPackages } from './suppor
 
 describe('the shipped packages', () => {
   test('are read with their dependencies first', () => {
-    expect(shippedPackages.map((content) => content.package)).toEqual(['base', 'loan', 'daily', 'portal', 'travel']);
+    expect(shippedPackages.map((content) => content.package)).toEqual(['base', 'loan', 'daily', 'portal', 'travel', 'report']);
   });
 
   test('have no problem, not even a missing translation', () => {
@@ -59,7 +59,7 @@ describe('the menus', () => {
 
   test('offer the screens that exist, and a place for those of other packages', () => {
     const top = menus.filter((item) => specOf(item).parent === undefined).sort((a, b) => specOf(a).sn - specOf(b).sn);
-    expect(top.map((item) => item.name)).toEqual(['首页', '流程中心', '财务信息化', '生活服务', '会议管理', '公告新闻', '应用中心']);
+    expect(top.map((item) => item.name)).toEqual(['首页', '流程中心', '财务信息化', '费控', '生活服务', '会议管理', '公告新闻', '应用中心']);
     const claims = menus.filter((item) => specOf(item).parent === 'fysq').sort((a, b) => specOf(a).sn - specOf(b).sn);
     expect(claims.map((item) => [item.name, specOf(item).href])).toEqual([
       ['差旅费报销', 'template/preview/dt_clfybx'],

@@ -21,15 +21,13 @@ const paths = {
   ],
   finance: ['/caiwu', '/detailsExpenditure', '/deptSummary', '/deptBudget', '/expenseAccount'],
   invoice: ['/ocr', '/orcDiscern', '/invoice'],
-  report: ['/homePage', '/cxw', '/cxw2', '/cxw3', '/table5'],
+  report: ['/homePage', '/table5'],
   voucher: ['/certificate', '/seachCertificate'],
   canteen: ['/canteenrConsume', '/canteenrRecharge', '/electricConsume', '/electricRecharge'],
-  query: ['/statement/querySql/queryView/:sqlAlias/:alias', '/:parent/querySql/queryView/:sqlAlias/:alias'],
 } as const;
 
-/** Addresses of parts that are still to come: each says so. A query with a third part stands without header. */
+/** Addresses of parts that are still to come: each says so. */
 export const laterRoutes: RouteObject[] = [
   ...Object.entries(paths).flatMap(([topic, own]) => own.map((path) => ({ path, handle: { later: topic }, lazy: later }))),
-  ...paths.query.map((path) => ({ path: `${path}/:single`, handle: { later: 'query', bare: true }, lazy: later })),
   { path: '/statement/href/template/:place', handle: { later: 'external' }, lazy: later },
 ];

@@ -6,7 +6,12 @@ const template = lazyPage(() => import('../../pages/template/TemplatePreviewPage
 const record = lazyPage(() => import('../../pages/formPages/RecordPage.tsx'), 'RecordPage');
 const drafts = lazyPage(() => import('../../pages/formPages/DraftListPage.tsx'), 'DraftListPage');
 const later = lazyPage(() => import('../../pages/later/LaterPage.tsx'), 'LaterPage');
+const queryView = lazyPage(() => import('../../pages/report/QueryViewPage.tsx'), 'QueryViewPage');
+const chart = lazyPage(() => import('../../pages/report/ChartPage.tsx'), 'ChartPage');
 const moduleHome = lazyPage(() => import('../../pages/module/ModulePage.tsx'), 'ModulePage');
+
+/** The views over expenses by person, department and project. */
+const costViews = { cxw: 'qv_fyry', cxw2: 'qv_fybm', cxw3: 'qv_fyxm' } as const;
 
 /**
  * The areas that menus open. `:alias` is the alias of a top menu; an alias that the user's menus do not hold
@@ -19,12 +24,20 @@ export const moduleRoutes: RouteObject[] = [
   { path: '/statement/template/form/:templateKey/:action', lazy: record },
   { path: '/statement/template/form/:templateKey/:action/:single', lazy: record },
   { path: '/statement/draftList/:tempAlias/:dataViewFlag', lazy: drafts },
+  ...['/statement', '/:parent'].flatMap((module) => [
+    { path: `${module}/querySql/queryView/:sqlAlias/:alias`, lazy: queryView },
+    // with a third part it stands without header
+    { path: `${module}/querySql/queryView/:sqlAlias/:alias/:single`, handle: { bare: true }, lazy: queryView },
+    { path: `${module}/chart/:chart`, lazy: chart },
+  ]),
   { path: '/:alias/template/form/:templateKey/:action', lazy: record },
   { path: '/:alias/template/form/:templateKey/:action/:single', lazy: record },
   { path: '/:alias/draftList/:tempAlias/:dataViewFlag', lazy: drafts },
   { path: '/:alias/href/template/:place', loader: ({ params }) => linkedPlace(params.place), handle: { later: 'external' }, lazy: later },
   { path: '/:alias/template/preview/:templateKey', lazy: template },
   { path: '/:alias/template/preview/:templateKey/:single/:parameterqQuerys', lazy: template },
+  // addresses of their own, from before they were views
+  ...Object.entries(costViews).map(([place, view]) => ({ path: `/${place}`, loader: () => redirect(`/fkgl/querySql/queryView/${view}/${place}`) })),
   { path: '/:alias', lazy: moduleHome },
 ];
 

@@ -2,14 +2,18 @@ import { useCallback } from 'react';
 import { Col, Row, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { portalVueFrontHome } from '../../../schemas/calls/index.ts';
+import { lazyPart } from '../../../renderers/core/index.ts';
 import { useApp } from '../../portal/appContext.ts';
 import { SupportPanel } from '../../portal/SupportPanel.tsx';
 import { useLoad } from '../../portal/useLoad.ts';
 import { LOCAL_KEYS } from '../../constants.ts';
 import { writeText } from '../../stores/storage.ts';
-import { readLayout, type PlacedBlock } from './homeLayout.ts';
+import { nameOf, readHome, type PlacedBlock, type PlacedChart } from './homeLayout.ts';
 import { homeViews } from './homeViews.ts';
 import { useReminders } from './useReminders.ts';
+
+/** Most home pages have none, and drawing takes a large library. */
+const HomeChart = lazyPart(() => import('../report/ChartBlock.tsx').then(({ ChartBlock }) => ChartBlock));
 
 /** The dashboard: start something, see what waits, read what is new. Its blocks stand where the published layout, or the person, wants them. */
 export function HomePage() {
@@ -19,9 +23,10 @@ export function HomePage() {
   const column = (side: PlacedBlock['side']) =>
     (layout ?? [])
       .filter((block) => block.shown && block.side === side)
-      .map(({ type }) => {
-        const View = homeViews[type];
-        return <View key={type} />;
+      .map((block) => {
+        if (block.type === 'chart') return <HomeChart key={nameOf(block)} chart={block.chart} height={280} place="block" />;
+        const View = homeViews[block.type];
+        return <View key={block.type} />;
       });
   const [wide, narrow] = [column('wide'), column('narrow')];
   return (
@@ -48,7 +53,7 @@ export function HomePage() {
 // helpers
 
 /** The layout that was last seen on this machine stands until the server has answered; when it does not answer, the usual one does. */
-function useLayout(): readonly PlacedBlock[] | undefined {
+function useLayout(): readonly (PlacedBlock | PlacedChart)[] | undefined {
   const { api, memory, session } = useApp();
   const key = `${LOCAL_KEYS.homeLayout}:${session.user?.account ?? ''}`;
   const loaded = useLoad(
@@ -62,5 +67,5 @@ function useLayout(): readonly PlacedBlock[] | undefined {
     ),
   );
   const text = loaded.value ?? memory.getItem(key) ?? (loaded.error === undefined ? undefined : '');
-  return text === undefined ? undefined : readLayout(text);
+  return text === undefined ? undefined : readHome(text);
 }

@@ -8,6 +8,12 @@ export interface PlacedBlock {
   readonly shown: boolean;
 }
 
+/** A chart among the blocks; there may be several. */
+export interface PlacedChart extends Pick<PlacedBlock, 'side' | 'shown'> {
+  readonly type: 'chart';
+  readonly chart: string;
+}
+
 /** Keys of the titles of the blocks. */
 export const blockTitles: Readonly<Record<HomeAlias, string>> = {
   quickStart: 'home.quickFlows',
@@ -23,23 +29,31 @@ export const blockTitles: Readonly<Record<HomeAlias, string>> = {
  * The blocks of a layout as it comes over the wire, Base64 of JSON with `list`. What this version does not draw, or what stands there twice, is
  * left out; text that holds no layout is the usual one.
  */
-export function readLayout(text: string): readonly PlacedBlock[] {
-  const placed = listOf(text)?.flatMap((entry): PlacedBlock[] => {
-    if (typeof entry !== 'object' || entry === null) return [];
-    const { type, span, shown } = entry as { readonly type?: unknown; readonly span?: unknown; readonly shown?: unknown };
-    const column = homeColumns.find(({ alias }) => alias === type);
-    if (column === undefined) return [];
-    const side = typeof span === 'number' ? (span >= HALF ? 'wide' : 'narrow') : column.side;
-    return [{ type: column.alias, side, shown: shown !== false }];
-  });
+export const readLayout = (text: string): readonly PlacedBlock[] => readHome(text).filter((block) => block.type !== 'chart');
+
+/** The same with the charts of the layout, each once. */
+export function readHome(text: string): readonly (PlacedBlock | PlacedChart)[] {
+  const placed = listOf(text)?.flatMap(blockIn);
   if (placed === undefined) return homeColumns.map(({ alias, side }) => ({ type: alias, side, shown: true }));
-  return placed.filter(({ type }, index) => placed.findIndex((other) => other.type === type) === index);
+  return placed.filter((block, index) => placed.findIndex((other) => nameOf(other) === nameOf(block)) === index);
 }
+
+export const nameOf = (block: PlacedBlock | PlacedChart): string => (block.type === 'chart' ? `chart ${block.chart}` : block.type);
 
 // helpers
 
 /** Of the 24 columns of the page, those from which a block stands on the wide side. */
 const HALF = 12;
+
+function blockIn(entry: unknown): (PlacedBlock | PlacedChart)[] {
+  if (typeof entry !== 'object' || entry === null) return [];
+  const { type, span, shown, option } = entry as { readonly [name: string]: unknown };
+  const sideOf = (usual: PlacedBlock['side']): PlacedBlock['side'] => (typeof span === 'number' ? (span >= HALF ? 'wide' : 'narrow') : usual);
+  const chart = type === 'chart' && typeof option === 'object' && option !== null ? (option as { readonly chart?: unknown }).chart : undefined;
+  if (typeof chart === 'string') return [{ type: 'chart', chart, side: sideOf('wide'), shown: shown !== false }];
+  const column = homeColumns.find(({ alias }) => alias === type);
+  return column === undefined ? [] : [{ type: column.alias, side: sideOf(column.side), shown: shown !== false }];
+}
 
 function listOf(text: string): readonly unknown[] | undefined {
   try {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { Skeleton, Typography } from 'antd';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { dataTemplateGetInfo } from '../../../schemas/calls/index.ts';
+import { dataTemplateGetInfo, queryViewGetJson } from '../../../schemas/calls/index.ts';
 import type { QueryField } from '../../../schemas/calls/shapes.ts';
 import { SchemaView } from '../../../renderers/core/SchemaView.tsx';
 import {
@@ -21,15 +21,17 @@ import { useLoad } from '../../portal/useLoad.ts';
 import { useNarrow } from '../../portal/useNarrow.ts';
 import { observer } from '../../stores/index.ts';
 import { supportedButtons } from './listActions.ts';
-import { openList, type OpenedList } from './listTemplate.ts';
+import { openList, openView, type OpenedList } from './listTemplate.ts';
 import { hasAddresses, rowLink, targetOf } from './openRows.ts';
 import { placeOf } from './rowTargets/placeOf.ts';
 import { useOpenTarget } from './rowTargets/useOpenTarget.tsx';
 import { useListWork } from './useListWork.tsx';
 
 export interface ListScreenProps {
-  /** Key of the list. */
+  /** Key of the list; of a query view its two names. */
   readonly alias: string;
+  /** The query view whose rows are listed, instead of a data template. */
+  readonly view?: { readonly sqlAlias: string; readonly alias: string };
   /** Instead of its name; null where the page has a heading of its own. */
   readonly title?: string | null;
   /** Conditions that hold whatever is filtered. */
@@ -46,16 +48,20 @@ export interface ListScreenProps {
 
 /** A list as its metadata describe it, of records or of the rows of a call. What is filtered stands in the address. */
 export const ListScreen = observer(function ListScreen(props: ListScreenProps) {
-  const { alias } = props;
+  const { alias, view } = props;
+  const { sqlAlias, alias: ofView } = view ?? {};
   const { api, locale } = useApp();
   const language = locale.current;
   const loaded = useLoad(
     useCallback(
       async (signal: AbortSignal) => ({
         language,
-        list: openList(await api.call(dataTemplateGetInfo, { query: { alias } }, { signal, silent: true, parallel: true })),
+        list:
+          sqlAlias === undefined
+            ? openList(await api.call(dataTemplateGetInfo, { query: { alias } }, { signal, silent: true, parallel: true }))
+            : openView(await api.call(queryViewGetJson, { query: { sqlAlias, alias: ofView } }, { signal, silent: true, parallel: true })),
       }),
-      [api, alias, language],
+      [api, alias, sqlAlias, ofView, language],
     ),
   );
   const list = loaded.value?.list.template.alias === alias ? loaded.value.list : undefined;
@@ -124,7 +130,7 @@ const OpenList = observer(function OpenList(props: ListScreenProps & { readonly 
         supportedButtons={useMemo(() => supportedButtons(list), [list])}
         columnMemory={columns}
         onAction={act}
-        onOpen={openOf}
+        {...(list.source === undefined || linked !== undefined ? { onOpen: openOf } : {})}
         fits={fits}
         {...(linkOf === undefined ? {} : { linkOf })}
         {...(beside === undefined ? {} : { beside })}

@@ -75,7 +75,8 @@ const actions: Readonly<Record<string, Act | undefined>> = {
 export function supportedButtons(list: OpenedList): ReadonlySet<string> {
   const { source, template } = list;
   const leading = Object.entries(template.buttonUses ?? {}).flatMap(([alias, { to }]) => (to === undefined ? [] : [alias]));
-  if (source !== undefined) return new Set([...leading, ...ofCalls, ...(source.remove === undefined ? [] : ['delete'])]);
+  if (source !== undefined)
+    return new Set([...leading, ...ofCalls, ...(source.remove === undefined ? [] : ['delete']), ...(source.export === undefined ? [] : ['export'])]);
   return new Set([...leading, ...Object.keys(actions).filter((alias) => !ofCalls.has(alias) && (list.flow !== undefined || withoutFlow.has(alias)))]);
 }
 

@@ -16,8 +16,10 @@ export function listSource(api: Api, { template, source }: Pick<OpenedList, 'tem
     };
   return {
     async load(filter, signal): Promise<ListPageData> {
-      const { rows, total } = await api.call(callOf<'page'>(source), { query: source.query ?? {}, body: narrowed(filter) }, { signal, ...quiet });
-      return { rows: rows as readonly ListRow[], total };
+      if (source.waits === true && (filter.querys ?? []).length === 0) return { rows: [], total: 0 };
+      const answer = await api.call(callOf<'page'>(source), { query: source.query ?? {}, body: narrowed(filter) }, { signal, ...quiet });
+      const [sums] = (answer as { readonly summary?: readonly ListRow[] }).summary ?? [];
+      return { rows: answer.rows as readonly ListRow[], total: answer.total, ...(sums === undefined ? {} : { sums }) };
     },
     async categories(signal) {
       const [types, counts] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { CallSpec, ResponseStyle } from '../../../schemas/calls/defineCall.ts';
 import type { DataTemplate } from '../../../schemas/calls/entities/form.ts';
+import type { QueryView } from '../../../schemas/calls/entities/query.ts';
 import type { ListTemplate } from '../../../renderers/list/index.ts';
 
 /** A call as the server describes it: lists name it, so its address comes with them. */
@@ -13,6 +14,10 @@ export interface CallSource extends DescribedCall {
   readonly remove?: DescribedCall & { readonly by: 'ids' | 'id' };
   /** Rows in each category. */
   readonly count?: DescribedCall;
+  /** The query view whose rows may be taken along. */
+  readonly export?: { readonly sqlAlias: string; readonly alias: string };
+  /** Nothing is read before somebody has searched. */
+  readonly waits?: true;
 }
 
 /** A list page as the server describes it, with the key of the flow that its documents go through. */
@@ -44,6 +49,11 @@ export function openList(answer: DataTemplate): OpenedList {
     formKey: answer.formKey,
     source,
   };
+}
+
+/** A query view is a list of the rows that its statement answers. */
+export function openView({ sqlAlias, alias, name, list, dicts }: QueryView): OpenedList {
+  return openList({ alias: `${sqlAlias}/${alias}`, name: name ?? '', list, dicts, boDefAlias: '', formKey: '', defId: '' } as DataTemplate);
 }
 
 /** A described call as the client makes it; what it answers is known by its style alone. */

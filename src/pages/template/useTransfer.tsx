@@ -5,6 +5,7 @@ import {
   dataTemplateImportErrors,
   dataTemplateImportJob,
   dataTemplateImportMain,
+  queryViewExport,
 } from '../../../schemas/calls/index.ts';
 import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
 import { lazyPart } from '../../../renderers/core/index.ts';
@@ -27,7 +28,7 @@ export interface Transfer {
   readonly dialog: ReactNode;
 }
 
-export function useTransfer({ api }: PortalApp, { template, bo, formKey }: OpenedList, memory: ColumnMemory): Transfer {
+export function useTransfer({ api }: PortalApp, { template, bo, formKey, source }: OpenedList, memory: ColumnMemory): Transfer {
   const [open, setOpen] = useState<Open>();
   const close = useCallback(() => setOpen(undefined), []);
   const openExport = useCallback((rows: readonly ListRow[], filter: QueryFilter) => setOpen({ kind: 'export', rows, filter }), []);
@@ -72,7 +73,9 @@ export function useTransfer({ api }: PortalApp, { template, bo, formKey }: Opene
             ],
           }
         : filter;
-    await api.call(dataTemplateExport, { query: { formKey: alias, getType: scope === 'page' ? 'page' : 'all', expField: toBase64(fields.join(',')) }, body });
+    const asked = { getType: scope === 'page' ? ('page' as const) : ('all' as const), expField: toBase64(fields.join(',')) };
+    if (source?.export !== undefined) await api.call(queryViewExport, { query: { ...source.export, ...asked }, body });
+    else await api.call(dataTemplateExport, { query: { formKey: alias, ...asked }, body });
     return true;
   };
 

@@ -4,6 +4,7 @@ import type { MetadataSpecs } from '../../../../schemas/metadata/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
 import { Refusal } from '../../../core/index.ts';
 import { toJson } from '../../../db/index.ts';
+import { isOpenTo } from '../../../rights/index.ts';
 import { handle } from '../../handle.ts';
 
 /** Blocks of the home page: those that the caller shows, in his order; else those of the published layout. */
@@ -73,8 +74,12 @@ async function ownLayout({ db, user }: HandlerContext): Promise<Placed[] | undef
   return (row.value as readonly Placed[]).filter(({ type }) => isKnown(type)).map(({ type, shown }) => ({ type, shown }));
 }
 
-async function publishedBlocks({ meta }: HandlerContext): Promise<MetadataSpecs['homeLayout']['blocks']> {
-  return ((await meta.find('homeLayout', 'home')) ?? (await meta.list('homeLayout'))[0])?.spec.blocks ?? [];
+/** Without the charts that are not for the caller. */
+async function publishedBlocks({ meta, user }: HandlerContext): Promise<MetadataSpecs['homeLayout']['blocks']> {
+  const { blocks = [] } = ((await meta.find('homeLayout', 'home')) ?? (await meta.list('homeLayout'))[0])?.spec ?? {};
+  const charts = blocks.some(({ type }) => type === 'chart') ? await meta.list('chart') : [];
+  const isClosed = (key: string | undefined): boolean => !charts.some((chart) => chart.key === key && isOpenTo(user, chart.auth?.view));
+  return blocks.filter(({ type, option }) => type !== 'chart' || !isClosed(option?.chart));
 }
 
 const isKnown = (type: string): boolean => homeColumns.some(({ alias }) => alias === type);

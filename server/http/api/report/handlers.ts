@@ -11,6 +11,7 @@ import { common, BadRequest, Refusal } from '../../../core/index.ts';
 import { sheetName, writeWorkbook, XLSX } from '../../../excel/index.ts';
 import { exportList, readFieldNames, templateAnswer } from '../../../lists/index.ts';
 import { chartData, chartOption, type ChartItem, findChart, findView, openView, type QueryViewItem, viewRows } from '../../../reports/index.ts';
+import { wireTypeOf } from '../../../query/index.ts';
 import { visibleItem } from '../../../rights/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
 import { envelope, handle, StreamReply } from '../../handle.ts';
@@ -115,6 +116,12 @@ async function viewAnswer(context: HandlerContext, found: QueryViewItem): Promis
     isIndistinct: 0,
     list: {
       ...(answer.list as object),
+      filters: (list.spec.filters ?? []).map((filter) => ({
+        ...filter,
+        title: filter.title ?? columns.find(({ field }) => field === filter.field)?.title ?? filter.field,
+        // a parameter is no column: what it is the metadata say by the control
+        type: list.columns.has(filter.field) ? wireTypeOf(list.columns.get(filter.field)) : (parameterTypes[filter.widget ?? ''] ?? 'text'),
+      })),
       source: {
         name: queryViewData.name,
         method: queryViewData.method,
@@ -128,6 +135,8 @@ async function viewAnswer(context: HandlerContext, found: QueryViewItem): Promis
     dicts: answer.dicts ?? {},
   };
 }
+
+const parameterTypes: Readonly<Record<string, 'date' | 'number'>> = { date: 'date', number: 'number', money: 'number' };
 
 const styles = { bar: 0, line: 1, pie: 2, donut: 3, horizontalBar: 4 } as const;
 
