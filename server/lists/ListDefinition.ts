@@ -10,6 +10,7 @@ import { viewerOf } from '../workflow/index.ts';
 import { parseButton } from '../metadata/index.ts';
 import type { QueryColumn } from '../query/index.ts';
 import { sees, visibleColumnsOf, type ShownColumn } from './visibleDefinition.ts';
+import { withDefaults } from './variables.ts';
 import { visibleRows } from './visibleRows.ts';
 
 type Spec = MetadataSpecs['dataTemplate'];
@@ -50,7 +51,8 @@ export async function loadList(
   const source = await boSource(reader, bo, { formKey: item.spec.form, columnsOnly });
   if (source === undefined) throw new Forbidden();
   const mayExport = isOpenTo(reader.user, found.auth?.export) && (await formsLetExport(reader, source, item.spec.form));
-  const spec = visibleSpec({ ...item.spec, bo }, source, {
+  const filters = withDefaults(item.spec.filters ?? [], reader.user, reader.clock.today());
+  const spec = visibleSpec({ ...item.spec, bo, filters }, source, {
     locale,
     mayStart: await mayBeginIn(reader, item.spec, source),
     mayExport,

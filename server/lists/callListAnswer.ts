@@ -7,12 +7,17 @@ import { Forbidden } from '../core/index.ts';
 import { type RightsReader, visibleItem } from '../rights/index.ts';
 import { LIST_PAGE_SIZE } from './listRows.ts';
 import { dictsOf } from './templateAnswer.ts';
+import { withDefaults } from './variables.ts';
 
 /**
  * A list of the rows of a call as it is sent, with the addresses of the calls that belong to it; undefined for a list of records. Refused
  * like an unknown one when the person may not open it or may not make the call.
  */
-export async function callListAnswer({ meta, user }: Pick<RightsReader, 'meta' | 'user'>, alias: string, locale: string): Promise<DataTemplate | undefined> {
+export async function callListAnswer(
+  { meta, user, clock }: Pick<RightsReader, 'meta' | 'user' | 'clock'>,
+  alias: string,
+  locale: string,
+): Promise<DataTemplate | undefined> {
   const found = visibleItem(user, await meta.find('dataTemplate', alias));
   const { name, spec } = localiseItem(found, locale);
   if (spec.source === undefined) return undefined;
@@ -22,7 +27,7 @@ export async function callListAnswer({ meta, user }: Pick<RightsReader, 'meta' |
   const titles = new Map(spec.columns.map((column) => [column.field, column.title]));
   const typed = (field: string): { readonly type: 'text' | 'number' | 'date' } => ({ type: wireType(shape.fields.get(field)) });
   const columns = spec.columns.map((column) => ({ ...column, ...typed(column.field) }));
-  const filters = (spec.filters ?? []).map((filter) => ({
+  const filters = withDefaults(spec.filters ?? [], user, clock.today()).map((filter) => ({
     ...typed(filter.field),
     ...filter,
     title: filter.title ?? titles.get(filter.field) ?? filter.field,

@@ -14,7 +14,7 @@ export { type ReadableDocument, rightsOn, throughForm } from './readableBy.ts';
 export { formOfObject, isUnstarted, lockUnchanged, offers, readableRecord } from './records.ts';
 export { restPort } from './restQuery.ts';
 export { parseRowFilter, RowFilterError } from './rowFilter.ts';
-export { resolveVariable, variableOf } from './variables.ts';
+export { variableOf, withDefaults } from './variables.ts';
 export { visibleRows } from './visibleRows.ts';
 export { rowColumns, subRows } from './subRows.ts';
 export { systemSources } from './systemSources.ts';

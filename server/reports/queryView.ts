@@ -7,11 +7,11 @@ import {
   LIST_PAGE_SIZE,
   type ListDefinition,
   listOrder,
-  resolveVariable,
   summedColumns,
   variableOf,
   visibleColumns,
   visibleRows,
+  withDefaults,
 } from '../lists/index.ts';
 import { countRows, mustBeAll, QueryRefusal, querysOf, readFilter, readRows, type Row } from '../query/index.ts';
 import { isOpenTo, type RightsReader, visibleItem } from '../rights/index.ts';
@@ -46,9 +46,10 @@ export async function findView(reader: RightsReader, sqlAlias: string, alias: st
 export async function openView(reader: RightsReader, found: QueryViewItem, locale: string, asked?: QueryFilter | null): Promise<OpenedView> {
   const item = localiseItem(found, locale);
   const { spec } = item;
+  const filters = withDefaults(spec.filters ?? [], reader.user, reader.clock.today());
   const { parameters: names } = await readStatement(spec.sql);
   const isParameter = (property: string): boolean => names.includes(property) && declared(spec, property);
-  const values = parametersOf(reader, spec, names, asked);
+  const values = parametersOf(reader, filters, names, asked);
   const source = await viewSource(reader, item, values);
   const sees = (field: string): boolean => source.column(field) !== undefined;
   const columns = spec.columns.filter(({ field }) => sees(field)).map(({ to, ...column }) => (to === undefined || !sees(to) ? column : { ...column, to }));
@@ -56,7 +57,7 @@ export async function openView(reader: RightsReader, found: QueryViewItem, local
   const shown: ListDefinition['spec'] = {
     bo: '',
     columns,
-    filters: (spec.filters ?? []).filter(({ field }) => isParameter(field) || sees(field)),
+    filters: filters.filter(({ field }) => isParameter(field) || sees(field)),
     defaultSort: (spec.defaultSort ?? []).filter(({ field }) => sees(field)),
     toolbar: isOpenTo(reader.user, found.auth?.export) ? ['export'] : [],
     pageSize: spec.pageSize ?? LIST_PAGE_SIZE,
@@ -94,22 +95,23 @@ export function viewRows(reader: RightsReader, { item, list, filter }: OpenedVie
 
 type Spec = QueryViewItem['spec'];
 type Column = Spec['columns'][number];
+type Filters = NonNullable<Spec['filters']>;
 
 const declared = (spec: Spec, name: string): boolean => spec.filters?.some(({ field }) => field === name) === true;
 
 /** What a filter gives a parameter, its default, or what a variable says of the person; without any of them it is empty. */
-function parametersOf(reader: RightsReader, spec: Spec, names: readonly string[], asked: QueryFilter | null | undefined): Record<string, string | null> {
+function parametersOf(reader: RightsReader, filters: Filters, names: readonly string[], asked: QueryFilter | null | undefined): Record<string, string | null> {
   const today = reader.clock.today();
   return Object.fromEntries(
     names.map((name) => {
-      const filter = spec.filters?.find(({ field }) => field === name);
+      const filter = filters.find(({ field }) => field === name);
       if (filter === undefined) {
         const value = variableOf(name, reader.user, today);
         if (value === undefined) throw new Refusal(fill(texts.noParameter, { name }));
         return [name, value];
       }
       const given = querysOf(asked).find(({ property }) => property === name)?.value ?? asked?.params?.[name];
-      return [name, textOf(name, given ?? resolveVariable(filter.default, reader.user, today))];
+      return [name, textOf(name, given === undefined ? filter.default : given)];
     }),
   );
 }

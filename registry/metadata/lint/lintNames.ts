@@ -1,5 +1,5 @@
 import { listCalls } from '../../../schemas/calls/listCalls.ts';
-import { documentStatuses, filledOptions, flowButtons, flowHooks, listButtons, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
+import { documentStatuses, filledOptions, filterVariables, flowButtons, flowHooks, listButtons, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf, stepsOf, valueAt } from '../pointer.ts';
 import { nodesOf, type NodeAssignee } from '../references/flowNodes.ts';
@@ -33,6 +33,7 @@ export const lintListNames: Linter = (scope) => {
     const other = (scope.find('form', name ?? '')?.spec as { readonly bo?: string } | undefined)?.bo;
     if (other !== undefined && spec.bo !== undefined && other !== spec.bo) scope.found('form', `/spec/${place}`, { name: name ?? '', other });
   }
+  checkDefaults(scope, spec.filters);
   const bo = spec.bo === undefined ? undefined : scope.find('bo', spec.bo);
   if (bo === undefined) return;
   const fields = columnsOfMain(shapeOfBo(bo));
@@ -133,6 +134,17 @@ export function checkRowFilters(
       typeof source === 'object' ? comparisonProblem(scope, source, comparison) : undefined,
     );
     if (reason !== undefined) scope.found('rowFilter', `${pointer}/${index}/sql`, { reason });
+  });
+}
+
+/** A default of a filter that begins with `${` is a variable that says something of the person or the day. */
+export function checkDefaults(scope: LintScope, filters: MetadataSpecs['dataTemplate']['filters']): void {
+  filters?.forEach(({ default: value }, index) => {
+    if (typeof value !== 'string' || !value.startsWith('${')) return;
+    const name = /^\$\{(\w+)\}$/.exec(value)?.[1];
+    if (name !== undefined && filterVariables.includes(name)) return;
+    const known = filterVariables.map((each) => `\${${each}}`);
+    scope.found('variable', `/spec/filters/${index}/default`, { name: value }, { hint: nearest(value, known) });
   });
 }
 

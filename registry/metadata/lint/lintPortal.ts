@@ -3,7 +3,7 @@ import { calendarRange, LONGEST_RANGE } from '../../calendarRange.ts';
 import { nearest } from '../nearest.ts';
 import { systemColumns } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
-import { checkRowFilters } from './lintNames.ts';
+import { checkDefaults, checkRowFilters } from './lintNames.ts';
 import { safeAddress, type AddressKind } from '../../safeAddress.ts';
 
 /** Values under parents that lead somewhere and never in a circle. */
@@ -84,6 +84,7 @@ export const lintSqlView: Linter = (scope) => {
   spec.filters?.forEach(({ field }, index) => {
     if (!spec.sql.includes(`\${${field}}`)) named(field, `/spec/filters/${index}/field`);
   });
+  checkDefaults(scope, spec.filters);
   spec.defaultSort?.forEach(({ field }, index) => named(field, `/spec/defaultSort/${index}/field`));
   checkRowFilters(scope, spec.rowFilter, (name) => columns.includes(name) || returned?.includes(name.toLowerCase()) === true || systemColumns.has(name));
 };

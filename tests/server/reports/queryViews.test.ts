@@ -191,6 +191,21 @@ describe('what a view answers', () => {
     else expect(plain(page)).toEqual(expected);
   });
 
+  test('a default is what its variable says of the person and the day', async () => {
+    const list = async (key: string) => {
+      const { body } = await office.call<{ readonly list: { readonly filters: readonly object[] } }>('chenyuxin', queryViewGetJson, { query: { id: key } });
+      return body.list.filters;
+    };
+    await published(
+      view('ofYear', 'select cs, sum(je) je from w_rep where left(rq, 4) = ${nd} group by cs', [column('cs', '城市'), column('je', '金额', money)], {
+        filters: [{ field: 'nd', op: 'EQUAL', title: '年', default: '${year}' }],
+      }),
+    );
+    expect(await list('ofYear')).toMatchObject([{ field: 'nd', default: '2026', type: 'text' }]);
+    expect((await ask('ofYear')).body.total).toBe(3);
+    expect((await ask('ofYear', where('nd', '2025'))).body.total).toBe(0);
+  });
+
   test('totals are of all rows, whatever the page', async () => {
     expect((await ask('cities', { pageBean: { page: 1, pageSize: 1 } })).body).toMatchObject({ total: 3, summary: [{ bs: 5, je: 1350.6 }] });
   });
