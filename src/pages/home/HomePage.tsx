@@ -1,8 +1,7 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { Col, Row, Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { portalVueFrontHome } from '../../../schemas/calls/index.ts';
-import { lazyPart } from '../../../renderers/core/index.ts';
 import { useApp } from '../../portal/appContext.ts';
 import { SupportPanel } from '../../portal/SupportPanel.tsx';
 import { useLoad } from '../../portal/useLoad.ts';
@@ -13,7 +12,7 @@ import { homeViews } from './homeViews.ts';
 import { useReminders } from './useReminders.ts';
 
 /** Most home pages have none, and drawing takes a large library. */
-const HomeChart = lazyPart(() => import('../report/ChartBlock.tsx').then(({ ChartBlock }) => ChartBlock));
+const HomeChart = lazy(() => import('../report/ChartBlock.tsx').then(({ ChartBlock }) => ({ default: ChartBlock })));
 
 /** The dashboard: start something, see what waits, read what is new. Its blocks stand where the published layout, or the person, wants them. */
 export function HomePage() {
@@ -24,7 +23,12 @@ export function HomePage() {
     (layout ?? [])
       .filter((block) => block.shown && block.side === side)
       .map((block) => {
-        if (block.type === 'chart') return <HomeChart key={nameOf(block)} chart={block.chart} height={280} place="block" />;
+        if (block.type === 'chart')
+          return (
+            <Suspense key={nameOf(block)} fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+              <HomeChart chart={block.chart} height={280} place="block" />
+            </Suspense>
+          );
         const View = homeViews[block.type];
         return <View key={block.type} />;
       });
