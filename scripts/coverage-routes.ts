@@ -75,7 +75,8 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     import('../src/app/routes/modules.ts'),
   ]);
   const known = new Set(patternsOf([...anonymous.anonymousRoutes, ...shell.shellRoutes, ...forms.formRoutes, ...later.laterRoutes, ...modules.moduleRoutes]));
-  const pages = new Set(readdirSync(join(root, 'src/pages'), { recursive: true, encoding: 'utf8' }).map((file) => file.replace(/^.*\/|\.tsx$/g, '')));
+  const filesIn = (folder: string): string[] => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  const pages = new Set([...filesIn('src/pages'), ...filesIn('src/portal')].map((file) => file.replace(/^.*\/|\.tsx$/g, '')));
   const tests = readTests();
   const listed = Object.values(routeAreas).flat();
   const { wrong, open } = coverRoutes(listed, known, pages, new Set(tests.keys()));

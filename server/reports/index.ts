@@ -3,4 +3,4 @@ export { chartData, chartOption, type ChartItem, findChart } from './chart.ts';
 export { findView, openView, viewRows } from './queryView.ts';
 export { askTypes, emptyRelation, fieldsIn, numberTypes, statementOver } from './overRelations.ts';
 export { readStatement, StatementError, type Statement } from './readStatement.ts';
-export type { QueryViewItem } from './viewSource.ts';
+export { inItsWords, type QueryViewItem } from './viewSource.ts';

@@ -30,11 +30,12 @@ const pages = [
   ['/fkgl/querySql/queryView/qv_fyry/cxw', '费用查询（人员）', '23,107.10'],
   ['/fkgl/querySql/queryView/qv_fybm/cxw2', '费用查询（部门）', '23,107.10'],
   ['/fkgl/querySql/queryView/qv_fyxm/cxw3', '费用查询（项目）', '导出'],
-  ['/fkgl/querySql/queryView/qv_yd/yd', '月度支出', '9,538.50'],
+  ['/statement/querySql/queryView/qv_yd/yd', '月度支出', '9,538.50'],
   ['/fkgl/querySql/queryView/qv_jkye/jkye', '借款余额表', '11,000.00'],
-  ['/fkgl/chart/c_yd', '月度支出趋势', '下载图片'],
-  ['/fkgl/chart/c_top', '报销金额前十', '下载图片'],
-  ['/fkgl/chart/c_cl', '差旅目的地', '下载图片'],
+  ['/statement', '月度支出', '9,538.50'],
+  ['/statement/chart/c_yd', '月度支出趋势', '下载图片'],
+  ['/statement/chart/c_top', '报销金额前十', '下载图片'],
+  ['/statement/chart/c_cl', '差旅目的地', '下载图片'],
 ] as const;
 
 it.each(sizes)('every view and chart has its figures, fits and is accessible at %s px', async (width, viewport) => {
@@ -73,7 +74,7 @@ it('a view is searched by what its statement asks, summed and taken along', asyn
 
 it('a chart says the same as its table, and is a picture', async () => {
   const { page } = await signIn(browser, portal.origin, 'fangmin', { viewport: desktop, blank: true });
-  await page.goto(`${portal.origin}/fvue/fkgl/chart/c_yd`);
+  await page.goto(`${portal.origin}/fvue/statement/chart/c_yd`);
   await page.getByRole('img', { name: /2026-03 金额 4120; 2026-05 金额 1270; 2026-08 金额 9538\.5; 2026-09 金额 8178\.6/ }).waitFor();
   await page.locator('canvas').first().waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载图片' }).click()]);

@@ -22,6 +22,7 @@ const allowed: Readonly<Record<string, string>> = {
   'server/forms/BoStore.ts': 'the statements of one record, one after the other through its own handle',
   'server/forms/importFields.ts': 'one import, through its own handle',
   'server/lists/customQuery.ts': 'the look-ups of one document, through its own handle',
+  'server/reports/readStatement.ts': 'the parser of statements, which asks nobody',
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 import { Empty, Skeleton, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { SchemaView } from '../../../renderers/core/SchemaView.tsx';
 import type { MenuNode } from '../../../renderers/menu/index.ts';
 import { useApp } from '../../portal/appContext.ts';
@@ -25,6 +25,9 @@ export const ModulePage = observer(function ModulePage() {
   if (entry.children.length === 0) {
     return <SchemaView key={pathname} path={`screen${pathname}`} node={{ kind: 'screen', path: pathname, alias: entry.alias, title: entry.name }} />;
   }
+  // the reports have nothing to say of themselves: their first entry is their page
+  const first = entry.alias === 'statement' && !narrow ? firstPage(entry.children) : undefined;
+  if (first !== undefined) return <Navigate to={first} replace />;
   return (
     <>
       <div className="panel-title">
@@ -36,6 +39,14 @@ export const ModulePage = observer(function ModulePage() {
 });
 
 // helpers
+
+const firstPage = (items: readonly MenuNode[]): string | undefined => {
+  for (const item of items) {
+    const path = item.children.length > 0 ? firstPage(item.children) : item.external ? undefined : item.path;
+    if (path !== undefined) return path;
+  }
+  return undefined;
+};
 
 /** A phone has no side panel: the entries are the page. */
 function EntryList({ items }: { readonly items: readonly MenuNode[] }) {

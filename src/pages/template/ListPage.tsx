@@ -8,7 +8,9 @@ import { ListScreen } from './ListScreen.tsx';
 /** The list of a data template at its address. */
 export function ListPage({ node }: RendererProps<ListPlace>) {
   const conditions = useMemo(() => fixedConditions(node.querys), [node.querys]);
-  return <ListScreen alias={node.templateKey} conditions={conditions} />;
+  const { taskType, defKey } = node;
+  const within = useMemo(() => ({ ...(taskType === undefined ? {} : { taskType }), ...(defKey === undefined ? {} : { defKey }) }), [taskType, defKey]);
+  return <ListScreen alias={node.templateKey} conditions={conditions} within={within} />;
 }
 
 // helpers

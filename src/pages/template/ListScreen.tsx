@@ -21,6 +21,7 @@ import { useLoad } from '../../portal/useLoad.ts';
 import { useNarrow } from '../../portal/useNarrow.ts';
 import { observer } from '../../stores/index.ts';
 import { supportedButtons } from './listActions.ts';
+import type { TaskScope } from './listSource.ts';
 import { openList, openView, type OpenedList } from './listTemplate.ts';
 import { hasAddresses, rowLink, targetOf } from './openRows.ts';
 import { placeOf } from './rowTargets/placeOf.ts';
@@ -36,6 +37,8 @@ export interface ListScreenProps {
   readonly title?: string | null;
   /** Conditions that hold whatever is filtered. */
   readonly conditions?: readonly QueryField[];
+  /** The task list, and the flow, whose documents are listed. Must be stable. */
+  readonly within?: TaskScope;
   /** Stands between the heading and the list. */
   readonly above?: ReactNode;
   /** Rows were read again because somebody asked for it or changed them. */
@@ -74,7 +77,7 @@ export const ListScreen = observer(function ListScreen(props: ListScreenProps) {
 const none: readonly QueryField[] = [];
 
 const OpenList = observer(function OpenList(props: ListScreenProps & { readonly list: OpenedList }) {
-  const { list, title, conditions = none, above, onReload, table = false, elsewhere = false } = props;
+  const { list, title, conditions = none, within, above, onReload, table = false, elsewhere = false } = props;
   const { session, memory } = useApp();
   const viewerId = session.user?.userId ?? '';
   const narrow = useNarrow() && !table;
@@ -87,7 +90,7 @@ const OpenList = observer(function OpenList(props: ListScreenProps & { readonly 
   const keep = useCallback((next: ListState) => setSearch(toAddress(next, initial)), [setSearch, initial]);
   const columns = useMemo(() => columnMemory(memory, viewerId, template.alias), [memory, viewerId, template]);
   const go = useCallback((to: string) => void navigate(to, { state: { from: `${pathname}${query}` } }), [navigate, pathname, query]);
-  const { source, act, openRow, fits, dialog } = useListWork({ list, columns, conditions, navigate: go });
+  const { source, act, openRow, fits, dialog } = useListWork({ list, columns, conditions, navigate: go, ...(within === undefined ? {} : { within }) });
   const { open, dialog: question } = useOpenTarget(go);
 
   const linked = template.columns.find(({ link }) => link !== undefined);

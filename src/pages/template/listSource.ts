@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { dataTemplateListJson, sysTypeGetTypesByKey } from '../../../schemas/calls/index.ts';
 import type { QueryField, QueryFilter } from '../../../schemas/calls/shapes.ts';
 import type { ListPageData, ListRow, ListSource } from '../../../renderers/list/index.ts';
@@ -7,12 +8,24 @@ import { typeTree, type TypeCount } from './typeTree.ts';
 
 const quiet = { silent: true, parallel: true } as const;
 
+/** Whose documents of which flow a list of records shows. */
+export interface TaskScope {
+  readonly taskType?: NonNullable<Static<typeof dataTemplateListJson.body>['taskType']>;
+  readonly defKey?: string;
+}
+
 /** Where the rows of a list come from: its records, or the call that it names. `fixed` are conditions that hold whatever is filtered. */
-export function listSource(api: Api, { template, source }: Pick<OpenedList, 'template' | 'source'>, fixed: readonly QueryField[] = []): ListSource {
+export function listSource(
+  api: Api,
+  { template, source }: Pick<OpenedList, 'template' | 'source'>,
+  fixed: readonly QueryField[] = [],
+  within: TaskScope = {},
+): ListSource {
   const narrowed = (filter: QueryFilter): QueryFilter => ({ ...filter, querys: [...(filter.querys ?? []), ...fixed] });
   if (source === undefined)
     return {
-      load: (filter, signal) => api.call(dataTemplateListJson, { body: { templateId: template.alias, queryFilter: narrowed(filter) } }, { signal, ...quiet }),
+      load: (filter, signal) =>
+        api.call(dataTemplateListJson, { body: { templateId: template.alias, queryFilter: narrowed(filter), ...within } }, { signal, ...quiet }),
     };
   return {
     async load(filter, signal): Promise<ListPageData> {

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../renderers/core/index.ts';
 import type { ColumnMemory, ListAction, ListRow, ListSource } from '../../../renderers/list/index.ts';
 import { useApp } from '../../portal/appContext.ts';
 import { act, openRow } from './listActions.ts';
-import { listSource } from './listSource.ts';
+import { listSource, type TaskScope } from './listSource.ts';
 import type { OpenedList } from './listTemplate.ts';
 import { agreedTask, type AgreedTask } from './rowActions/agreedTask.ts';
 import { useTransfer } from './useTransfer.tsx';
@@ -17,6 +17,7 @@ export interface ListWorkOptions {
   /** Conditions that hold whatever is filtered; they belong to an export too. Must be stable. */
   readonly conditions: readonly QueryField[];
   readonly navigate: (to: string) => void;
+  readonly within?: TaskScope;
 }
 
 export interface ListWork {
@@ -30,11 +31,11 @@ export interface ListWork {
 }
 
 /** Where the rows of a list come from and what its buttons do, on a page of its own as inside a form. */
-export function useListWork({ list, columns, conditions, navigate }: ListWorkOptions): ListWork {
+export function useListWork({ list, columns, conditions, navigate, within }: ListWorkOptions): ListWork {
   const app = useApp();
   const { api, session } = app;
   const viewerId = session.user?.userId ?? '';
-  const source = useMemo(() => listSource(api, list, conditions), [api, list, conditions]);
+  const source = useMemo(() => listSource(api, list, conditions, within), [api, list, conditions, within]);
   const { openExport, openImport, openBatch, dialog } = useTransfer(app, list, columns);
   const [agreeing, setAgreeing] = useState<{ readonly tasks: readonly AgreedTask[]; readonly resolve: (changed: boolean) => void }>();
   const parts = useMemo(

@@ -322,6 +322,14 @@ describe('a parameter is a value, whatever it holds', () => {
   });
 });
 
+test('what fails with the values of the day is said, and nothing breaks', async () => {
+  await published(view('zero', 'select cs, 1 / (je - je) as je from w_rep', [column('cs', '城市'), column('je', '金额', money)]), chart('c_zero', 'zero'));
+  const said = { state: false, message: expect.stringMatching(/查询视图【zero】无法执行：division by zero/) as unknown };
+  expect((await ask('zero')).body).toMatchObject(said);
+  expect((await office.call('chenyuxin', queryViewExport, { query: { sqlAlias: 'zero', alias: 'a' }, body: {} })).body).toMatchObject(said);
+  expect((await office.call('chenyuxin', reportGetEchartsData, { query: { reportId: 'c_zero' } })).body).toMatchObject(said);
+});
+
 describe('what cannot run is not published', () => {
   const problemsOf = (reply: Reply): readonly { readonly code: string; readonly pointer: string; readonly message: string; readonly key: string }[] =>
     (reply.value as { readonly problems: [] }).problems;

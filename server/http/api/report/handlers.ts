@@ -10,7 +10,7 @@ import type { CustomChart, QueryView } from '../../../../schemas/calls/entities/
 import { common, BadRequest, Refusal } from '../../../core/index.ts';
 import { sheetName, writeWorkbook, XLSX } from '../../../excel/index.ts';
 import { exportList, readFieldNames, templateAnswer } from '../../../lists/index.ts';
-import { chartData, chartOption, type ChartItem, findChart, findView, openView, type QueryViewItem, viewRows } from '../../../reports/index.ts';
+import { chartData, chartOption, type ChartItem, findChart, findView, inItsWords, openView, type QueryViewItem, viewRows } from '../../../reports/index.ts';
 import { wireTypeOf } from '../../../query/index.ts';
 import { visibleItem } from '../../../rights/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
@@ -32,15 +32,17 @@ const viewData = handle(queryViewData, async ({ params, query, body }, context) 
 const viewExport = handle(queryViewExport, async ({ query, body }, context) => {
   const { list, filter } = await openView(context, await findView(context, query.sqlAlias, query.alias), context.language, body);
   if (!list.mayExport) throw new Refusal(common.noExportRight, '004');
-  const sheet = await exportList({
-    db: context.db,
-    meta: context.meta,
-    list,
-    locale: context.language,
-    filter,
-    scope: query.getType ?? 'all',
-    fields: readFieldNames(query.expField),
-  });
+  const sheet = await inItsWords(list.name, () =>
+    exportList({
+      db: context.db,
+      meta: context.meta,
+      list,
+      locale: context.language,
+      filter,
+      scope: query.getType ?? 'all',
+      fields: readFieldNames(query.expField),
+    }),
+  );
   const moment = context.clock.now().slice(0, 16).replace(/[-:]/g, '').replace(' ', '_');
   return new StreamReply({ stream: writeWorkbook([sheet]), contentType: XLSX, fileName: `${sheetName(list.name)}_${moment}.xlsx` });
 });
