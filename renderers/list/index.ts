@@ -7,3 +7,4 @@ export * from './transfer/index.ts';
 export type * from './types.ts';
 export { alignOf, useCells } from './cells.tsx';
 export { FilterPanel } from './FilterPanel.tsx';
+export { DayBox } from './filters/DayBox.tsx';

@@ -13,15 +13,21 @@ export interface DayBoxProps {
   /** Of the element that says what is wrong, while it says something. */
   readonly messageId: string | undefined;
   readonly onText: (text: string) => void;
+  /** A moment of the day is asked for as well; what is typed or chosen without one means this one, `23:59:59`. */
+  readonly clock?: string;
+  readonly id?: string;
+  readonly disabled?: boolean;
+  readonly status?: 'error' | undefined;
 }
 
 /** Whether it is a day that can be compared with. */
-export const isDay = (text: string): boolean => isWritten(text, STORED);
+export const isDay = (text: string): boolean => isWritten(text, momentFormats.date);
 
 /** A calendar into which a day is typed as in forms, in any of the usual spellings. What is no day stays, in a plain box, until it is one. */
 export function DayBox(props: DayBoxProps) {
-  const { text, onText } = props;
-  const readable = text === '' || isDay(text);
+  const { text, onText, clock } = props;
+  const stored = storedBy(props);
+  const readable = text === '' || isWritten(text, stored);
   const [correcting, setCorrecting] = useState(!readable);
   if (!readable && !correcting) setCorrecting(true);
   const asText = !readable || correcting;
@@ -34,7 +40,8 @@ export function DayBox(props: DayBoxProps) {
     if (focused.current && (activeElement === null || activeElement === body)) box.current?.querySelector('input')?.focus();
   }, [asText, round]);
   const take = (written: string): void => {
-    const day = readDate(written, STORED, STORED, dayjs().format(STORED));
+    const read = readDate(written, stored, stored, dayjs().format(momentFormats.date));
+    const day = clock !== undefined && isWritten(read, stored) && !/[:：]/.test(written) ? `${read.slice(0, 11)}${clock}` : read;
     // the calendar hears of no change, and starts anew to show it as it shows it
     if (day === text) setRound((before) => before + 1);
     onText(day);
@@ -57,18 +64,20 @@ export function DayBox(props: DayBoxProps) {
 
 // helpers
 
-const STORED = momentFormats.date;
+const storedBy = ({ clock }: DayBoxProps): string => (clock === undefined ? momentFormats.date : momentFormats.datetime);
 
 type BoxProps = DayBoxProps & { readonly take: (text: string) => void };
 
 const nothing = (): void => undefined;
 
-function Calendar({ label, placeholder = '', text, onText, take }: BoxProps) {
+function Calendar(props: BoxProps) {
+  const { label, placeholder = '', text, onText, take, clock, id, disabled = false, status } = props;
+  const stored = storedBy(props);
   const typed = useTypedMoment({ take, open: nothing, leave: nothing, escapable: false });
   const change = (day: Dayjs | null): void => {
     if (typed.isTyped()) return;
     typed.forget();
-    onText(day?.format(STORED) ?? '');
+    onText(day?.format(stored) ?? '');
   };
   return (
     <div {...typed.events}>
@@ -76,7 +85,12 @@ function Calendar({ label, placeholder = '', text, onText, take }: BoxProps) {
         className="yb-filter-control"
         aria-label={label}
         // the calendar goes on marking what it could not read itself, long after it has been read
-        aria-invalid={false}
+        aria-invalid={status === 'error'}
+        disabled={disabled}
+        format={stored}
+        {...(id === undefined ? {} : { id })}
+        {...(status === undefined ? {} : { status })}
+        {...(clock === undefined ? {} : { showTime: { defaultOpenValue: dayjs(clock, 'HH:mm:ss') }, needConfirm: false })}
         placeholder={placeholder}
         value={text === '' ? null : dayjs(text)}
         onChange={(day) => change(day as Dayjs | null)}
@@ -85,7 +99,9 @@ function Calendar({ label, placeholder = '', text, onText, take }: BoxProps) {
   );
 }
 
-function PlainBox({ label, placeholder, text, messageId, onText, take, onLeave }: BoxProps & { readonly onLeave: () => void }) {
+function PlainBox(props: BoxProps & { readonly onLeave: () => void }) {
+  const { label, placeholder, text, messageId, onText, take, onLeave, id } = props;
+  const isWrong = !isWritten(text, storedBy(props));
   return (
     <Input
       className="yb-filter-control"
@@ -94,7 +110,8 @@ function PlainBox({ label, placeholder, text, messageId, onText, take, onLeave }
       allowClear
       maxLength={50}
       value={text}
-      {...(isDay(text) ? {} : { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': messageId })}
+      {...(isWrong ? { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': messageId } : {})}
+      {...(id === undefined ? {} : { id })}
       onChange={(event) => onText(event.target.value)}
       onPressEnter={() => take(text)}
       onBlur={() => {

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { DatePicker, Input, Radio, Select, Switch } from 'antd';
-import dayjs from 'dayjs';
+import { Input, Radio, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { agentGet, agentSave } from '../../../schemas/calls/index.ts';
+import { DayBox } from '../../../renderers/list/index.ts';
 import { useApp } from '../../portal/appContext.ts';
 import { Field } from '../../portal/Field.tsx';
 import { useLoad } from '../../portal/useLoad.ts';
@@ -13,8 +13,6 @@ import { PeopleField } from './PeopleField.tsx';
 import { SettingForm } from './SettingForm.tsx';
 import { useFlowOptions } from './useFlowOptions.ts';
 import { useReadOnly } from './useReadOnly.ts';
-
-const moment = 'YYYY-MM-DD HH:mm:ss';
 
 /** Who takes over the own tasks for a time. */
 export function AgentFormPage() {
@@ -42,17 +40,16 @@ export function AgentFormPage() {
   };
   const time = (name: 'from' | 'to') => (
     <Field label={t(`personal.agent.${name}`)} required={!readOnly} error={errorOf(name)}>
-      {({ status, ...control }) => (
-        <DatePicker
-          {...control}
-          {...(status === undefined ? {} : { status })}
-          className="full-width"
-          format={moment}
+      {({ status, id: control, 'aria-describedby': messageId }) => (
+        <DayBox
+          id={control}
+          label={t(`personal.agent.${name}`)}
+          status={status}
+          messageId={messageId}
           disabled={readOnly}
-          needConfirm={false}
-          showTime={{ defaultOpenValue: dayjs(name === 'from' ? '00:00:00' : '23:59:59', 'HH:mm:ss') }}
-          value={draft[name] === '' ? null : dayjs(draft[name])}
-          onChange={(value: dayjs.Dayjs | null) => set({ [name]: value === null ? '' : value.format(moment) })}
+          clock={name === 'from' ? '00:00:00' : '23:59:59'}
+          text={draft[name]}
+          onText={(text) => set({ [name]: text })}
         />
       )}
     </Field>

@@ -1,4 +1,6 @@
 import type { Agent } from '../../../schemas/calls/entities/personal.ts';
+import { momentFormats } from '../../../registry/form/index.ts';
+import { isWritten } from '../../../validators/words/index.ts';
 import type { Named } from '../../../renderers/core/index.ts';
 import type { Option } from './useFlowOptions.ts';
 
@@ -78,13 +80,17 @@ export function agentProblems(draft: AgentDraft, ownId: string): AgentErrors {
   return clean({
     agent: draft.type === '3' ? undefined : (self ?? (people.length === 0 ? 'personal.agent.missing' : undefined)),
     conditions: draft.type === '3' ? (self ?? (incomplete ? 'personal.agent.conditionMissing' : undefined)) : undefined,
-    from: draft.from === '' ? 'personal.agent.fromMissing' : undefined,
-    to: draft.to === '' ? 'personal.agent.toMissing' : draft.from !== '' && draft.to < draft.from ? 'personal.agent.order' : undefined,
+    from: draft.from === '' ? 'personal.agent.fromMissing' : isMoment(draft.from) ? undefined : 'personal.agent.noMoment',
+    to: draft.to === '' ? 'personal.agent.toMissing' : !isMoment(draft.to) ? 'personal.agent.noMoment' : endsFirst(draft) ? 'personal.agent.order' : undefined,
     flows: draft.type === '2' && draft.flows.length === 0 ? 'personal.flowsMissing' : undefined,
   });
 }
 
 // helpers
+
+const isMoment = (text: string): boolean => isWritten(text, momentFormats.datetime);
+
+const endsFirst = ({ from, to }: AgentDraft): boolean => isMoment(from) && to < from;
 
 const named = (id: string | null | undefined, name: string | null | undefined): Named[] =>
   id === undefined || id === null || id === '' ? [] : [{ id, name: name ?? id }];
