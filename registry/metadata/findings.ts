@@ -160,6 +160,14 @@ export const findings = {
     code: 'E20',
     text: { 'zh-CN': '语句不能执行：{reason}', 'en-US': 'the statement cannot run: {reason}', 'zh-TW': '語句不能執行：{reason}' },
   },
+  statementJoins: {
+    code: 'E20',
+    text: {
+      'zh-CN': '【{reason}】与其他表之间没有等值连接条件，行数会相乘',
+      'en-US': 'no equality of columns joins {reason} to the other tables, so that rows would be multiplied',
+      'zh-TW': '【{reason}】與其他表之間沒有等值連接條件，列數會相乘',
+    },
+  },
   statementNames: {
     code: 'E20',
     text: {

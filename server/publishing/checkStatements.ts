@@ -25,7 +25,7 @@ export async function checkStatements(db: TenantDb, item: RawItem, find: Find): 
 // helpers
 
 type Find = (kind: string, key: string) => RawItem | undefined;
-type Types = ReadonlyMap<string, string> | { readonly id: 'statement' | 'statementRuns' | 'statementNames'; readonly reason: string };
+type Types = ReadonlyMap<string, string> | { readonly id: 'statement' | 'statementJoins' | 'statementRuns' | 'statementNames'; readonly reason: string };
 
 const numeric: ReadonlySet<string> = new Set(['money', 'number', 'percent']);
 const days: ReadonlySet<string> = new Set(['date', 'datetime']);
@@ -36,7 +36,7 @@ async function typesOf(db: TenantDb, { spec }: Pick<MetadataItemOf<'sqlView'>, '
   try {
     statement = await readStatement(spec.sql);
   } catch (error) {
-    if (error instanceof StatementError) return { id: 'statement', reason: error.reason };
+    if (error instanceof StatementError) return { id: error.finding, reason: error.reason };
     throw error;
   }
   const unknown = statement.parameters.find(

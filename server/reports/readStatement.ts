@@ -1,5 +1,6 @@
 import { loadModule, parseSync, SqlError } from 'libpg-query';
 import { isRecord } from '../../registry/form/index.ts';
+import { MOST_TABLES, unjoined } from './unjoined.ts';
 import { allowedFunctions, allowedNodes, allowedOperators, allowedTypes } from './allowedSyntax.ts';
 
 /** A SELECT of a query view, read by the parser of PostgreSQL and found harmless. */
@@ -20,7 +21,11 @@ export interface Statement {
 
 /** Why a text is no statement of a query view. */
 export class StatementError extends Error {
-  constructor(readonly reason: string) {
+  constructor(
+    readonly reason: string,
+    /** `statementJoins`: a table that nothing joins. */
+    readonly finding: 'statement' | 'statementJoins' = 'statement',
+  ) {
     super(reason);
     this.name = 'StatementError';
   }
@@ -101,6 +106,7 @@ class Findings {
   readonly parameters: number[] = [];
   all = false;
   #withNames: readonly string[] = [];
+  #tables = 0;
 
   constructor(private readonly text: string) {}
 
@@ -110,6 +116,8 @@ class Findings {
       return;
     }
     if (!isRecord(value)) return;
+    const lonely = unjoined(value);
+    if (lonely !== undefined) throw new StatementError(lonely, 'statementJoins');
     // names are known in the select that declares them, and nowhere else: outside they would be tables
     const outside = this.#withNames;
     this.#with(value['withClause']);
@@ -165,6 +173,7 @@ class Findings {
   #relation(node: Node): void {
     const name = String(node['relname'] ?? '');
     if (node['schemaname'] !== undefined || node['catalogname'] !== undefined) throw this.#refused(`${String(node['schemaname'])}.${name}`, node);
+    if ((this.#tables += 1) > MOST_TABLES) throw this.#refused(`> ${MOST_TABLES}`, node);
     if (this.#withNames.includes(name)) return;
     if (!/^w_\w/.test(name)) throw this.#refused(name, node);
     this.relations.add(name);

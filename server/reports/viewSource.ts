@@ -30,10 +30,11 @@ export async function viewSource(
   parameters: Readonly<Record<string, string | null>>,
 ): Promise<ViewSource> {
   const statement = await readStatement(spec.sql);
-  const relations = await Promise.all(statement.relations.map((relation) => relationFor(reader, relation, statement)));
+  const read = await Promise.all(statement.relations.map((relation) => relationFor(reader, relation, statement)));
+  const relations = read.map(({ relation }) => relation);
   const hidden = new Set(relations.flatMap((relation) => relation.hidden));
   const from = (db: TenantDb): RowQuery => statementOver(db, relations, statement, parameters);
-  const types = await inItsWords(name, () => typesOf(reader.db, fieldsIn(spec), JSON.stringify([spec.sql, statement.relations]), from));
+  const types = await inItsWords(name, () => typesOf(reader.db, fieldsIn(spec), JSON.stringify([spec.sql, read.map(({ edition }) => edition)]), from));
   const columns = new Map([...types].map(([field, type]) => [field, columnOf(field, type, spec)]));
   const isHidden = (field: string): boolean => hidden.size > 0 && [...statement.sourcesOf(field)].some((source) => hidden.has(source));
   return {
@@ -68,13 +69,12 @@ export async function inItsWords<Value>(name: string, work: () => Promise<Value>
 // helpers
 
 /** Unquoted names reach us in lower case. */
-async function relationFor(reader: RightsReader, relation: string, statement: Statement): Promise<Relation> {
+async function relationFor(reader: RightsReader, relation: string, statement: Statement): Promise<{ readonly relation: Relation; readonly edition: string }> {
   const key = relation.slice(2);
-  const exact = await reader.meta.find('bo', key);
-  const bo = exact?.key ?? (await reader.meta.list('bo')).find((item) => item.key.toLowerCase() === key.toLowerCase())?.key;
-  const source = bo === undefined ? undefined : await boSource(reader, bo);
-  if (source === undefined) throw new Refusal(fill(texts.noSource, { name: relation }));
-  return relationOf(relation, source, statement);
+  const bo = (await reader.meta.find('bo', key)) ?? (await reader.meta.list('bo')).find((item) => item.key.toLowerCase() === key.toLowerCase());
+  const source = bo === undefined ? undefined : await boSource(reader, bo.key);
+  if (bo === undefined || source === undefined) throw new Refusal(fill(texts.noSource, { name: relation }));
+  return { relation: relationOf(relation, source, statement), edition: `${bo.key}:${bo.version}` };
 }
 
 const numbers: ReadonlySet<string> = new Set(numberTypes);

@@ -322,6 +322,34 @@ describe('a parameter is a value, whatever it holds', () => {
   });
 });
 
+describe('tables are joined', () => {
+  test.each<[string, boolean]>([
+    ['select a.cs a from w_rep a, w_rep b', false],
+    ['select a.cs a from w_rep a cross join w_rep b', false],
+    ['select a.cs a from w_rep a join w_rep b on true', false],
+    ['select a.cs a from w_rep a join w_rep b on a.je > b.je', false],
+    ['select a.cs a from w_rep a join w_rep b on a.cs = b.cs or a.lx = b.lx', false],
+    ['select a.cs a from w_rep a join w_rep b on a.cs = a.lx', false],
+    ['select a.cs a from w_rep a join w_rep b on a.cs = b.cs, w_rep c', false],
+    ['select x.a from (select a.cs a from w_rep a, w_rep b) x', false],
+    ['select cs a from w_rep where je > (select max(a.je) from w_rep a, w_rep b)', false],
+    ['with q as (select cs from w_rep) select a.cs a from q a, q b', false],
+    ['select a.cs a from w_rep a, (select cs, sum(je) s from w_rep group by cs) t', false],
+    [`select count(*) a from ${Array.from({ length: 14 }, (_, index) => `w_rep t${index}`).join(', ')}`, false],
+    [`select t0.cs a from w_rep t0 ${Array.from({ length: 13 }, (_, index) => `join w_rep t${index + 1} on t0.cs = t${index + 1}.cs`).join(' ')}`, false],
+    ['select a.cs a from w_rep a, w_rep b where a.cs = b.cs', true],
+    ['select a.cs a from w_rep a join w_rep b on a.cs = b.cs and a.je > b.je', true],
+    ['select a.cs a from w_rep a left join w_rep b using (cs)', true],
+    ['select a.cs a from w_rep a join w_rep b on lower(a.cs) = lower(b.cs) join w_rep c on c.lx = b.lx', true],
+    ['select a.cs a from w_rep a, (select sum(je) s from w_rep) t', true],
+    ['select a.cs a from w_rep a where exists (select 1 from w_rep b where b.cs = a.cs)', true],
+  ])('%s', async (sql, isTaken) => {
+    const reply = await publish([view('joined', sql, [column('a', 'a')])]);
+    expect(reply.state).toBe(isTaken);
+    if (isTaken) expect((await ask('joined')).status).toBe(200);
+  });
+});
+
 test('what fails with the values of the day is said, and nothing breaks', async () => {
   await published(view('zero', 'select cs, 1 / (je - je) as je from w_rep', [column('cs', '城市'), column('je', '金额', money)]), chart('c_zero', 'zero'));
   const said = { state: false, message: expect.stringMatching(/查询视图【zero】无法执行：division by zero/) as unknown };
