@@ -168,6 +168,7 @@ export const findings = {
       'zh-TW': '【{reason}】與其他表之間沒有等值連接條件，列數會相乘',
     },
   },
+  view: { code: 'E07', text: { 'zh-CN': '没有查询视图【{name}】', 'en-US': 'there is no query view {name}', 'zh-TW': '沒有查詢檢視【{name}】' } },
   statementNames: {
     code: 'E20',
     text: {

@@ -129,8 +129,19 @@ export function checkAddress(scope: LintScope, href: string | undefined, pointer
     ...scope.all('menu').flatMap(({ key, spec }) => [key, (spec as { readonly code?: string }).code ?? key]),
   ];
   if (!known.includes(first) && !/^\w+Inst/.test(first)) scope.found('route', pointer, { name: plain }, { hint: nearest(first, known) });
+  const view = /^\/?(?:[\w-]+\/)?querySql\/queryView\/([^/?#]+)\/([^/?#]+)/.exec(plain);
+  if (view !== null) checkView(scope, `${view[1] ?? ''}/${view[2] ?? ''}`, pointer);
   const pages = Object.hasOwn(portalPages, first) ? portalPages[first] : undefined;
   if (pages !== undefined && second !== '' && !pages.includes(second)) scope.found('route', pointer, { name: plain }, { hint: nearest(second, pages) });
+}
+
+/** A query view is addressed by its two names and not by its key. */
+function checkView(scope: LintScope, name: string, pointer: string): void {
+  const known = scope.all('sqlView').map(({ spec }) => {
+    const { sqlAlias, alias } = spec as unknown as MetadataSpecs['sqlView'];
+    return `${sqlAlias}/${alias}`;
+  });
+  if (!known.includes(name)) scope.found('view', pointer, { name }, { hint: nearest(name, known) });
 }
 
 /** An address that nothing but a page can answer, without its blanks; undefined for none and for one that is not safe. */

@@ -47,6 +47,7 @@ export const methodAuthReferences = defineReferences('methodAuth', (spec) =>
 const routes: readonly (readonly [RegExp, string])[] = [
   [/^\/?template\/preview\/([A-Za-z][\w-]*)/, 'dataTemplate'],
   [/^\/?template\/form\/([A-Za-z][\w-]*)/, 'form'],
+  [/^\/?(?:[\w-]+\/)?chart\/([A-Za-z][\w-]*)/, 'chart'],
   [/^\/?agentStartByKey\/([A-Za-z][\w-]*)/, 'flow'],
 ];
 

@@ -213,6 +213,8 @@ export const seededDefects: readonly Row[] = [
   ['dataTemplate/dt_jksq', '/spec/filters', [{ field: 'djbh', op: 'EQUAL', default: '${userid}' }], 'E07', '${userId}', '/spec/filters/0/default'],
   ['sqlView/qv_jk', '/spec/filters', [{ field: 'djbh', op: 'EQUAL', default: '${yeer}' }], 'E07', '${year}', '/spec/filters/0/default'],
   ['sqlView/qv_jk', '/spec/rowFilter', undefined, 'E09', undefined, '/spec'],
+  ['menu/fk_jkye', '/spec/href', 'querySql/queryView/qv_jkye/jky', 'E07', 'qv_jkye/jkye'],
+  ['menu/bb_c_yd', '/spec/href', 'chart/c_y', 'E07', 'c_yd'],
   ['customQuery/q_bzbz', '/spec/object', 'w_bzb', 'E07', 'bzbz'],
   ['customQuery/q_bzbz', '/spec/object', 'sys_nothing', 'E07'],
   ['customQuery/q_bzbz', '/spec/results/0/field', 'nosuch', 'E10'],
