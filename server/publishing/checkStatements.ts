@@ -44,7 +44,7 @@ async function typesOf(db: TenantDb, { spec }: Pick<MetadataItemOf<'sqlView'>, '
   );
   if (unknown !== undefined) return { id: 'statementNames', reason: `\${${unknown}}` };
   const relations = statement.relations.flatMap((name) => {
-    const bo = find('bo', name.slice(2));
+    const bo = boNamed(name, spec.sql, find);
     return bo === undefined ? [] : [emptyRelation(name, bo as unknown as MetadataItemOf<'bo'>, statement)];
   });
   const lost = statement.relations.find((name) => !relations.some((relation) => relation.name === name));
@@ -56,6 +56,13 @@ async function typesOf(db: TenantDb, { spec }: Pick<MetadataItemOf<'sqlView'>, '
     if (reason === undefined) throw error;
     return { id: 'statementRuns', reason };
   }
+}
+
+/** Without quotes a name reaches us in lower case: as it was written it stands in the text. */
+function boNamed(relation: string, text: string, find: Find): RawItem | undefined {
+  const written = [...text.matchAll(/\bw_([A-Za-z]\w*)/g)].map(([, key = '']) => key);
+  const key = relation.slice(2);
+  return find('bo', key) ?? written.filter((each) => each.toLowerCase() === key.toLowerCase()).flatMap((each) => find('bo', each) ?? [])[0];
 }
 
 async function checkChart(db: TenantDb, item: RawItem, find: Find): Promise<MetadataProblem[]> {

@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dataTemplateBoSave, dataTemplateGetForm, dataTemplateListJson, menuGetCurrentUserMenu, metaExport, metaPublish } from '../../schemas/calls/index.ts';
+import {
+  dataTemplateBoSave,
+  dataTemplateGetForm,
+  dataTemplateListJson,
+  menuGetCurrentUserMenu,
+  metaExport,
+  metaPublish,
+  queryViewData,
+  reportGetEchartsData,
+} from '../../schemas/calls/index.ts';
 import { startTestServer, type TestServer } from '../helpers/testServer.ts';
 
 /** The guide is true: what it shows is published, opened, filled in, listed and exported. */
@@ -18,7 +27,7 @@ afterAll(() => server.close());
 
 describe('docs/packages.md', () => {
   test('its items are published without a finding', async () => {
-    expect(items.map(({ kind }) => kind)).toEqual(['dict', 'bo', 'form', 'dataTemplate', 'menu', 'dataTemplate']);
+    expect(items.map(({ kind }) => kind)).toEqual(['dict', 'bo', 'form', 'dataTemplate', 'menu', 'dataTemplate', 'sqlView', 'chart']);
     expect((await server.call(metaPublish, { token: designer, body: { package: 'guide', version: 1, items } })).body).toMatchObject({
       state: true,
       value: { published: true, problems: [] },
@@ -40,6 +49,10 @@ describe('docs/packages.md', () => {
       rows: { hj: unknown }[];
     };
     expect(rows.map(({ hj }) => Number(hj))).toEqual([186]);
+    const report = await server.call(queryViewData, { token: employee, params: { sqlAlias: 'qv_guideRooms', alias: 'rooms' }, body: {} });
+    expect(report.body).toMatchObject({ rows: [{ hys: 'large', cs: 1, hj: 186 }], summary: [{ cs: 1, hj: 186 }] });
+    const chart = await server.call(reportGetEchartsData, { token: employee, query: { reportId: 'c_guideRooms' } });
+    expect(chart.body).toMatchObject({ value: { dataset: { source: [{ hys: expect.stringMatching(/[\u4e00-\u9fff]/) as unknown, hj: 186 }] } } });
   });
 
   test('what its schema forbids is refused at the field', async () => {
