@@ -30,9 +30,10 @@ export function ChartView({
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
   const [drawn, setDrawn] = useState<DrawnChart>();
   const table = chartTable(option);
+  const size = sizeIn(option);
   if (table === undefined || table.rows.length === 0) return <Empty description={texts.empty} />;
   return (
-    <section className="yb-chart" aria-label={name}>
+    <section className="yb-chart" aria-label={name} style={size.width === undefined ? {} : { maxWidth: size.width }}>
       <Flex justify="end" gap={8} className="yb-chart-tools">
         {shown === 'chart' && (
           <Button size="small" disabled={drawn === undefined} onClick={() => drawn && save(drawn.picture(), `${name}.png`)}>
@@ -50,7 +51,7 @@ export function ChartView({
         />
       </Flex>
       {shown === 'chart' ? (
-        <Drawing option={option} label={`${name}: ${saidRows(table, SAID)}`} height={height} failed={texts.failed} onDrawn={setDrawn} />
+        <Drawing option={option} label={`${name}: ${saidRows(table, SAID)}`} height={size.height ?? height} failed={texts.failed} onDrawn={setDrawn} />
       ) : (
         <Figures table={table} formatNumber={formatNumber} />
       )}
@@ -107,10 +108,15 @@ function Drawing({
   );
 }
 
+/** The size that the metadata ask for. */
+function sizeIn({ size }: Readonly<Record<string, unknown>>): { readonly width?: number; readonly height?: number } {
+  return typeof size === 'object' && size !== null ? size : {};
+}
+
 /** The page has its name as a heading. */
 function untitled(option: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { grid } = option;
-  return { ...option, title: { show: false }, ...(typeof grid === 'object' && grid !== null ? { grid: { ...grid, top: 36 } } : {}) };
+  const { grid, size: _size, ...rest } = option;
+  return { ...rest, title: { show: false }, ...(typeof grid === 'object' && grid !== null ? { grid: { ...grid, top: 36 } } : {}) };
 }
 
 /** Nothing moves for whoever has asked for that. */

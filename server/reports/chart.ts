@@ -40,7 +40,7 @@ export async function chartData(reader: RightsReader, { spec, name }: ChartItem,
 
 /**
  * A chart in the words of ECharts: the rows are a dataset, so that a table can be read off it. Texts are data and never markup: pointing at something
- * shows them as plain text, and further options of the metadata may change how it looks, not what it shows.
+ * shows them as plain text.
  */
 export function chartOption({ spec, name }: ChartItem, { rows, values, labels, view }: ChartData): Record<string, unknown> {
   const titleOf = (field: string): string => view.list.spec.columns.find((column) => column.field === field)?.title ?? field;
@@ -53,7 +53,9 @@ export function chartOption({ spec, name }: ChartItem, { rows, values, labels, v
     return { [spec.category]: labels.get(category) ?? category, ...Object.fromEntries(values.map(({ field }) => [field, numeric(row[field])])) };
   });
   return {
-    ...further(spec.option),
+    ...spec.option,
+    // for the page: the library knows no size
+    size: { ...(spec.width === undefined ? {} : { width: spec.width }), ...(spec.height === undefined ? {} : { height: spec.height }) },
     title: { text: name },
     tooltip: { trigger: isRound(spec.style) ? 'item' : 'axis', renderMode: 'richText' },
     legend: { show: isRound(spec.style) || values.length > 1, bottom: 0, type: 'scroll' },
@@ -97,20 +99,6 @@ function axesOf({ style, category, unit }: Spec, values: Spec['values']): Record
       encode: lies ? { x: field, y: category } : { x: category, y: field },
     })),
   };
-}
-
-/** How a chart looks beyond its kind; what it shows, and whatever could be markup or lead elsewhere, is ours. */
-function further(option: Spec['option']): Record<string, unknown> {
-  return Object.fromEntries(looks.flatMap((name) => (option?.[name] === undefined ? [] : [[name, plain(option[name])]])));
-}
-
-const looks = ['color', 'backgroundColor', 'animation', 'aria'] as const;
-
-/** Only data: nothing that a library could take for markup or an address. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
-  if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
-  return typeof value === 'string' && !/^(#[0-9a-f]{3,8}|[a-z]{1,30}|rgba?\([\d., %]+\))$/i.test(value) ? '' : value;
 }
 
 const numeric = (value: unknown): number | null => {

@@ -18,7 +18,7 @@ import { lintHiding } from './lintHiding.ts';
 import { lintFlow } from './lintFlow.ts';
 import { lintForm } from './lintForm.ts';
 import { lintFlowNames, lintListNames, lintPlaces, lintPointers, lintPrintNodes, lintWords } from './lintNames.ts';
-import { lintChart, lintDict, lintHomeLayout, lintMenu, lintSerialNo, lintSqlView } from './lintPortal.ts';
+import { lintDict, lintHomeLayout, lintMenu, lintSerialNo, lintSqlView } from './lintPortal.ts';
 import { lintLimits } from './lintLimits.ts';
 import { lintCustomDialog, lintCustomQuery } from './lintQueries.ts';
 import { lintColours, lintIcons, lintLanguages, lintMethods, lintOpinions, lintServed } from './lintProductNames.ts';
@@ -38,7 +38,6 @@ const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
   customQuery: [lintCustomQuery],
   customDialog: [lintCustomDialog],
   sqlView: [lintSqlView],
-  chart: [lintChart],
   // screens
   form: [lintForm, lintPlaces, lintOpinions],
   dataTemplate: [lintDataTemplate, lintListNames],

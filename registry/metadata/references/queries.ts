@@ -49,11 +49,7 @@ export const sqlViewReferences = defineReferences('sqlView', (spec) => [
 export const chartReferences = defineReferences('chart', (spec) => [
   ...refer('sqlView', spec.sqlView, '/spec/sqlView'),
   ...refer('sqlView', spec.sqlView, '/spec/category', `column:${spec.category}`),
-  ...spec.values.flatMap(({ field, to }, index) => [
-    ...refer('sqlView', spec.sqlView, `/spec/values/${index}/field`, `column:${field}`),
-    ...(to === undefined ? [] : refer('sqlView', spec.sqlView, `/spec/values/${index}/to`, `column:${to}`)),
-  ]),
-  ...ofColumns(spec.values, '/spec/values'),
+  ...spec.values.flatMap(({ field }, index) => refer('sqlView', spec.sqlView, `/spec/values/${index}/field`, `column:${field}`)),
 ]);
 
 // helpers
