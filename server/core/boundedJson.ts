@@ -73,7 +73,10 @@ export function exceeded(bytes: Buffer, budget: JsonBudget): keyof JsonBudget | 
   return undefined;
 }
 
-/** Where a value has a text that no database stores: U+0000, or half of a character (a cut emoji). A path such as `rows.2.reason`. */
+/**
+ * Where a value has a text that no database stores, U+0000 or half of a character (a cut emoji), or that reads as something else than it is: signs that
+ * turn the order of what follows them. A path such as `rows.2.reason`.
+ */
 export function unwritableText(value: unknown, isWritable: (text: string) => boolean = isWhole): string | undefined {
   if (typeof value === 'string') return isWritable(value) ? undefined : '';
   if (typeof value !== 'object' || value === null) return undefined;
@@ -90,7 +93,7 @@ export const hasNoNul = (text: string): boolean => !text.includes('\0');
 
 // helpers
 
-const isWhole = (text: string): boolean => text.isWellFormed() && hasNoNul(text);
+const isWhole = (text: string): boolean => text.isWellFormed() && hasNoNul(text) && !/[\u202a-\u202e\u2066-\u2069]/.test(text);
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5c, 0x2c, 0x7b, 0x7d, 0x5b, 0x5d];
 /** Lists count from here on, so that only objects come upon the bound of names. */

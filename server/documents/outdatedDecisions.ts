@@ -74,6 +74,7 @@ export async function outdatedAfter(
     reader: { db: context.db, meta: context.meta, user: context.user, clock: context.clock },
     form,
     stored: undefined,
+    recordId: undefined,
     isDraft: false,
     reveals: definition.reveals,
   });

@@ -90,7 +90,16 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
     unanswered: stored?.unanswered ?? [],
     validation: { translate, today: context.clock.today(), ports: rulePorts(context) },
     level,
-    truth: truthOf({ handler: context, db, reader: readerFor(context, db), form, stored: stored?.data, isDraft, reveals: definition.reveals }),
+    truth: truthOf({
+      handler: context,
+      db,
+      reader: readerFor(context, db),
+      form,
+      stored: stored?.data,
+      recordId: stored?.id,
+      isDraft,
+      reveals: definition.reveals,
+    }),
     leaves: isDraft || request.flow === undefined ? undefined : decidedParts(definition, form, request.flow),
     // nobody has answered for a draft yet; later each person answers for what he changes
     everything: isDraft && decides,

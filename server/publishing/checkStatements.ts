@@ -1,7 +1,17 @@
 import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { filterVariables, type MetadataItemOf, type MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { type TenantDb, wordsOnStatement } from '../db/index.ts';
-import { askTypes, emptyRelation, fieldsIn, numberTypes, readStatement, type Statement, StatementError, statementOver } from '../reports/index.ts';
+import {
+  askTypes,
+  emptyRelation,
+  fieldsIn,
+  numberTypes,
+  readStatement,
+  type Relation,
+  type Statement,
+  StatementError,
+  statementOver,
+} from '../reports/index.ts';
 
 /**
  * Statements of query views that would not run, in the words of the parser or of the database: each is planned over the columns of the objects that
@@ -43,12 +53,12 @@ async function typesOf(db: TenantDb, { spec }: Pick<MetadataItemOf<'sqlView'>, '
     (name) => !(filterVariables as readonly string[]).includes(name) && !spec.filters?.some(({ field }) => field === name),
   );
   if (unknown !== undefined) return { id: 'statementNames', reason: `\${${unknown}}` };
-  const relations = statement.relations.flatMap((name) => {
-    const bo = boNamed(name, spec.sql, find);
-    return bo === undefined ? [] : [emptyRelation(name, bo as unknown as MetadataItemOf<'bo'>, statement)];
-  });
-  const lost = statement.relations.find((name) => !relations.some((relation) => relation.name === name));
-  if (lost !== undefined) return { id: 'statementNames', reason: lost };
+  const relations: Relation[] = [];
+  for (const [name, key] of statement.relations) {
+    const bo = find('bo', key);
+    if (bo === undefined) return { id: 'statementNames', reason: name };
+    relations.push(emptyRelation(name, bo as unknown as MetadataItemOf<'bo'>, statement));
+  }
   try {
     return await askTypes(db, fieldsIn(spec), (each) => statementOver(each, relations, statement, {}));
   } catch (error) {
@@ -56,13 +66,6 @@ async function typesOf(db: TenantDb, { spec }: Pick<MetadataItemOf<'sqlView'>, '
     if (reason === undefined) throw error;
     return { id: 'statementRuns', reason };
   }
-}
-
-/** Without quotes a name reaches us in lower case: as it was written it stands in the text. */
-function boNamed(relation: string, text: string, find: Find): RawItem | undefined {
-  const written = [...text.matchAll(/\bw_([A-Za-z]\w*)/g)].map(([, key = '']) => key);
-  const key = relation.slice(2);
-  return find('bo', key) ?? written.filter((each) => each.toLowerCase() === key.toLowerCase()).flatMap((each) => find('bo', each) ?? [])[0];
 }
 
 async function checkChart(db: TenantDb, item: RawItem, find: Find): Promise<MetadataProblem[]> {

@@ -8,8 +8,8 @@ export interface Statement {
   /** The text in pieces; between two of them stands the parameter of that name. */
   readonly pieces: readonly string[];
   readonly parameters: readonly string[];
-  /** The typed views that it reads, `w_jksq`, as they are written. */
-  readonly relations: readonly string[];
+  /** The typed views that it reads, `w_jksq`, each with the key of its business object. */
+  readonly relations: ReadonlyMap<string, string>;
   /** Names of columns that occur anywhere; with `all` a star stands somewhere. */
   readonly columns: ReadonlySet<string>;
   readonly all: boolean;
@@ -73,7 +73,7 @@ function inspect(text: string): Statement {
   return {
     pieces: piecesOf(plain),
     parameters,
-    relations: [...found.relations],
+    relations: new Map([...found.relations].map((relation) => [relation, keyWritten(relation, plain)])),
     columns: found.columns,
     all: found.all,
     outputs,
@@ -89,6 +89,18 @@ function parsed(text: string): unknown {
   } catch (error) {
     throw new StatementError(error instanceof SqlError ? error.message : String(error));
   }
+}
+
+/**
+ * The key of the object that a typed view is of, as it stands in the text: there references are found, and with them who may build on an object. A name
+ * that is written otherwise, in capitals or as `U&"…"`, would be read and not be found.
+ */
+function keyWritten(relation: string, text: string): string {
+  const written = [...text.matchAll(/\bw_([A-Za-z][A-Za-z0-9_]*)/g)].map(([, key = '']) => key);
+  const own = relation.slice(2);
+  const key = written.find((each) => each === own) ?? written.find((each) => each.toLowerCase() === own);
+  if (key === undefined) throw new StatementError(relation);
+  return key;
 }
 
 type Node = Readonly<Record<string, unknown>>;

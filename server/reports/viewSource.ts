@@ -30,7 +30,7 @@ export async function viewSource(
   parameters: Readonly<Record<string, string | null>>,
 ): Promise<ViewSource> {
   const statement = await readStatement(spec.sql);
-  const read = await Promise.all(statement.relations.map((relation) => relationFor(reader, relation, statement)));
+  const read = await Promise.all([...statement.relations].map(([relation, key]) => relationFor(reader, relation, key, statement)));
   const relations = read.map(({ relation }) => relation);
   const hidden = new Set(relations.flatMap((relation) => relation.hidden));
   const from = (db: TenantDb): RowQuery => statementOver(db, relations, statement, parameters);
@@ -68,10 +68,13 @@ export async function inItsWords<Value>(name: string, work: () => Promise<Value>
 
 // helpers
 
-/** Unquoted names reach us in lower case. */
-async function relationFor(reader: RightsReader, relation: string, statement: Statement): Promise<{ readonly relation: Relation; readonly edition: string }> {
-  const key = relation.slice(2);
-  const bo = (await reader.meta.find('bo', key)) ?? (await reader.meta.list('bo')).find((item) => item.key.toLowerCase() === key.toLowerCase());
+async function relationFor(
+  reader: RightsReader,
+  relation: string,
+  key: string,
+  statement: Statement,
+): Promise<{ readonly relation: Relation; readonly edition: string }> {
+  const bo = await reader.meta.find('bo', key);
   const source = bo === undefined ? undefined : await boSource(reader, bo.key);
   if (bo === undefined || source === undefined) throw new Refusal(fill(texts.noSource, { name: relation }));
   return { relation: relationOf(relation, source, statement), edition: `${bo.key}:${bo.version}` };

@@ -13,6 +13,8 @@ export interface TruthContext {
   readonly form: CompiledForm;
   /** The document as it is stored; undefined for a new one. */
   readonly stored: Readonly<Record<string, unknown>> | undefined;
+  /** Its id; undefined for one that is not stored. */
+  readonly recordId: string | undefined;
   /** Nobody has answered for what is stored yet. */
   readonly isDraft: boolean;
   /** Hidden fields that the form declares as told. */

@@ -18,7 +18,7 @@ export const files: ValueKind = {
     return entries !== undefined && entries.length <= MOST && entries.every((entry) => idOf(entry) !== '') ? undefined : { code: 'type' };
   },
   ids: (_field, value) => (entriesIn(value) ?? []).map(idOf),
-  truth: async (claims, { db, handler, form, stored, isDraft }) => {
+  truth: async (claims, { db, handler, form, stored, recordId, isDraft }) => {
     const ids = [...new Set(claims.flatMap(({ value }) => (entriesIn(value) ?? []).map(idOf)))];
     const rows =
       ids.length === 0
@@ -35,6 +35,7 @@ export const files: ValueKind = {
                     .whereRef('u.file_id', '=', 'file.id')
                     .where('u.kind', '=', 'record')
                     .where('u.bo', '=', form.boAlias)
+                    .where('u.owner_id', '=', recordId ?? '')
                     .where('u.sha256', 'is not', null),
                 )
                 .as('taken'),
@@ -85,7 +86,7 @@ interface FileFacts {
   readonly owner_id: string;
   readonly owner_name: string;
   readonly create_time: string;
-  /** Whether a document of this kind was submitted with it: what stands in a draft has not been judged yet. */
+  /** Whether this document was submitted with it: what stands in a draft has not been judged yet. */
   readonly taken: boolean;
 }
 

@@ -81,9 +81,9 @@ interface Answer {
   readonly bytes: Buffer;
 }
 
-async function ask({ call, account, query = {}, body = (filter) => filter }: ListLine, filter: object): Promise<Answer> {
+async function ask({ call, account, query = {}, params = {}, body = (filter) => filter }: ListLine, filter: object): Promise<Answer> {
   const token = account === undefined ? {} : { token: await office.token(account) };
-  const reply = await office.server.call(call, { query, body: body({ pageBean: { page: 1, pageSize: -1 }, ...filter }), ...token });
+  const reply = await office.server.call(call, { query, params, body: body({ pageBean: { page: 1, pageSize: -1 }, ...filter }), ...token });
   const sheet = reply.status === 200 && call.style === 'binary' ? await sheetRows(reply.bytes) : undefined;
   return { status: reply.status, bytes: reply.bytes, body: sheet ?? reply.body };
 }

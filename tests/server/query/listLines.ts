@@ -10,6 +10,7 @@ export interface ListLine {
   /** Whose list; absent: nobody is signed in. */
   readonly account?: string;
   readonly query?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, string>>;
   /** Around the filter. */
   readonly body?: (filter: object) => unknown;
   /** Rows of the answer; a page has them anyway. */
@@ -24,6 +25,10 @@ export interface ListLine {
 
 /** Calls that take a filter and list nothing. */
 export const withoutRows: readonly Call[] = [all.dataTemplateDataList];
+
+const rowsIn = (body: unknown): readonly Row[] => (body as { readonly rows?: readonly Row[] }).rows ?? [];
+/** Titles of the view of claims. */
+const ofTop: Readonly<Record<string, string>> = { 单据编号: 'djbh', 报销人: 'sqr', 付款日期: 'fkrq', 金额: 'je' };
 
 const work = { text: 'subject', time: 'createTime' } as const;
 const scoped =
@@ -123,6 +128,31 @@ export function listLines({ instId, claimId }: { readonly instId: string; readon
       least: 5,
     },
     { call: all.customDialogGetListData, account: 'chenyuxin', query: { alias: 'dlg_user' }, columns: { text: ['fullname', 'account'] }, least: 12 },
+    // reports
+    {
+      call: all.queryViewData,
+      account: 'fangmin',
+      params: { sqlAlias: 'qv_top', alias: 'top' },
+      rows: (body) => rowsIn(body).map(({ row_: _place, ...row }) => row),
+      columns: { text: ['djbh', 'sqr'], time: 'fkrq', number: 'je' },
+      least: 6,
+    },
+    {
+      call: all.queryViewExport,
+      account: 'fangmin',
+      query: { sqlAlias: 'qv_top', alias: 'top', getType: 'all' },
+      rows: (body) => rowsIn(body).map((row) => Object.fromEntries(Object.entries(row).map(([title, value]) => [ofTop[title] ?? title, value]))),
+      columns: { text: ['djbh', 'sqr'], number: 'je' },
+      least: 6,
+    },
+    {
+      call: all.customChartGetListData,
+      account: 'fangmin',
+      query: { alias: 'c_top' },
+      rows: (body) => rowsIn(body).map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))),
+      columns: { text: 'djbh', number: 'je' },
+      least: 6,
+    },
     { call: all.noticeQueryGglList, account: 'chenyuxin', columns: { text: ['scr', 'gglx'], time: 'scrq' }, least: 4 },
     // what is published to readers
     { call: all.newsList, account: 'chenyuxin', columns: { text: ['title', 'type', 'summary'], time: 'publishTime' }, least: 8 },

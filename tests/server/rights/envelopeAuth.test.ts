@@ -75,6 +75,7 @@ const doors: Readonly<Record<string, Readonly<Record<string, (person: Person, ke
       await builds(person, key, 'dataTemplate'),
       await builds(person, key, 'customQuery'),
       await builds(person, key, 'customDialog'),
+      await builds(person, key, 'sqlView'),
     ],
   },
   form: {
@@ -89,6 +90,14 @@ const doors: Readonly<Record<string, Readonly<Record<string, (person: Person, ke
   dataTemplate: { view: async (person, key) => [await lists(person, key), await exports(person, key)], export: exportsAny },
   customQuery: { view: async (person, key) => [await asks(person, key)] },
   customDialog: { view: async (person, key) => [await picks(person, key)] },
+  sqlView: {
+    view: async (person, key) => [await reads(person, key), await describes(person, key), await draws(person, key)],
+    export: async (person, key) => [
+      sheet(await portal.post(person, `/form/query/queryView/export?sqlAlias=${key}&alias=a`, {})),
+      (await portal.get(person, viewOf(key))).body.includes('"export"'),
+    ],
+  },
+  chart: { view: async (person, key) => [await draws(person, key), (await portal.get(person, `/form/customChart/v1/get/${key}`)).statusCode === 200] },
   menu: { view: async (person, key) => [(await portal.get(person, '/sys/sysMenu/v1/getCurrentUserMenu?menuAlias=front_menu')).body.includes(`"${key}"`)] },
 };
 
@@ -117,6 +126,10 @@ const lists = async (person: Person, key: string) => (await portal.post(person, 
 const asks = async (person: Person, key: string) => (await portal.post(person, `/form/customQuery/v1/doQuery?alias=${key}&page=1`, [])).body.includes(MARK);
 const picks = async (person: Person, key: string) =>
   (await portal.post(person, `/form/customDialog/v1/getListData?alias=${key}&mapParam=`, {})).body.includes(MARK);
+const viewOf = (key: string): string => `/form/query/queryView/getJson?sqlAlias=${key}&alias=a`;
+const reads = async (person: Person, key: string) => (await portal.post(person, `/form/query/queryView/data_${key}/a`, {})).body.includes(MARK);
+const describes = async (person: Person, key: string) => (await portal.get(person, viewOf(key))).statusCode === 200;
+const draws = async (person: Person, key: string) => (await portal.get(person, `/runtime/report/v1/getEchartsData?reportId=${key}`)).body.includes(MARK);
 const sheet = (reply: { readonly statusCode: number; readonly headers: Readonly<Record<string, unknown>> }): boolean =>
   reply.statusCode === 200 && String(reply.headers['content-type']).includes('sheet');
 const exports = async (person: Person, key: string) => sheet(await portal.post(person, `${base}/export?formKey=${key}&getType=all`, {}));
@@ -180,6 +193,14 @@ function worldOf(key: string): RawItem[] {
     make('dataTemplate', { bo: key, form: key, columns, toolbar: ['add', 'export'], rowFilter: 'all' }),
     make('customQuery', { dsType: 'dataSource', object: `w_${key}`, form: key, rowFilter: 'all', results: columns }),
     make('customDialog', { style: 'list', object: `w_${key}`, form: key, rowFilter: 'all', columns, resultMap: { o: 'open' } }),
+    make('sqlView', {
+      sqlAlias: key,
+      alias: 'a',
+      sql: `select open, count(*) as n from w_${key} group by open`,
+      columns: [...columns, { field: 'n', title: 'n' }],
+      rowFilter: 'all',
+    }),
+    make('chart', { sqlView: key, style: 'bar', category: 'open', values: [{ field: 'n', title: 'n' }] }),
     make('menu', { sn: 1, href: `template/preview/${key}`, auth: ['everyone'] }),
     make('flow', {
       form: key,

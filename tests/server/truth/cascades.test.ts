@@ -204,7 +204,16 @@ async function issuesWith({ modes = {}, stored: before = stored, sent, reveals =
     level: 'submit',
     refusesUntruth: true,
     everything: false,
-    truth: truthOf({ handler: {} as HandlerContext, db: {} as TenantDb, reader, form, stored: before, isDraft: false, reveals: new Set(reveals) }),
+    truth: truthOf({
+      handler: {} as HandlerContext,
+      db: {} as TenantDb,
+      reader,
+      form,
+      stored: before,
+      recordId: undefined,
+      isDraft: false,
+      reveals: new Set(reveals),
+    }),
   };
   return (await checkSubmission(request)).issues;
 }

@@ -67,6 +67,7 @@ async function refusals(ui: FieldUi, type: string, value: unknown): Promise<read
       reader: { meta } as unknown as QueryReader,
       form: compileForm(source, permission),
       stored: undefined,
+      recordId: undefined,
       isDraft: false,
       reveals: new Set(),
     }),

@@ -133,6 +133,7 @@ async function refusals(ui: Omit<FieldUi, 'widget'>, value: unknown): Promise<re
       reader: { meta } as unknown as QueryReader,
       form: compileForm(source, permission),
       stored: undefined,
+      recordId: undefined,
       isDraft: false,
       reveals: new Set(),
     }),

@@ -242,6 +242,7 @@ async function onServer(each: Case, sent: Data): Promise<readonly string[]> {
       reader: { meta } as unknown as QueryReader,
       form: compileForm(source, permission),
       stored: each.stored,
+      recordId: undefined,
       isDraft: false,
       reveals: new Set(),
     }),

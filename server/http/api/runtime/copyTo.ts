@@ -1,3 +1,4 @@
+import { isBlankValue } from '../../../../validators/rules/support/emptyValue.ts';
 import { instanceDoNextCopyto, instanceTransToMore } from '../../../../schemas/calls/index.ts';
 import { newId, type TenantDb } from '../../../db/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
@@ -44,14 +45,16 @@ const reply = handle(instanceDoNextCopyto, async ({ body }, context) => {
   const notice = await db.selectFrom('wf_notice').selectAll().where('id', '=', body.taskId).where('receiver', '=', user.id).executeTakeFirst();
   if (notice === undefined) throw new Forbidden();
   const text = (body.opinion ?? '').trim();
-  if (text === '') throw new Refusal(texts.opinionNeeded);
+  if (isBlankValue(text)) throw new Refusal(texts.opinionNeeded);
   const instance = await findInstance(context, notice.inst_id);
   await db.transaction(async (tx) => {
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('wf_notice')
       .set({ state: 'done', read_at: notice.read_at ?? clock.now(), reply: text })
       .where('id', '=', notice.id)
-      .execute();
+      .executeTakeFirstOrThrow();
+    // withdrawn meanwhile: a line of his would keep the request open to him
+    if (numUpdatedRows === 0n) throw new Forbidden();
     await writeLine(tx, context, instance, { status: 'copyto_reply', nodeId: notice.node_id, taskId: notice.task_id, opinion: text });
   });
   return envelope({ value: null, message: texts.replied });

@@ -1,4 +1,5 @@
 import type { Localised } from '../../../../registry/localised.ts';
+import { isBlankValue } from '../../../../validators/rules/support/emptyValue.ts';
 import {
   instanceDoNextcommu,
   instanceGetParallelRevokeTasks,
@@ -206,12 +207,13 @@ export async function answer(
   const found = await findTask(context, body.taskId, namedLeader(leaderId));
   const { head, actor } = found;
   const { text, required } = decisionText(found, found.row.node_id, decodeData(body.data), body.opinion ?? '');
+  const action = voteOf([body.addSignAction, body.actionName]);
   if (await decidesTheStep(context, found)) {
-    if (required && text.trim() === '') throw new Refusal(texts.opinionNeeded);
+    // where the answers decide, silence is no agreement
+    if (action === undefined) throw new Refusal(texts.voteNeeded);
+    if (required && isBlankValue(text)) throw new Refusal(texts.opinionNeeded);
     mustBeSealed(signatureAt(found.definition, found.node), body.zfiles);
   }
-  const wanted = `${body.addSignAction ?? ''} ${body.actionName ?? ''}`;
-  const action = /oppose/i.test(wanted) ? ('oppose' as const) : /agree/i.test(wanted) ? ('agree' as const) : undefined;
   await executeCommand(context, head.id, {
     actor,
     command: { kind: 'answer', taskId: body.taskId, note: noteOf({ ...body, opinion: text }), ...(action === undefined ? {} : { action }) },
@@ -220,6 +222,30 @@ export async function answer(
 }
 
 // helpers
+
+type Vote = 'agree' | 'oppose';
+
+/** Names under which clients agree or oppose: the bare words, those of buttons, and those that opinions bear. */
+const votes: ReadonlyMap<string, Vote> = new Map(
+  (['agree', 'oppose'] as const).flatMap((vote) => {
+    const ending = vote === 'agree' ? 'Agree' : 'Oppose';
+    return [vote, `${vote}Trans`, ...['trans', 'addsign', 'signSequence', 'signLine', 'approveLine'].map((of) => `${of}${ending}`)].map(
+      (name): [string, Vote] => [name, vote],
+    );
+  }),
+);
+
+/** Names of answers that say what the opinion says. */
+const answersAlone: ReadonlySet<string> = new Set(['taskToInquReply', 'inqu_reply', 'userAddSign', 'user_add_sign_back', 'commu', 'feedback']);
+
+/** What the names of an answer come to; undefined for an answer without a vote. One that means nothing, or two that contradict, are refused. */
+function voteOf(names: readonly (string | null | undefined)[]): Vote | undefined {
+  const given = names.flatMap((name) => (name === undefined || name === null || name === '' ? [] : [name]));
+  if (given.some((name) => !votes.has(name) && !answersAlone.has(name))) throw new Refusal(texts.unknownAction);
+  const found = new Set(given.flatMap((name) => votes.get(name) ?? []));
+  if (found.size > 1) throw new Refusal(texts.unknownAction);
+  return [...found][0];
+}
 
 const usersOf = (list: string): string[] =>
   list
@@ -234,7 +260,7 @@ const noteOf = (body: {
 }): Note => ({ opinion: body.opinion ?? '', files: body.files ?? '', zfiles: body.zfiles ?? '' });
 
 function mustSay(opinion: string | null | undefined): void {
-  if ((opinion ?? '').trim() === '') throw new Refusal(texts.opinionNeeded);
+  if (isBlankValue(opinion)) throw new Refusal(texts.opinionNeeded);
 }
 
 /** `data`: what the asker has written into the form before. */
@@ -305,6 +331,8 @@ function signingStatus({ state }: GroupMemberRow): string {
 }
 
 const texts = {
+  voteNeeded: { 'zh-CN': '请选择同意或反对', 'en-US': 'Please say whether you agree or oppose.', 'zh-TW': '請選擇同意或反對' },
+  unknownAction: { 'zh-CN': '不支持的审批操作', 'en-US': 'There is no such action.', 'zh-TW': '不支援的審批操作' },
   replied: { 'zh-CN': '回复成功', 'en-US': 'Your reply has been sent.', 'zh-TW': '回覆成功' },
   signerAnswered: { 'zh-CN': '加签反馈成功', 'en-US': 'Your answer has been sent.', 'zh-TW': '加簽回饋成功' },
   answered: { 'zh-CN': '反馈成功', 'en-US': 'Your answer has been sent.', 'zh-TW': '回饋成功' },

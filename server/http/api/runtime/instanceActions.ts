@@ -1,4 +1,5 @@
 import type { Localised } from '../../../../registry/localised.ts';
+import { isBlankValue } from '../../../../validators/rules/support/emptyValue.ts';
 import {
   instanceDoEndProcess,
   instanceDoEndProcessById,
@@ -138,7 +139,7 @@ const revoke = handle(instanceRevoke, async ({ query, body }, context) => {
 const endProcess = handle(instanceDoEndProcess, async ({ query, body }, context) => {
   const { head, actor, definition, node } = await findTask(context, body.taskId, namedLeader(query.leaderId));
   const reason = (body.endReason ?? '').trim();
-  if (reason === '') throw new Refusal(texts.reasonNeeded);
+  if (isBlankValue(reason)) throw new Refusal(texts.reasonNeeded);
   mustBeSealed(signatureAt(definition, node), body.zfiles);
   const note: Note = { opinion: reason, files: body.files ?? '', zfiles: body.zfiles ?? '' };
   await executeCommand(context, head.id, { actor, command: { kind: 'endProcess', taskId: body.taskId, note } });

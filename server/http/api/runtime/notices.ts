@@ -92,7 +92,14 @@ const remove = handle(taskDeleteNotice, async ({ query }, context) => {
   const row = await own(context, query.id);
   if (row.sender === context.user.id && row.state === 'done') throw new Refusal(texts.alreadyRead);
   if (row.sender !== context.user.id && row.state !== 'done') throw new Refusal(texts.readFirst);
-  await context.db.deleteFrom('wf_notice').where('id', '=', row.id).execute();
+  const isSender = row.sender === context.user.id;
+  // read or answered meanwhile, it cannot be withdrawn any more
+  const { numDeletedRows } = await context.db
+    .deleteFrom('wf_notice')
+    .where('id', '=', row.id)
+    .where('state', isSender ? '<>' : '=', 'done')
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw new Refusal(texts.alreadyRead);
   return envelope({ value: null, message: row.sender === context.user.id ? common.revoked : common.deleted });
 });
 

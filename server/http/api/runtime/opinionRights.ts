@@ -1,5 +1,8 @@
 import type { Opinion } from '../../../../schemas/calls/entities/flow.ts';
 import { isRecord, type FormPermission } from '../../../../registry/form/index.ts';
+import { isBlankValue } from '../../../../validators/rules/support/emptyValue.ts';
+import { fill } from '../../../../registry/words.ts';
+import { BadRequest, notWritable, Refusal, unwritableText } from '../../../core/index.ts';
 import type { FormDefinition } from '../../../forms/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
 import { type OpinionStatus, presetOf } from '../../../workflow/index.ts';
@@ -64,17 +67,35 @@ export function decisionText(found: FoundInstance, nodeId: string, data: unknown
   const writable = Object.entries(modes)
     .filter(([, mode]) => mode === 'w' || mode === 'b')
     .map(([name]) => name);
-  const texts = isRecord(sent)
-    ? writable.flatMap((name) =>
-        Object.hasOwn(sent, name) && typeof sent[name] === 'string' && sent[name].trim() !== '' ? [sent[name].slice(0, LONGEST)] : [],
-      )
-    : [];
+  const written = opinionsIn(sent, modes);
+  const texts = writable.flatMap((name) => (isBlankValue(written.get(name)) ? [] : [written.get(name) ?? '']));
   return { text: texts.length > 0 ? texts.join('\n') : given, required: Object.values(modes).includes('b') };
 }
 
 // helpers
 
 const LONGEST = 2_000;
+
+/** Opinions by the names of their fields; what is none, or too long, or names no field of the step, is refused: nothing that was typed vanishes. */
+function opinionsIn(sent: unknown, modes: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
+  if (sent === undefined || sent === null) return new Map();
+  if (!isRecord(sent)) throw new BadRequest(fill(words.noOpinion, { name: FORM_OPINION }));
+  const place = unwritableText(sent);
+  if (place !== undefined) throw notWritable(`${FORM_OPINION}.${place}`);
+  const given = Object.entries(sent).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return new Map(
+    given.map(([name, value]): [string, string] => {
+      if (typeof value !== 'string' || !Object.hasOwn(modes, name)) throw new BadRequest(fill(words.noOpinion, { name }));
+      if (value.length > LONGEST) throw new Refusal(fill(words.tooLong, { most: LONGEST }));
+      return [name, value];
+    }),
+  );
+}
+
+const words = {
+  noOpinion: { 'zh-CN': '没有意见栏 {name}', 'en-US': 'There is no opinion field {name}.', 'zh-TW': '沒有意見欄 {name}' },
+  tooLong: { 'zh-CN': '审批意见不能超过{most}个字', 'en-US': 'An opinion has at most {most} characters.', 'zh-TW': '審批意見不能超過{most}個字' },
+} as const;
 
 /** Opinion fields that a node writes into. */
 function namesAt({ definition }: FoundInstance, form: FormDefinition, nodeId: string | null | undefined): string[] {

@@ -1,4 +1,5 @@
 import type { Localised } from '../../../../registry/localised.ts';
+import { isBlankValue } from '../../../../validators/rules/support/emptyValue.ts';
 import {
   taskAddReadRecord,
   taskComplete,
@@ -38,7 +39,7 @@ export async function decideTask(context: HandlerContext, body: CompleteBody, le
   }
   const { text, required } = decisionText(found, found.row.node_id, decodeData(body.data), body.opinion ?? '');
   const { command, level, message } = decisionOf({ ...body, opinion: text }, found.row.node_id === found.definition.flow.firstNode);
-  if (required && text.trim() === '') throw new Refusal(texts.decisionOpinionNeeded);
+  if (required && isBlankValue(text)) throw new Refusal(texts.decisionOpinionNeeded);
   mustBeSealed(signatureAt(found.definition, found.node), body.zfiles);
   await executeCommand(context, found, {
     command,
@@ -187,7 +188,7 @@ function decisionOf(body: CompleteBody, isFirst: boolean): Decision {
 }
 
 function mustSay(note: Note): void {
-  if ((note.opinion ?? '').trim() === '') throw new Refusal(texts.decisionOpinionNeeded);
+  if (isBlankValue(note.opinion)) throw new Refusal(texts.decisionOpinionNeeded);
 }
 
 /** Without data the stored document is checked alone, so that nobody agrees past a required field. */
