@@ -103,7 +103,8 @@ describe('the own home page', () => {
     expect(shown).not.toContain('年度报销汇总');
     expect(shown.indexOf('公告栏')).toBeLessThan(shown.indexOf('常用语'));
     await page.goto(`${portal.origin}/fvue/v-personal/v-myLayout`);
-    await page.getByRole('button', { name: '恢复默认' }).click();
+    // a page that is left at once takes its call with it
+    await Promise.all([page.waitForResponse(/sysIndexMyLayout\/v1\/saveLayout/), page.getByRole('button', { name: '恢复默认' }).click()]);
     await page.goto(`${portal.origin}/fvue/home`);
     await expect.poll(headings).toContain('年度报销汇总');
     expect(person.problems).toEqual([]);
