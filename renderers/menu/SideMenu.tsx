@@ -8,6 +8,8 @@ export interface SideMenuProps {
   readonly items: readonly MenuNode[];
   readonly activeKey?: string | undefined;
   readonly collapsed?: boolean;
+  /** Where no entry is active the first one is chosen; false where the page is one of the module that no entry names. */
+  readonly chooseFirst?: boolean;
   readonly label: string;
   readonly linkOf: MenuLink;
   /** Must be stable: a new callback counts as a new menu. */
@@ -17,15 +19,15 @@ export interface SideMenuProps {
 }
 
 /** Vertical menu of a module: three levels at most, one open submenu, first entry chosen when none is active. */
-export function SideMenu({ items, activeKey, collapsed, label, linkOf, onSelect, onOpenInTab }: SideMenuProps) {
+export function SideMenu({ items, activeKey, collapsed, chooseFirst = true, label, linkOf, onSelect, onOpenInTab }: SideMenuProps) {
   // what a person opened counts until another entry or another menu is shown
   const [opened, setOpened] = useState<{ readonly items: readonly MenuNode[]; readonly activeKey: string; readonly keys: string[] }>();
   const openKeys = opened !== undefined && opened.items === items && opened.activeKey === (activeKey ?? '') ? opened.keys : parentsOf(items, activeKey);
 
   useEffect(() => {
-    const first = activeKey === undefined ? firstLeaf(items) : undefined;
+    const first = chooseFirst && activeKey === undefined ? firstLeaf(items) : undefined;
     if (first !== undefined) onSelect(first);
-  }, [items, activeKey, onSelect]);
+  }, [items, activeKey, chooseFirst, onSelect]);
 
   const openInTab = (event: MouseEvent | KeyboardEvent): void => {
     const row = (event.target as Element).closest('[role="menuitem"]');

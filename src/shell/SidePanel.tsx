@@ -45,6 +45,8 @@ export const SidePanel = observer(function SidePanel() {
         items={module.children}
         activeKey={entry === undefined || entry.key === module.key ? undefined : entry.key}
         collapsed={!statement && collapsed}
+        // a form or a draft list below the module stays where it is
+        chooseFirst={pathname === `/${module.alias}` || pathname === module.path}
         label={t('shell.sideMenu', { module: module.name })}
         linkOf={linkOf}
         onSelect={select}
