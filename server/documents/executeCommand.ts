@@ -4,7 +4,7 @@ import { isSystemName } from '../../validators/expressions/index.ts';
 import { kindsIn } from '../../validators/model/index.ts';
 import type { Submission } from '../../validators/submission.ts';
 import { isUniqueViolation, sqlState, type TenantDb, toJson } from '../db/index.ts';
-import { addFiles, fileIdsIn, type FileOwner, filesNamedIn, freezeFiles } from '../files/index.ts';
+import { addFiles, fileIdsIn, type FileOwner, filesNamedIn, freezeFiles, isFileList } from '../files/index.ts';
 import { type BoRecord, type ChangeOrigin, linkInstance, loadRecord } from '../forms/index.ts';
 import { checkRecord, storeRecord } from './submitRecord.ts';
 import type { HandlerContext } from '../context/index.ts';
@@ -289,6 +289,8 @@ async function prepare(context: HandlerContext, { head, form, definition }: Open
 /** Files beside an opinion are opened to its readers, so naming them takes the right to read them. */
 async function mayAttach(context: HandlerContext, command: Command | SaveForm): Promise<void> {
   const note = 'note' in command ? command.note : undefined;
+  // what nobody can read as files would stand beside the opinion for ever
+  if (!isFileList(note?.files)) throw new Refusal(texts.noFileList, '024');
   const named = [...new Set([...fileIdsIn(note?.files), ...fileIdsIn(note?.zfiles)])];
   await mustBeOwnSeal(context.db, signerOf(context), note?.zfiles);
   if (named.length > 0 && (await context.server.unreadableFiles(context, named)).length > 0) throw new Refusal(common.noFile, '024');
@@ -481,5 +483,10 @@ function linkRecord(
 }
 
 const texts = {
+  noFileList: {
+    'zh-CN': '附件（files）不是文件列表',
+    'en-US': 'The attachments (files) are no list of files.',
+    'zh-TW': '附件（files）不是檔案清單',
+  },
   reserved: { 'zh-CN': '变量名【{name}】为系统保留', 'en-US': 'The variable name {name} is reserved.', 'zh-TW': '變數名【{name}】為系統保留' },
 } as const;

@@ -40,6 +40,25 @@ export function filesNamedIn(record: Readonly<Record<string, unknown>>, tables: 
   return [...found.values()];
 }
 
+/** Files that stand beside one opinion. */
+const MOST_ATTACHED = 100;
+
+/** Whether a text is what stands beside an opinion: nothing, or JSON of a list whose entries name a file each, by `fileId` or `id`. */
+export function isFileList(text: string | null | undefined): boolean {
+  if ((text ?? '').trim() === '') return true;
+  let list: unknown;
+  try {
+    list = JSON.parse(text ?? '');
+  } catch {
+    return false;
+  }
+  if (!Array.isArray(list) || list.length > MOST_ATTACHED) return false;
+  return list.every((entry) => {
+    const id: unknown = isRecord(entry) ? (entry['fileId'] ?? entry['id']) : undefined;
+    return typeof id === 'string' && isFileId(id);
+  });
+}
+
 // helpers
 
 const isFileId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);

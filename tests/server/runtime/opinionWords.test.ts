@@ -100,6 +100,21 @@ describe('a decision that owes words', () => {
     expect(await decide(instId, inForm({ spyj: '字'.repeat(2_000) }))).toMatchObject({ state: true });
   });
 
+  test.each([
+    ['an object', JSON.stringify({ a: 1 })],
+    ['one file outside of a list', JSON.stringify({ fileId: 'f'.repeat(32), name: 'a' })],
+    ['a list of numbers', '[1]'],
+    ['an entry without an id', JSON.stringify([{ name: 'a.pdf' }])],
+    ['an id that no file has', JSON.stringify([{ id: 'a.pdf' }])],
+    ['no JSON', 'a.pdf'],
+    ['a number', '5'],
+    ['more files than anybody reads', JSON.stringify(Array.from({ length: 101 }, () => ({ id: 'f'.repeat(32) })))],
+  ])('refuses attachments that are %s', async (_name, files) => {
+    const instId = await started();
+    expect(await decide(instId, { opinion: '同意', files })).toMatchObject({ state: false, message: '附件（files）不是文件列表' });
+    expect(await decide(instId, { opinion: '同意', files: '[]' })).toMatchObject({ state: true });
+  });
+
   test('refuses signs that turn what follows beside the form, too', async () => {
     const reply = await decide(await started(), { opinion: '同\u202e意' });
     expect([reply.status, reply.state]).toEqual([400, false]);
