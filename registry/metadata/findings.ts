@@ -706,6 +706,42 @@ export const findings = {
     code: 'E06',
     text: { 'zh-CN': '公式循环引用：{path}', 'en-US': 'formulas that read each other in a circle: {path}', 'zh-TW': '公式循環引用：{path}' },
   },
+  postingNumber: {
+    code: 'E10',
+    text: {
+      'zh-CN': '过账的金额和目标应为数字字段【{name}】',
+      'en-US': '{name} is no number; amounts are posted to numbers',
+      'zh-TW': '過帳的金額和目標應為數字欄位【{name}】',
+    },
+  },
+  postingComputed: {
+    code: 'E10',
+    text: {
+      'zh-CN': '【{name}】由公式计算，过账的金额不会保留',
+      'en-US': '{name} is computed by a formula; what is posted to it would be lost',
+      'zh-TW': '【{name}】由公式計算，過帳的金額不會保留',
+    },
+  },
+  postingSelf: {
+    code: 'E10',
+    text: { 'zh-CN': '对象【{name}】不能向自己过账', 'en-US': 'an object does not post to itself: {name}', 'zh-TW': '物件【{name}】不能向自己過帳' },
+  },
+  postingRow: {
+    code: 'E10',
+    text: {
+      'zh-CN': '【{name}】应为主表字段或与金额同一子表的列',
+      'en-US': '{name} has to be a main field, or a column of the table of the amount',
+      'zh-TW': '【{name}】應為主表欄位或與金額同一子表的欄',
+    },
+  },
+  postingKinds: {
+    code: 'E10',
+    text: {
+      'zh-CN': '【{name}】与【{other}】类型不同，找不到对应的记录',
+      'en-US': '{name} and {other} are of different types and never name the same record',
+      'zh-TW': '【{name}】與【{other}】類型不同，找不到對應的記錄',
+    },
+  },
   field: { code: 'E07', text: { 'zh-CN': '字段不存在【{name}】', 'en-US': 'there is no field {name}', 'zh-TW': '欄位不存在【{name}】' } },
   fieldTwice: { code: 'E02', text: { 'zh-CN': '字段重复出现【{name}】', 'en-US': 'field {name} is there twice', 'zh-TW': '欄位重複出現【{name}】' } },
   fieldUnplaced: {

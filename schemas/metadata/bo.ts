@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { BoSchema } from './boSchema.ts';
 import { Key, Strict } from './common.ts';
 import { defineKind } from './defineKind.ts';
+import { Posting } from './posting.ts';
 
 export const bo = defineKind({
   kind: 'bo',
@@ -12,5 +13,6 @@ export const bo = defineKind({
     schema: BoSchema,
     /** Serial number item for the field that carries the document number. */
     serialNo: Type.Optional(Key),
+    postings: Type.Optional(Type.Array(Posting, { minItems: 1, maxItems: 20 })),
   }),
 });

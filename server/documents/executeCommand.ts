@@ -51,6 +51,7 @@ import { answeredValues } from './answeredValues.ts';
 import { decisiveValues } from './decisiveValues.ts';
 import { outdatedAfter } from './outdatedDecisions.ts';
 import { mustBeOwnSeal, signerOf, spendSealOf } from './seals.ts';
+import { settlePostings, stageOf } from './postings/settlePostings.ts';
 import { settleDocument, type DocumentChange } from './settleDocument.ts';
 import { fill } from '../../registry/words.ts';
 
@@ -232,6 +233,11 @@ async function perform(context: HandlerContext, open: OpenInstance, request: Com
     if (diff.inst === null) return { result, inst: aggregate.inst, subject: stored.head.subject, businessKey: written.id };
     const { inst } = diff;
     const document = await storeSettled(context, tx, open, stored, request, written, await settled(changeBy(effects, aggregate.execs, diff.execs.insert)));
+
+    if (open.form !== undefined && document.id !== null) {
+      const origin = originOf(head.id, definition, aggregate, request);
+      await settlePostings(context, tx, { definition: open.form, id: document.id, data: document.data, stage: stageOf(inst.status), origin });
+    }
 
     const actorId = request.actor.userId;
     const names = await namesOf(tx, [...peopleOf(diff), actorId]);

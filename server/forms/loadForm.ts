@@ -2,6 +2,7 @@ import {
   closeRights,
   compileForm,
   formSource,
+  localiseItem,
   permissionShape,
   tablesOf,
   type CompiledForm,
@@ -9,6 +10,7 @@ import {
   type FormSource,
 } from '../../registry/form/index.ts';
 import { readOnly, resolvePermission, statesRights, withoutHidden, type StoredPermission } from '../../validators/index.ts';
+import type { MetadataSpecs, Posting } from '../../schemas/metadata/index.ts';
 import type { TenantMetadata } from '../metadata/index.ts';
 import { withoutTold } from './withoutTold.ts';
 
@@ -39,6 +41,8 @@ export interface FormDefinition {
   readonly reveals: ReadonlySet<string>;
   /** The same of the rights at one place. */
   revealsAt(preset: string): ReadonlySet<string>;
+  /** What documents add to, or take from, figures of other objects. */
+  postings(locale: string): readonly Posting[];
   /** What a step decides besides what its people may enter. */
   answersFor(preset: string): readonly string[];
 }
@@ -124,6 +128,7 @@ function define(form: Item, bo: Item): FormDefinition {
     auth: form.auth ?? {},
     tables: Object.keys(shape.tables),
     reveals: new Set(Object.values(stored).flatMap(({ reveals }) => reveals ?? [])),
+    postings: memo((locale: string) => (localiseItem(bo, locale).spec as MetadataSpecs['bo']).postings ?? []),
     answersFor: (preset) => stored[preset]?.answersFor ?? [],
     revealsAt: (preset) => new Set(stored[preset === 'print' && stored['print'] === undefined ? 'read' : preset]?.reveals ?? []),
   };

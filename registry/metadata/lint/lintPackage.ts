@@ -24,6 +24,7 @@ import { lintCustomDialog, lintCustomQuery } from './lintQueries.ts';
 import { lintColours, lintIcons, lintLanguages, lintMethods, lintOpinions, lintServed } from './lintProductNames.ts';
 import { lintRelated } from './lintRelated.ts';
 import { lintSchema } from './lintSchema.ts';
+import { lintPostings } from './lintPostings.ts';
 import { lintPrintTemplate } from './lintPrintTemplate.ts';
 import { lintSiblings } from './lintSiblings.ts';
 import { lintTranslations } from './lintTranslations.ts';
@@ -34,7 +35,20 @@ const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
   // data
   dict: [lintDict, lintCodes, lintColours],
   serialNo: [lintSerialNo],
-  bo: [lintBo, lintHiding, lintSchema, lintRelated, lintAskers, lintControls, lintControlTypes, lintControlPlaces, lintLimits, lintChoices, lintCodes],
+  bo: [
+    lintBo,
+    lintHiding,
+    lintSchema,
+    lintRelated,
+    lintAskers,
+    lintControls,
+    lintControlTypes,
+    lintControlPlaces,
+    lintLimits,
+    lintChoices,
+    lintCodes,
+    lintPostings,
+  ],
   customQuery: [lintCustomQuery],
   customDialog: [lintCustomDialog],
   sqlView: [lintSqlView],

@@ -1,3 +1,4 @@
+import type { Posting } from '../../../schemas/metadata/index.ts';
 import { shapeOfBo, type BoFieldEntry } from '../lint/boShape.ts';
 import { pointerOf } from '../pointer.ts';
 import { originPointer } from '../schemaPointer.ts';
@@ -10,12 +11,25 @@ export const boReferences = defineReferences('bo', (spec, item) => [
   ...shapeOfBo(item)
     .fields.flatMap(fieldReferences)
     .map((reference) => ({ ...reference, pointer: originPointer(item, reference.pointer) })),
+  ...(spec.postings ?? []).flatMap(postingReferences),
 ]);
 
 // helpers
 
 /** Options that open a page of the portal, where it is one. */
 const linked: Readonly<Record<string, readonly string[] | undefined>> = { link: ['href'], button: ['href'], dialog: ['link'], businessDialog: ['link'] };
+
+/** The object that is posted to, and its fields. */
+function postingReferences({ to }: Posting, index: number): ItemReference[] {
+  const at = `/spec/postings/${index}/to`;
+  const bounds = ['atMost', 'atLeast'] as const;
+  return [
+    ...refer('bo', to.bo, `${at}/bo`),
+    ...refer('bo', to.bo, `${at}/field`, to.field),
+    ...Object.keys(to.match).flatMap((name) => refer('bo', to.bo, `${at}/match${pointerOf(name)}`, name)),
+    ...bounds.flatMap((bound) => (typeof to[bound] === 'string' ? refer('bo', to.bo, `${at}/${bound}`, to[bound]) : [])),
+  ];
+}
 
 function fieldReferences({ property, pointer }: BoFieldEntry): ItemReference[] {
   const ui: Readonly<Record<string, unknown>> = property['x-ui'] ?? {};

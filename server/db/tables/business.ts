@@ -1,9 +1,10 @@
-import type { DefaultJson, Defaulted, JsonColumn, JsonObject, TenantColumn, Time } from './columns.ts';
+import type { BigText, DefaultJson, Defaulted, JsonColumn, JsonObject, TenantColumn, Time } from './columns.ts';
 
 export interface BusinessTables {
   bo_row: BoRowTable;
   bo_sub_row: BoSubRowTable;
   bo_modify_record: BoModifyRecordTable;
+  posting: PostingTable;
   form_draft: FormDraftTable;
   form_reminder: FormReminderTable;
   request_draft: RequestDraftTable;
@@ -71,6 +72,26 @@ export interface BoModifyRecordTable {
   ip: string | null;
   /** List of `RecordChange`, hidden fields included: project it before it leaves the server. */
   changes: JsonColumn<unknown[]>;
+}
+
+/** What a document adds to a figure of another record. */
+export interface PostingTable {
+  tenant_id: TenantColumn;
+  id: string;
+  bo: string;
+  record_id: string;
+  /** Declaration of the object that posts. */
+  key: string;
+  to_bo: string;
+  to_id: string;
+  field: string;
+  /** Signed, all digits. */
+  amount: BigText;
+  /** `held` while the request runs, `posted` when the figure has been changed. */
+  state: 'held' | 'posted';
+  inst_id: string | null;
+  by_id: string;
+  at: Time;
 }
 
 export interface FormDraftTable {

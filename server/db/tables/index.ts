@@ -45,6 +45,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof Tables>([
   'bo_row',
   'bo_sub_row',
   'bo_modify_record',
+  'posting',
   'form_draft',
   'request_draft',
   'form_reminder',

@@ -6,7 +6,7 @@ import { checkRecord, type RecordSubmission } from '../../../documents/index.ts'
 import { common, Forbidden, Problem, Refusal } from '../../../core/index.ts';
 import { envelope, handle } from '../../handle.ts';
 import { readableRecord } from '../../../lists/index.ts';
-import { editable, store } from './records.ts';
+import { editable, runsInFlow, store } from './records.ts';
 import { fill } from '../../../../registry/words.ts';
 
 /** Adds the rows of a sheet to a sub-table of a record that the person may edit: all of them, or none and what is wrong. */
@@ -50,7 +50,8 @@ const importSub = handle(dataTemplateImportSub, async ({ query }, context) => {
   // what is wrong elsewhere in the document is for its own submit to say
   const draft: RecordSubmission = { ...request, level: 'draft' };
   const submission = await checkRecord(context, context.db, draft);
-  await context.db.transaction((tx) => store(context, tx, { request: draft, submission, numbered: false }));
+  const numbered = !(await runsInFlow(context, definition));
+  await context.db.transaction((tx) => store(context, tx, { request: draft, submission, numbered }));
   return envelope({ value: { total: rows.length, errors: [] }, message: fill(texts.imported, { count: rows.length }) });
 });
 

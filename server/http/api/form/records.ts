@@ -14,7 +14,16 @@ import type { Submission } from '../../../../validators/submission.ts';
 import type { TenantDb } from '../../../db/index.ts';
 import { forgetFiles, freezeFiles } from '../../../files/index.ts';
 import { type BoRecord, deleteRecords, type FormDefinition, placedIssues, REVISION } from '../../../forms/index.ts';
-import { checkRecord, formContext, FormRefusal, makingRights, type RecordSubmission, serveForm, storeRecord } from '../../../documents/index.ts';
+import {
+  checkRecord,
+  formContext,
+  FormRefusal,
+  makingRights,
+  type RecordSubmission,
+  serveForm,
+  settlePostings,
+  storeRecord,
+} from '../../../documents/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
 import { BadRequest, common, Forbidden, Problem, Refusal } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
@@ -102,23 +111,24 @@ const batchUpdate = handle(dataTemplateBoBatchUpdate, async ({ params, body }, c
 });
 
 const remove = handle(dataTemplateBoDel, async ({ params, query }, context) => {
-  const records: BoRecord[] = [];
+  const records: ReadableDocument[] = [];
   for (const id of idsOf(query.ids)) {
     const found = await readableRecord(context, params.boAlias, id);
     if (!isUnstarted(found.record)) throw new Refusal(texts.onlyDrafts);
     if (!maySettle(found, 'delete', context)) throw new Refusal(texts.noDelete, '004');
-    records.push(found.record);
+    records.push(found);
   }
   await context.db.transaction(async (tx) => {
-    for (const record of records) {
+    for (const { record, form } of records) {
       await lockUnchanged(tx, record);
+      await settlePostings(context, tx, { definition: form, id: record.id, data: record.data, stage: 'none' });
       // a draft that was saved on a start page has an instance that never ran
       if (record.instId !== null) await tx.deleteFrom('wf_inst').where('id', '=', record.instId).where('status', '=', 'draft').execute();
     }
     await deleteRecords(
       tx,
       params.boAlias,
-      records.map(({ id }) => id),
+      records.map(({ record }) => record.id),
     );
   });
   return null;
@@ -242,16 +252,21 @@ export async function check(
   const stored = typeof given === 'string' && given !== '' ? await editable(context, definition, given) : undefined;
   if (stored === undefined && !(await mayCreate(context, definition))) throw new Forbidden();
   const request = { definition, permission: definition.permission('start'), stored, boData, level: 'submit' as const, everyValueCounts };
-  const flow = (await context.meta.list('flow')).some((item) => item.spec.form === definition.formKey);
-  // a document of a flow gets its number when it is started
-  return { request, submission: await checkRecord(context, context.db, request), numbered: !flow };
+  return { request, submission: await checkRecord(context, context.db, request), numbered: !(await runsInFlow(context, definition)) };
 }
+
+/** A document of a flow gets its number, and posts, when it is started; any other when it is stored. */
+export const runsInFlow = async ({ meta }: HandlerContext, { formKey }: FormDefinition): Promise<boolean> =>
+  (await meta.list('flow')).some((item) => item.spec.form === formKey);
 
 export async function store(context: HandlerContext, tx: TenantDb, { request, submission, numbered }: Checked): Promise<string> {
   if (request.stored !== undefined) await lockUnchanged(tx, request.stored);
-  const { id } = await storeRecord(context, tx, request, submission, numbered);
+  const { id, data } = await storeRecord(context, tx, request, submission, numbered);
   // without a flow nothing comes after this: what it names is submitted
-  if (numbered) await freezeFiles(tx, { kind: 'record', id }, context.clock.now());
+  if (numbered) {
+    await freezeFiles(tx, { kind: 'record', id }, context.clock.now());
+    await settlePostings(context, tx, { definition: request.definition, id, data, stage: 'posted' });
+  }
   return id;
 }
 

@@ -1,0 +1,76 @@
+import type { MetadataSpecs, Posting } from '../../../schemas/metadata/index.ts';
+import { heldBy, holdsNumber, isTable, type PropertySchema } from '../../form/index.ts';
+import { nearest } from '../nearest.ts';
+import { pointerOf } from '../pointer.ts';
+import { type BoFieldEntry, type BoShape, columnsOfMain, shapeOfBo } from './boShape.ts';
+import type { Linter, LintScope } from './context.ts';
+
+/** What an object posts to others: amounts and figures are numbers, the record is named by fields that can be compared, and nothing is posted to itself. */
+export const lintPostings: Linter = (scope) => {
+  const { postings = [] } = scope.item.spec as unknown as MetadataSpecs['bo'];
+  const own = shapeOfBo(scope.item);
+  for (const [index, posting] of postings.entries()) {
+    const at = `/spec/postings/${index}`;
+    const amount = ownField(scope, own, posting.amount, `${at}/amount`);
+    if (amount !== undefined && !isNumber(amount)) scope.found('postingNumber', `${at}/amount`, { name: posting.amount });
+    if (posting.to.bo === scope.item.key) scope.found('postingSelf', `${at}/to/bo`, { name: posting.to.bo });
+    const target = scope.find('bo', posting.to.bo);
+    if (target !== undefined) checkTarget(scope, { posting, at, own, amount, target: shapeOfBo(target) });
+  }
+};
+
+// helpers
+
+interface Given {
+  readonly posting: Posting;
+  readonly at: string;
+  readonly own: BoShape;
+  readonly amount: BoFieldEntry | undefined;
+  readonly target: BoShape;
+}
+
+const isNumber = ({ property }: Pick<BoFieldEntry, 'property'>): boolean => holdsNumber(heldBy(property as PropertySchema));
+
+function ownField(scope: LintScope, own: BoShape, path: string, pointer: string): BoFieldEntry | undefined {
+  const field = own.byPath.get(path);
+  if (field === undefined) scope.found('field', pointer, { name: path }, { hint: nearest(path, [...own.byPath.keys()]) });
+  return field;
+}
+
+function checkTarget(scope: LintScope, { posting: { to }, at, own, amount, target }: Given): void {
+  const columns = columnsOfMain(target);
+  const names = [...columns.keys()];
+  const owner = `bo/${to.bo}`;
+  const known = (name: string, pointer: string): boolean => {
+    if (columns.has(name)) return true;
+    scope.found('part', pointer, { owner, name }, { hint: nearest(name, names) });
+    return false;
+  };
+  const number = (name: string, pointer: string): void => {
+    const field = known(name, pointer) ? target.main.get(name) : undefined;
+    if (field !== undefined && !isNumber(field)) scope.found('postingNumber', pointer, { name });
+  };
+  number(to.field, `${at}/to/field`);
+  if (target.main.get(to.field)?.property['x-formula'] !== undefined) scope.found('postingComputed', `${at}/to/field`, { name: to.field });
+  for (const bound of ['atMost', 'atLeast'] as const) {
+    const value = to[bound];
+    if (typeof value === 'string') number(value, `${at}/to/${bound}`);
+  }
+  for (const [name, path] of Object.entries(to.match)) {
+    const pointer = `${at}/to/match${pointerOf(name)}`;
+    const field = ownField(scope, own, path, pointer);
+    const named = known(name, pointer) ? target.main.get(name) : undefined;
+    if (field === undefined || named === undefined) continue;
+    // a table of its own says nothing of which row belongs to which
+    if (field.table !== undefined && field.table !== amount?.table) scope.found('postingRow', pointer, { name: path });
+    else if (kindOf(field) === undefined || kindOf(field) !== kindOf(named)) scope.found('postingKinds', pointer, { name: path, other: name });
+  }
+}
+
+/** What two fields have to have in common to name the same thing; undefined where a value is no single one. */
+function kindOf({ property }: BoFieldEntry): 'number' | 'text' | 'named' | undefined {
+  if (isTable(property as PropertySchema)) return undefined;
+  if (isNumber({ property })) return 'number';
+  const { type } = heldBy(property as PropertySchema);
+  return type === 'string' ? 'text' : type === 'object' ? 'named' : undefined;
+}

@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox';
+import { FieldName, Key, Strict, Title } from './common.ts';
+
+/** `sfje`, or `cjkmx.item.bccj` for every row of a sub-table. */
+const OwnField = Type.String({ minLength: 1, maxLength: 200, description: 'field, or table.item.column' });
+
+/** A number field of the record that is posted to, or a number. */
+const Bound = Type.Union([FieldName, Type.Number()]);
+
+/**
+ * What documents of an object add to, or take from, a figure of another object's record: the balance of a loan, a budget line, a stock. While a
+ * request runs the amount is held, when it has ended it is posted, and every other way it can go gives it back. A record of an object
+ * without a flow posts when it is saved.
+ */
+export const Posting = Strict({
+  key: Key,
+  name: Title,
+  /** How much; never negative. */
+  amount: OwnField,
+  to: Strict({
+    bo: Key,
+    /** Field there -> field here: together they name one record. */
+    match: Type.Record(FieldName, OwnField, { minProperties: 1, maxProperties: 4 }),
+    /** The figure there. */
+    field: FieldName,
+    change: Type.Optional(Type.Enum(['add', 'subtract'])),
+    /** The figure, with everything that is held, is never more or less than this. */
+    atMost: Type.Optional(Bound),
+    atLeast: Type.Optional(Bound),
+  }),
+});
+
+export type Posting = Static<typeof Posting>;

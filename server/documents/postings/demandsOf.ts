@@ -1,0 +1,91 @@
+import { isRecord } from '../../../registry/form/index.ts';
+import { type Decimal, toDecimal } from '../../../formula/index.ts';
+import type { Posting } from '../../../schemas/metadata/index.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** One record that a document posts to, by the values that name it. */
+export interface Demand {
+  readonly posting: Posting;
+  /** Values of the fields of `to.match`, as texts, in their order. */
+  readonly named: readonly string[];
+  /** What the figure there changes by: negative where it is taken from. */
+  readonly amount: Decimal;
+  /** Where the amount stands, for whoever is told: `cjkmx[0].bccj`. */
+  readonly path: string;
+}
+
+/** A posting that cannot be made of what the document says. */
+export interface NoDemand {
+  readonly posting: Posting;
+  readonly path: string;
+  readonly why: 'negative' | 'nameless';
+}
+
+/**
+ * What a document demands of others. Rows that name the same record count together; rows without an amount post nothing.
+ *
+ * @param data - plain data, sub-tables as arrays
+ */
+export function demandsOf(postings: readonly Posting[], data: Data): { readonly demands: readonly Demand[]; readonly wrong: readonly NoDemand[] } {
+  const demands = new Map<string, Demand>();
+  const wrong: NoDemand[] = [];
+  for (const posting of postings) {
+    for (const { value, path, valueOf } of entriesOf(posting, data)) {
+      const amount = toDecimal(value);
+      if (amount === null || amount.isZero()) continue;
+      const named = Object.values(posting.to.match).map((field) => nameOf(valueOf(field)));
+      if (amount.isNegative()) wrong.push({ posting, path, why: 'negative' });
+      else if (named.some((name) => name === undefined)) wrong.push({ posting, path, why: 'nameless' });
+      else {
+        const key = JSON.stringify([posting.key, ...named]);
+        const signed = posting.to.change === 'subtract' ? amount.negated() : amount;
+        const before = demands.get(key);
+        demands.set(
+          key,
+          before === undefined ? { posting, named: named as string[], amount: signed, path } : { ...before, amount: before.amount.plus(signed) },
+        );
+      }
+    }
+  }
+  return { demands: [...demands.values()], wrong };
+}
+
+// helpers
+
+interface Entry {
+  readonly value: unknown;
+  readonly path: string;
+  readonly valueOf: (field: string) => unknown;
+}
+
+/** The amounts of a posting: that of the document, or one for each row, with what stands beside it. */
+function entriesOf({ amount }: Posting, data: Data): Entry[] {
+  const [table, column] = amount.split('.item.') as [string, string | undefined];
+  if (column === undefined) return [{ value: data[amount], path: amount, valueOf: (field) => data[field] }];
+  return rowsOf(table, data).map(({ row, path }) => ({
+    value: row[column],
+    path: `${path}.${column}`,
+    valueOf: (field) => (field.includes('.item.') ? row[field.slice(field.indexOf('.item.') + '.item.'.length)] : data[field]),
+  }));
+}
+
+/** The rows of a table, wherever it stands: those of a table in rows are those of each row. */
+function rowsOf(table: string, around: Data, at = ''): { readonly row: Data; readonly path: string }[] {
+  return Object.entries(around).flatMap(([name, rows]) =>
+    !Array.isArray(rows)
+      ? []
+      : rows.flatMap((row: unknown, index) => {
+          const path = `${at}${name}[${index}]`;
+          return isRecord(row) ? [...(name === table ? [{ row, path }] : []), ...rowsOf(table, row, `${path}.`)] : [];
+        }),
+  );
+}
+
+/** What a value names: a text, a number, the id of a person or record. */
+function nameOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+  if (typeof value === 'number') return toDecimal(value)?.toFixed();
+  if (isRecord(value)) return typeof value['id'] === 'string' && value['id'] !== '' ? value['id'] : undefined;
+  return undefined;
+}

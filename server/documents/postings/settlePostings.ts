@@ -1,0 +1,268 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Decimal, toDecimal } from '../../../formula/index.ts';
+import { fill } from '../../../registry/words.ts';
+import type { FormIssue } from '../../../validators/model/index.ts';
+import type { HandlerContext } from '../../context/index.ts';
+import type { PostingTable, TenantDb } from '../../db/index.ts';
+import { type ChangeOrigin, type FormDefinition, formOver, loadForm, loadRecord } from '../../forms/index.ts';
+import type { InstanceRow } from '../../workflow/index.ts';
+import { rightsOf } from '../settleDocument.ts';
+import { checkRecord, FormRefusal, storeRecord } from '../submitRecord.ts';
+import { type Demand, demandsOf } from './demandsOf.ts';
+
+/** How far a document has come: nothing of a draft, or of one that came back or was ended by hand, is posted. */
+export type Stage = 'none' | 'held' | 'posted';
+
+export interface Posted {
+  readonly definition: Pick<FormDefinition, 'postings' | 'boAlias'>;
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly stage: Stage;
+  readonly origin?: ChangeOrigin | undefined;
+}
+
+/** The stage of a document by the status of its request. */
+export const stageOf = (status: InstanceRow['status']): Stage => stages[status];
+
+const stages: Readonly<Record<InstanceRow['status'], Stage>> = {
+  draft: 'none',
+  running: 'held',
+  // sent back or taken back to a step behind the first
+  back: 'held',
+  revoke: 'held',
+  backToStart: 'none',
+  revokeToStart: 'none',
+  manualend: 'none',
+  end: 'posted',
+};
+
+/**
+ * Brings what a document has posted to what it says now, within the transaction that stores it: a state, not an event, so that it does
+ * not matter by which way the document came there, how often, or what was changed on it. The records that are posted to are locked in one
+ * order. What only gives back is never refused.
+ *
+ * @throws FormRefusal where a record is not there, or its figure would pass its bounds with everything that is held
+ */
+export async function settlePostings(context: HandlerContext, tx: TenantDb, document: Posted): Promise<void> {
+  const { definition, id, stage } = document;
+  const postings = definition.postings(context.language);
+  if (postings.length === 0) return;
+  await tx.settle();
+  const before = await tx.selectFrom('posting').selectAll().where('bo', '=', definition.boAlias).where('record_id', '=', id).execute();
+  const { demands, wrong } = stage === 'none' ? { demands: [], wrong: [] } : demandsOf(postings, document.data);
+  const refused = wrong.map(({ posting, path, why }) => issue(context, posting, path, texts[why]));
+  if (before.length === 0 && demands.length === 0 && refused.length === 0) return;
+
+  const wanted = new Map<string, Wanted>();
+  for (const demand of demands) {
+    const found = await recordsNamed(tx, demand);
+    const [target] = found;
+    if (found.length !== 1 || target === undefined)
+      refused.push(issue(context, demand.posting, demand.path, found.length === 0 ? texts.missing : texts.several));
+    else wanted.set(lineKey(demand.posting.key, demand.posting.to.bo, target), { demand, target });
+  }
+  if (refused.length > 0) throw new FormRefusal(refused);
+
+  const lines = new Map(before.map((line) => [lineKey(line.key, line.to_bo, line.to_id), line]));
+  const keys = [...new Set([...wanted.keys(), ...lines.keys()])];
+  const changes = keys.flatMap((key) => changeOf(wanted.get(key), lines.get(key), stage));
+  await lockTargets(tx, changes);
+  for (const change of changes) {
+    const problem = await applyChange(context, tx, document, change);
+    if (problem !== undefined) refused.push(problem);
+  }
+  if (refused.length > 0) throw new FormRefusal(refused);
+}
+
+// helpers
+
+type Line = Selectable<PostingTable>;
+
+interface Wanted {
+  readonly demand: Demand;
+  readonly target: string;
+}
+
+interface Change {
+  readonly demand: Demand | undefined;
+  readonly line: Line | undefined;
+  readonly bo: string;
+  readonly target: string;
+  readonly field: string;
+  readonly stage: Stage;
+}
+
+const lineKey = (key: string, bo: string, id: string): string => JSON.stringify([key, bo, id]);
+
+const amountOf = (value: unknown): Decimal => toDecimal(value) ?? (toDecimal(0) as Decimal);
+
+function changeOf(wanted: Wanted | undefined, line: Line | undefined, stage: Stage): Change[] {
+  if (wanted !== undefined && line !== undefined && line.state === stage && amountOf(line.amount).equals(wanted.demand.amount)) return [];
+  const bo = wanted?.demand.posting.to.bo ?? line?.to_bo ?? '';
+  const field = line?.field ?? wanted?.demand.posting.to.field ?? '';
+  return [{ demand: wanted?.demand, line, bo, target: wanted?.target ?? line?.to_id ?? '', field, stage }];
+}
+
+/** Ids of the records that the values name, at most two: documents of a flow once it has ended, records without a flow as they are. */
+async function recordsNamed(tx: TenantDb, { posting: { to }, named }: Demand): Promise<string[]> {
+  const conditions: RawBuilder<boolean>[] = Object.keys(to.match).map((field, index) => {
+    const value = sql`t.data -> ${sql.lit(field)}`;
+    const text = sql`t.data ->> ${sql.lit(field)}`;
+    return sql<boolean>`(case jsonb_typeof(${value}) when 'object' then ${value} ->> 'id' when 'number' then trim_scale((${text})::numeric)::text else ${text} end = ${named[index]})`;
+  });
+  const rows = await tx
+    .selectFrom('bo_row as t')
+    .select('t.id')
+    .where('t.bo', '=', to.bo)
+    .where((eb) => eb.or([eb.and([eb('t.status', 'is', null), eb('t.inst_id', 'is', null)]), eb('t.status', '=', 'end')]))
+    .where(sql<boolean>`${sql.join(conditions, sql` and `)}`)
+    .limit(2)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** In one order, whoever comes: two documents that post to the same records never wait for each other in a ring. */
+async function lockTargets(tx: TenantDb, changes: readonly Change[]): Promise<void> {
+  const ids = [...new Set(changes.map(({ target }) => target))];
+  if (ids.length > 0) await tx.selectFrom('bo_row').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+/** Writes one line and the figure that it changes; answers what forbids it. */
+async function applyChange(context: HandlerContext, tx: TenantDb, document: Posted, change: Change): Promise<FormIssue | undefined> {
+  const { demand, line, bo, target, field, stage } = change;
+  const record = await loadRecord(tx, bo, target);
+  const [was, will] = [amountOf(line?.amount), demand === undefined ? amountOf(0) : demand.amount];
+  const [wasPosted, isPosted] = [line?.state === 'posted' ? was : amountOf(0), stage === 'posted' ? will : amountOf(0)];
+  if (record === undefined) {
+    // of a record that is gone nothing can be asked, and nothing given back
+    if (demand !== undefined) return issue(context, demand.posting, demand.path, texts.missing);
+    await tx
+      .deleteFrom('posting')
+      .where('id', '=', line?.id ?? '')
+      .execute();
+    return undefined;
+  }
+  const figure = amountOf(record.data[field]).plus(isPosted.minus(wasPosted));
+  const grows = will.abs().greaterThan(was.abs()) || (demand !== undefined && line === undefined);
+  if (demand !== undefined && grows && !(await fits(tx, { demand, line, bo, target, figure, stage, data: record.data })))
+    return issue(context, demand.posting, demand.path, texts.beyond);
+  await keepLine(context, tx, document, change);
+  if (!isPosted.equals(wasPosted)) await writeFigure(context, tx, { bo, record, field, figure, origin: document.origin });
+  return undefined;
+}
+
+interface Fitting {
+  readonly demand: Demand;
+  readonly line: Line | undefined;
+  readonly bo: string;
+  readonly target: string;
+  readonly figure: Decimal;
+  readonly stage: Stage;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Whether the figure stays in its bounds, come what may of what others hold: those that add count for the one, those that take for the other. */
+async function fits(tx: TenantDb, { demand: { posting, amount }, line, bo, target, figure, stage, data }: Fitting): Promise<boolean> {
+  const { to } = posting;
+  const held = await tx
+    .selectFrom('posting')
+    .select([
+      sql<string>`coalesce(sum(amount) filter (where amount > 0), 0)`.as('adding'),
+      sql<string>`coalesce(sum(amount) filter (where amount < 0), 0)`.as('taking'),
+    ])
+    .where('to_bo', '=', bo)
+    .where('to_id', '=', target)
+    .where('field', '=', to.field)
+    .where('state', '=', 'held')
+    .where('id', '<>', line?.id ?? '')
+    .executeTakeFirstOrThrow();
+  const own = stage === 'held' ? amount : amountOf(0);
+  const bound = (value: string | number): Decimal => amountOf(typeof value === 'string' ? data[value] : value);
+  const most = figure.plus(amountOf(held.adding)).plus(own.isPositive() ? own : 0);
+  const least = figure.plus(amountOf(held.taking)).plus(own.isNegative() ? own : 0);
+  return (to.atMost === undefined || most.lessThanOrEqualTo(bound(to.atMost))) && (to.atLeast === undefined || least.greaterThanOrEqualTo(bound(to.atLeast)));
+}
+
+async function keepLine(
+  { newId, user, clock }: HandlerContext,
+  tx: TenantDb,
+  document: Posted,
+  { demand, line, bo, target, field, stage }: Change,
+): Promise<void> {
+  if (demand === undefined || stage === 'none') {
+    await tx
+      .deleteFrom('posting')
+      .where('id', '=', line?.id ?? '')
+      .execute();
+    return;
+  }
+  const written = { amount: demand.amount.toFixed(), state: stage, by_id: user.id, at: clock.now() };
+  if (line !== undefined) await tx.updateTable('posting').set(written).where('id', '=', line.id).execute();
+  else
+    await tx
+      .insertInto('posting')
+      .values({
+        ...written,
+        id: newId(),
+        bo: document.definition.boAlias,
+        record_id: document.id,
+        key: demand.posting.key,
+        to_bo: bo,
+        to_id: target,
+        field,
+        inst_id: document.origin?.instId ?? null,
+      })
+      .execute();
+}
+
+interface FigureWrite {
+  readonly bo: string;
+  readonly record: NonNullable<Awaited<ReturnType<typeof loadRecord>>>;
+  readonly field: string;
+  readonly figure: Decimal;
+  readonly origin: ChangeOrigin | undefined;
+}
+
+/** The figure as any other write stores it: what is computed from it follows, and the record's history says by what it was changed. */
+async function writeFigure(context: HandlerContext, tx: TenantDb, { bo, record, field, figure, origin }: FigureWrite): Promise<void> {
+  const definition = await formOf(context, tx, bo, record);
+  const request = {
+    definition,
+    permission: rightsOf(definition, new Set([field])),
+    stored: record,
+    boData: { [bo]: { [field]: figure.toFixed() } },
+    level: 'draft' as const,
+    settles: true,
+    ...(origin === undefined ? {} : { origin }),
+  };
+  await storeRecord(context, tx, request, await checkRecord(context, tx, request), false);
+}
+
+async function formOf({ meta }: HandlerContext, tx: TenantDb, bo: string, { id, formKey }: FigureWrite['record']): Promise<FormDefinition> {
+  const row = await tx.selectFrom('bo_row').select('form_ver').where('bo', '=', bo).where('id', '=', id).executeTakeFirst();
+  const form = formKey === null ? undefined : ((await loadForm(meta, formKey, { form: row?.form_ver ?? 0 })) ?? (await loadForm(meta, formKey)));
+  if (form !== undefined) return form;
+  const object = await meta.find('bo', bo);
+  if (object === undefined) throw new Error(`there is no object ${bo} to post to`);
+  return formOver(object);
+}
+
+function issue({ language }: HandlerContext, posting: Demand['posting'], path: string, text: (typeof texts)[keyof typeof texts]): FormIssue {
+  return { path, rule: 'posting', level: 'error', label: '', message: fill(text, { name: posting.name })[language] };
+}
+
+const texts = {
+  negative: { 'zh-CN': '{name}：金额不能为负数', 'en-US': '{name}: the amount must not be negative', 'zh-TW': '{name}：金額不能為負數' },
+  nameless: { 'zh-CN': '{name}：没有填写对应的单据', 'en-US': '{name}: nothing says to which record', 'zh-TW': '{name}：沒有填寫對應的單據' },
+  missing: {
+    'zh-CN': '{name}：对应的单据不存在或尚未办结',
+    'en-US': '{name}: the record does not exist, or is not finished',
+    'zh-TW': '{name}：對應的單據不存在或尚未辦結',
+  },
+  several: { 'zh-CN': '{name}：对应多条记录，无法确定', 'en-US': '{name}: more than one record is meant', 'zh-TW': '{name}：對應多筆記錄，無法確定' },
+  beyond: {
+    'zh-CN': '{name}：超出可用余额，其中可能有一部分已被审批中的其他单据占用',
+    'en-US': '{name}: more than is available; part of the balance may be held by other documents under approval',
+    'zh-TW': '{name}：超出可用餘額，其中可能有一部分已被審批中的其他單據佔用',
+  },
+} as const;
