@@ -103,8 +103,8 @@ describe('a loan that claims offset', () => {
     const id = await begun(1000.3);
     for (const [who, more] of [
       ['linzhiqiang', {}],
-      ['qianwei', { data: base64({ clfybx: { hdje: Number(4370) } }) }],
-      ['zhoujie', { data: base64({ clfybx: { fkrq: '2026-11-16', fkzh: 'jbh', fklsh: 'P1' } }) }],
+      ['qianwei', { data: base64({ clfybx: { hdje: 4370 } }) }],
+      ['jiangtao', { data: base64({ clfybx: { fkrq: '2026-11-16', fkzh: 'basic', fklsh: 'P1' } }) }],
     ] as const) {
       const reply = await office.decide(who, id, more).catch((error: unknown) => ({ message: String(error) }));
       expect([who, reply]).toMatchObject([who, { state: true }]);

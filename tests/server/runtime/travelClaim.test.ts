@@ -114,6 +114,10 @@ describe('a travel claim from the employee to the archive', () => {
     });
     expect(paid).toMatchObject({ state: true });
     expect(await office.counts('jiangtao')).toEqual([1, 10, 0]);
+    // the advance is written off
+    const loans = await office.server.parts.database.forTenant('-1').selectFrom('bo_row').select('data').where('bo', '=', 'jksq').execute();
+    const loan = loans.find(({ data }) => data['djbh'] === 'JK-2026-0037')?.data;
+    expect([Number(loan?.['hkje']), Number(loan?.['jkye']), loan?.['jkzt']]).toEqual([3000, 0, 'clear']);
   });
 
   test('9: the archive', async () => {

@@ -29,7 +29,16 @@ const moveVersion = handle(instanceMoveVersion, async ({ body }, context) => {
     const problems = obstacles(stored, definition, form).map(({ text, name }) => inLanguage(filled(text, { name }), context.language));
     const { head } = stored;
     const answer = { from: head.def_version, to: definition.version, manifest: { ...manifest }, problems, moved: !preview && problems.length === 0 };
-    if (answer.moved) await move(context, tx, stored, definition, answer);
+    if (answer.moved) {
+      await move(context, tx, stored, definition, answer);
+      // what the version does not post any more is nobody's; the rest follows with the next decision
+      await tx
+        .deleteFrom('posting')
+        .where('inst_id', '=', head.id)
+        .where('state', '=', 'held')
+        .where('key', 'not in', ['', ...(form?.postings(context.language) ?? []).map(({ key }) => key)])
+        .execute();
+    }
     return answer;
   });
   if (!preview && !moved.moved) throw new Refusal(fill(texts.cannotMove, { version: moved.to, problems: sentences(moved.problems) }), '027', { value: moved });
