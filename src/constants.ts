@@ -1,3 +1,5 @@
+import { byName } from '../schemas/byName.ts';
+
 /**
  * Every number and name of the portal that a person may ask about, in one place.
  * Times in milliseconds and sizes in CSS pixels unless the name says otherwise.
@@ -86,20 +88,20 @@ export const QUICK_FLOWS = [
 export const CLAIM_FLOWS = 'clfybxV1,rcfybxsqV2';
 
 /** Addresses that links of old stand for, by the last part of `/cwxxh/href/template/…`. */
-export const LINKED_PLACES: Readonly<Record<string, string>> = {
+export const LINKED_PLACES: Readonly<Record<string, string>> = byName({
   cygg: '/v-personal/v-approvalItem',
   wdbxjl: `/v-flow/v-request/${CLAIM_FLOWS}`,
-};
+});
 
 /** Where `/navigationMsg/:type/:id` leads, by the type; `${id}` is the last part. */
-export const NAVIGATION_TARGETS: Readonly<Record<string, string>> = {
+export const NAVIGATION_TARGETS: Readonly<Record<string, string>> = byName({
   news: '/news/${id}',
   notice: '/news/${id}',
   task: '/task/${id}/0',
   inst: '/inst/${id}',
   app: '/appContent/app/${id}/0/-',
   message: '/v-personal/v-messageReceiver?msgId=${id}',
-};
+});
 
 /** Fixed entries of the home page. */
 export const HOME_LINKS = {

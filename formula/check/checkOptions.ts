@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import type { Node } from '../engine/index.ts';
 import { severalIn } from '../../registry/form/holdsSeveral.ts';
 import type { Localised } from '../../registry/localised.ts';
@@ -90,7 +91,7 @@ export function resultsOf(node: Node): readonly Node[] {
 const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
 /** What is written for a comparison, and is none. */
-const signs: Readonly<Record<string, string>> = {
+const signs: Readonly<Record<string, string>> = byName({
   '=>': '>=',
   '=<': '<=',
   '><': '<>',
@@ -104,7 +105,7 @@ const signs: Readonly<Record<string, string>> = {
   '＝': '=',
   '！': '<>',
   '！＝': '<>',
-};
+});
 
 function misses({ symbol }: ValueType, node: Node, { literal }: ValueType): ExpressionProblem[] {
   return symbol?.options === undefined || literal === undefined

@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import { functionOf, parse } from '../engine/index.ts';
 import type { FunctionLookup, Node } from '../engine/index.ts';
 import { FormulaError } from '../types.ts';
@@ -48,7 +49,7 @@ interface Place {
 
 type NodeOf<Type extends Node['type']> = Extract<Node, { type: Type }>;
 
-const mirrored: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==', '!=': '!=' };
+const mirrored: Readonly<Record<string, string>> = byName({ '<': '>', '<=': '>=', '>': '<', '>=': '<=', '==': '==', '!=': '!=' });
 
 /** What is said by `and`, `or`, `not` and choices stays; each part that cases do not decide is put in other words. */
 function conditionText(node: Node, place: Place): string {

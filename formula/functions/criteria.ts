@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import { asText, isEmpty, isList, Num, numberOf, parseDateTime, sameOperand } from '../engine/index.ts';
 import type { LocalDateTime, Operand } from '../engine/index.ts';
 import { folded, wildcards } from './wildcards.ts';
@@ -54,12 +55,12 @@ const SIGNED = /^\s*(>=|<=|<>|!=|==|=|>|<)\s*(.*?)\s*$/su;
 const SPOKEN_DATE = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?=$| )/u;
 const TRUTH = /^(?:true|false)$/iu;
 
-const orderings: Readonly<Record<string, (order: number) => boolean>> = {
+const orderings: Readonly<Record<string, (order: number) => boolean>> = byName({
   '>': (order) => order > 0,
   '>=': (order) => order >= 0,
   '<': (order) => order < 0,
   '<=': (order) => order <= 0,
-};
+});
 
 function ordering(bound: Operand, holds: (order: number) => boolean): Criterion {
   const date = dateIn(bound);

@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import { asText, dateText, dateTimeText, dayOf, isEmpty, Num, numberOf, parseDateTime, ZERO } from '../engine/index.ts';
 import type { LocalDateTime, Operand } from '../engine/index.ts';
 import { defineFunction } from './defineFunction.ts';
@@ -251,7 +252,7 @@ function monthsLater({ year, month }: LocalDateTime, months: Num, day: number): 
 
 const MAX_PARTS = 5;
 
-const UNIT_SECONDS: Readonly<Record<string, number>> = { h: HOUR, hour: HOUR, m: 60, minute: 60, s: 1, second: 1 };
+const UNIT_SECONDS: Readonly<Record<string, number>> = byName({ h: HOUR, hour: HOUR, m: 60, minute: 60, s: 1, second: 1 });
 
 function difference(from: LocalDateTime, to: LocalDateTime, unit: string): Num {
   if (unit === 'd' || unit === 'day') {

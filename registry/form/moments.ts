@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import type { FieldUi } from './types.ts';
 
 /** How the widgets of one moment store it, unless their field says otherwise. */
@@ -18,7 +19,7 @@ export function datePattern(pattern: string): string {
   return pattern.replaceAll('y', 'Y').replaceAll('d', 'D');
 }
 
-const widgetByFormat: Readonly<Record<string, keyof typeof momentFormats>> = { date: 'date', 'date-time': 'datetime', time: 'time' };
+const widgetByFormat: Readonly<Record<string, keyof typeof momentFormats>> = byName({ date: 'date', 'date-time': 'datetime', time: 'time' });
 
 /**
  * The control that a text with the format of a moment is drawn with when it names none: so every moment is typed, stored

@@ -1,7 +1,8 @@
+import { byName } from '../../schemas/byName.ts';
 import type { CompiledField } from './types.ts';
 
 /** Most characters of a text by its control; a control that is not named takes `OTHER`. */
-const limits: Readonly<Record<string, number>> = {
+const limits: Readonly<Record<string, number>> = byName({
   input: 2_000,
   propertyText: 2_000,
   autocomplete: 2_000,
@@ -11,7 +12,7 @@ const limits: Readonly<Record<string, number>> = {
   richText: 500_000,
   html: 500_000,
   signature: 500_000,
-};
+});
 const OTHER = 10_000;
 /** What a schema may ask for at most. */
 const MOST = 1_000_000;

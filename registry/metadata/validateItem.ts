@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import type { TSchema } from 'typebox';
 import { Errors } from 'typebox/value';
 import { MetadataEnvelope, metadataKinds } from '../../schemas/metadata/index.ts';
@@ -68,7 +69,7 @@ interface Words {
 }
 
 /** Limits by their keyword. */
-const limits: Readonly<Record<string, FindingId | undefined>> = {
+const limits: Readonly<Record<string, FindingId | undefined>> = byName({
   minLength: 'tooShort',
   minItems: 'tooShort',
   maxLength: 'tooLong',
@@ -77,7 +78,7 @@ const limits: Readonly<Record<string, FindingId | undefined>> = {
   exclusiveMinimum: 'tooSmall',
   maximum: 'tooLarge',
   exclusiveMaximum: 'tooLarge',
-};
+});
 
 function wordsFor(error: ErrorList[number]): Words[] {
   const { keyword, instancePath: pointer } = error;

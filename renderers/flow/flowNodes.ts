@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import type { Layout } from '../../schemas/calls/entities/flow.ts';
 import type { Translate } from '../core/index.ts';
 import { personOf, type OpinionLine } from './history.ts';
@@ -26,7 +27,7 @@ export interface FlowNodesInput {
   readonly t: Translate;
 }
 
-const states: Readonly<Record<string, NodeState | undefined>> = {
+const states: Readonly<Record<string, NodeState | undefined>> = byName({
   pending: 'current',
   suspend: 'current',
   submit: 'done',
@@ -43,7 +44,7 @@ const states: Readonly<Record<string, NodeState | undefined>> = {
   recover: 'back',
   recoverToStart: 'back',
   manual_end: 'ended',
-};
+});
 
 /** State of a node; one with a status that is not known here has at least been reached. */
 export const stateOf = (status: string | null | undefined): NodeState =>

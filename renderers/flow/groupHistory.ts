@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import type { OpinionLine } from './history.ts';
 
 /** Lines of the history that belong together: somebody asked others, and what they said. */
@@ -9,7 +10,7 @@ export interface LineGroup {
 }
 
 /** What is asked for, and the statuses of the answers to it. */
-const families: Readonly<Record<string, readonly string[]>> = {
+const families: Readonly<Record<string, readonly string[]>> = byName({
   transforming: ['transAgree', 'transOppose', 'transRevoker'],
   inqu: ['inqu_reply'],
   addsign: ['addsignAgree', 'addsignOppose', 'user_add_sign_back'],
@@ -17,7 +18,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   approveLineing: ['approveLineAgree', 'approveLineOppose'],
   signSequenceing: ['signSequenceAgree', 'signSequenceOppose'],
   signLineing: ['signLineAgree', 'signLineOppose', 'signLineRetracted'],
-};
+});
 
 /**
  * Joins the lines of an instance, newest first, to groups in the same order. Answers stand with the question they belong to,

@@ -1,5 +1,7 @@
+import { byName } from '../../schemas/byName.ts';
+
 /** Icons by the names that the menus of the platform always had. */
-export const menuIconNames: Readonly<Record<string, string | undefined>> = {
+export const menuIconNames: Readonly<Record<string, string | undefined>> = byName({
   首页: 'HomeOutlined',
   公告上传: 'NotificationOutlined',
   基础配置: 'SettingOutlined',
@@ -16,4 +18,4 @@ export const menuIconNames: Readonly<Record<string, string | undefined>> = {
   费控: 'FundOutlined',
   邮件: 'MailOutlined',
   预算管理: 'PieChartOutlined',
-};
+});

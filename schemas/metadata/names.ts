@@ -1,3 +1,5 @@
+import { byName } from '../byName.ts';
+
 /** Names that metadata may use and that the product, not the metadata, defines. Tests hold them equal to what the code knows. */
 
 /** Lists of the shell: the product looks for them under these keys. */
@@ -145,7 +147,7 @@ export const portalRoutes: readonly string[] = [
 ];
 
 /** Pages of the portal under a first segment that holds no other names. */
-export const portalPages: Readonly<Record<string, readonly string[]>> = {
+export const portalPages: Readonly<Record<string, readonly string[]>> = byName({
   'v-flow': ['v-todo', 'v-leader', 'v-done', 'v-request', 'v-todoRead', 'v-doneRead', 'v-myRead', 'v-myDelegate', 'v-flowList', 'myMessage'],
   template: ['preview', 'form'],
   querySql: ['queryView'],
@@ -154,7 +156,7 @@ export const portalPages: Readonly<Record<string, readonly string[]>> = {
   secretary: ['secretaryEdit'],
   bpmDeputy: ['bpmDeputySetting'],
   'v-personal': ['v-approvalItem', 'v-agent', 'v-secretary', 'v-bpmDeputy', 'v-myLayout', 'v-messageReceiver'],
-};
+});
 
 /** Icons that menus and tiles may name; another one is drawn as a general one. */
 export const iconNames = [
@@ -254,11 +256,11 @@ export const fileExtensions = [
 export const languageNames: readonly string[] = ['zh-CN', 'en-US', 'zh-TW'];
 
 /** What is known of whoever is picked beside id and name, by widget. */
-export const pickedFacts: Readonly<Record<string, readonly string[]>> = {
+export const pickedFacts: Readonly<Record<string, readonly string[]>> = byName({
   user: ['account', 'duty', 'mobile', 'email', 'userNumber', 'orgId', 'orgName', 'postName'],
   org: ['code', 'path'],
   post: ['org', 'code'],
   role: ['code', 'description'],
   job: ['code', 'description'],
   dimension: ['code'],
-};
+});

@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import { fixedText, toDecimal } from '../../formula/index.ts';
 import { neutralise } from './neutralise.ts';
 
@@ -70,7 +71,7 @@ const FIRST_STYLE = 3;
 const FIRST_FORMAT = 164;
 /** What one cell of a spreadsheet holds at most. */
 const LONGEST = 32_767;
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
+const entities: Readonly<Record<string, string>> = byName({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' });
 
 function textXml(text: string, reference: string, style: number): string {
   const shown = neutralise(text);

@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import { toDecimal } from '../../formula/index.ts';
 import { holdsSeveral, localiseItem, momentFormats, offersTree, type CompiledField } from '../../registry/form/index.ts';
 import {
@@ -211,7 +212,7 @@ const noImport: ReadonlySet<string> = new Set([
   'cards',
   'spreadsheet',
 ]);
-const peopleSources: Readonly<Record<string, PeopleSource | undefined>> = { user: 'app_user', org: 'org', post: 'org_post', role: 'role' };
+const peopleSources: Readonly<Record<string, PeopleSource | undefined>> = byName({ user: 'app_user', org: 'org', post: 'org_post', role: 'role' });
 type PeopleSource = 'app_user' | 'org' | 'org_post' | 'role';
 
 async function dictionaries(meta: TenantMetadata, keys: readonly string[], locale: string): Promise<ReadonlyMap<string, readonly Choice[]>> {

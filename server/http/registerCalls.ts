@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BinaryOutput, Call } from '../../schemas/calls/defineCall.ts';
 import type { Language } from '../../registry/localised.ts';
@@ -59,7 +60,7 @@ export function registerCalls(app: FastifyInstance, calls: readonly Call[], hand
 // helpers
 
 /** Calls per minute and address. */
-const limits: Readonly<Record<string, number>> = { 'session.auth': 120, 'session.captcha': 240, 'sso.auth': 120, 'system.setUp': 30 };
+const limits: Readonly<Record<string, number>> = byName({ 'session.auth': 120, 'session.captcha': 240, 'sso.auth': 120, 'system.setUp': 30 });
 
 /** `/a/{b}` -> `/a/:b`; a parameter in the middle of a segment ends before the next literal. */
 function routePath(call: Call, prefixes: ServerParts['config']['prefixes']): string {

@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import { sql } from 'kysely';
 import { isError, lintPackage, said, type LintContext, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { widgetNames } from '../../schemas/metadata/index.ts';
@@ -175,7 +176,7 @@ async function peopleOf(db: TenantDb): Promise<Pick<LintContext, 'exists' | 'key
   const names = (rows: readonly { readonly id: string; readonly code: string | null }[]): ReadonlySet<string> =>
     new Set(rows.flatMap(({ id, code }) => (code === null ? [id] : [code, id])));
   const users = await db.selectFrom('app_user').select(['id', 'account as code']).execute();
-  const known: Readonly<Record<string, ReadonlySet<string>>> = {
+  const known = byName<ReadonlySet<string>>({
     role: new Set((await db.selectFrom('role').select('code').execute()).map(({ code }) => code)),
     org: names(await db.selectFrom('org').select(['id', 'code']).execute()),
     user: names(users),
@@ -186,6 +187,6 @@ async function peopleOf(db: TenantDb): Promise<Pick<LintContext, 'exists' | 'key
       'account',
       ...(await db.selectFrom('app_user').select(sql<string>`jsonb_object_keys(attrs)`.as('name')).distinct().execute()).map(({ name }) => name),
     ]),
-  };
+  });
   return { exists: (kind, key) => known[kind]?.has(key) === true, keys: (kind) => [...(known[kind] ?? [])] };
 }

@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import { constantResults, expressionReads, isSameText } from '../../formula/index.ts';
 import { sql } from 'kysely';
 import { filterVariables } from '../../schemas/metadata/index.ts';
@@ -48,7 +49,7 @@ export const itemChecks = {
 // helpers
 
 /** What variables stand for, as far as it tells a number from a day or a name. Ids may be numbers. */
-const samples: Readonly<Record<string, string>> = { userName: 'Li', today: '2026-01-01', year: '2026' };
+const samples: Readonly<Record<string, string>> = byName({ userName: 'Li', today: '2026-01-01', year: '2026' });
 
 /** The column as the server will read it; undefined where the metadata does not tell. */
 const columnOf = (source: LintSource | undefined, name: string): QueryColumn | undefined =>

@@ -1,8 +1,9 @@
+import { byName } from '../../schemas/byName.ts';
 import type { ConfigProviderProps, ThemeConfig } from 'antd';
 import { HEADER_HEIGHT } from '../constants.ts';
 
 /** Palette steps that antd computes for tags of a named colour; the typed tokens do not list them. */
-const palette: Readonly<Record<string, string>> = {
+const palette: Readonly<Record<string, string>> = byName({
   // dark enough for small text on its own tint (4.5:1)
   orange7: '#ad4e00',
   'orange-7': '#ad4e00',
@@ -12,7 +13,7 @@ const palette: Readonly<Record<string, string>> = {
   'green-7': '#237804',
   cyan7: '#006d75',
   'cyan-7': '#006d75',
-};
+});
 
 export const theme: ThemeConfig = {
   token: {

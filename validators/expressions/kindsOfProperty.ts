@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import type { ValueKind } from '../../formula/index.ts';
 import { holdsSeveral, numberControls, rangeControls, type FieldUi } from '../../registry/form/index.ts';
 
@@ -34,7 +35,7 @@ export function isJoined(property: Property): boolean {
 
 const files: readonly ValueKind[] = ['list', 'text'];
 const rows: readonly ValueKind[] = ['named', 'list', 'text'];
-const picked: Readonly<Record<string, readonly ValueKind[] | undefined>> = {
+const picked: Readonly<Record<string, readonly ValueKind[] | undefined>> = byName({
   upload: files,
   flowFiles: files,
   image: files,
@@ -46,7 +47,7 @@ const picked: Readonly<Record<string, readonly ValueKind[] | undefined>> = {
   dialog: rows,
   businessDialog: rows,
   dataView: files,
-};
+});
 
 const unreadable: ReadonlySet<string> = new Set([
   'upload',
@@ -62,7 +63,7 @@ const unreadable: ReadonlySet<string> = new Set([
   'query',
   'dataView',
 ]);
-const moments: Readonly<Record<string, readonly ValueKind[]>> = {
+const moments: Readonly<Record<string, readonly ValueKind[]>> = byName({
   date: ['date'],
   month: ['date'],
   datetime: ['datetime'],
@@ -70,7 +71,7 @@ const moments: Readonly<Record<string, readonly ValueKind[]>> = {
   time: ['time'],
   timeSelect: ['time'],
   year: ['number', 'text'],
-};
+});
 
 function kindsOfType(type: string, property: Property): readonly ValueKind[] {
   const widget = property['x-ui']?.widget ?? '';

@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import type { Localised } from '../../registry/localised.ts';
 import { fill, inChinese } from '../../registry/words.ts';
 import type { FieldSymbol } from '../../formula/index.ts';
@@ -40,7 +41,11 @@ const fixed: readonly FieldSymbol[] = [
   { name: '$tenant.id', title: { 'zh-CN': '租户', 'en-US': 'the tenant', 'zh-TW': '租戶' }, kinds: ['text'], required: true },
 ];
 
-const fixedAliases: Readonly<Record<string, string>> = { 'flow.starterIsHead': '$starter.isHead', 'flow.starterId': '$starter.id', result: '$flow.result' };
+const fixedAliases: Readonly<Record<string, string>> = byName({
+  'flow.starterIsHead': '$starter.isHead',
+  'flow.starterId': '$starter.id',
+  result: '$flow.result',
+});
 
 /** Value of one node: the name of its namespace, its old prefix, and the nodes that have it. */
 const ofNodes: readonly {

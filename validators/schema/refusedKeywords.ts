@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import type { Localised } from '../../registry/localised.ts';
 
 const prefixed: Localised = { 'zh-CN': '请改用 prefixItems 和 items', 'en-US': 'use prefixItems and items', 'zh-TW': '請改用 prefixItems 和 items' };
@@ -7,7 +8,7 @@ const files: Localised = { 'zh-CN': '文件请使用附件控件', 'en-US': 'fil
 const rights: Localised = { 'zh-CN': '请改用字段权限', 'en-US': 'use the rights of the field', 'zh-TW': '請改用欄位權限' };
 
 /** Keywords of the draft that are refused, with the reason. */
-export const refusedKeywords: Readonly<Record<string, Localised>> = {
+export const refusedKeywords: Readonly<Record<string, Localised>> = byName({
   unevaluatedProperties: { 'zh-CN': '请改用 additionalProperties', 'en-US': 'use additionalProperties', 'zh-TW': '請改用 additionalProperties' },
   unevaluatedItems: prefixed,
   $dynamicRef: referred,
@@ -28,4 +29,4 @@ export const refusedKeywords: Readonly<Record<string, Localised>> = {
   definitions: { 'zh-CN': '请改用 $defs', 'en-US': 'use $defs', 'zh-TW': '請改用 $defs' },
   $recursiveRef: referred,
   $recursiveAnchor: defined,
-};
+});

@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import { datePattern, holdsNumber, isRecord, isTooLong, momentFormats, rangeControls, textLimit, type CompiledField } from '../../registry/form/index.ts';
 import { toDecimal } from '../../formula/index.ts';
 import { isExact, precisionOf } from '../model/values.ts';
@@ -80,12 +81,12 @@ function decimalsProblem(field: CompiledField, value: unknown): Problem | undefi
   return (toDecimal(value)?.decimalPlaces() ?? 0) > most ? { code: 'decimal', params: { n: most } } : undefined;
 }
 
-const ranges: Readonly<Record<string, keyof typeof momentFormats | undefined>> = {
+const ranges: Readonly<Record<string, keyof typeof momentFormats | undefined>> = byName({
   dateRange: 'date',
   datetimeRange: 'datetime',
   monthRange: 'month',
   timeRange: 'time',
-};
+});
 
 /** Moments stand in the pattern of their field and on the calendar; the end of a range is not before its start. */
 function momentProblem({ ui }: CompiledField, value: unknown): Problem | undefined {
@@ -110,7 +111,7 @@ function momentProblem({ ui }: CompiledField, value: unknown): Problem | undefin
   return from !== '' && to !== '' && /^(Y|H)/.test(pattern) && from > to ? { code: 'rangeOrder' } : undefined;
 }
 
-const parts: Readonly<Record<string, string>> = {
+const parts: Readonly<Record<string, string>> = byName({
   YYYY: '(?<year>\\d{4})',
   MM: '(?<month>\\d{2})',
   DD: '(?<day>\\d{2})',
@@ -120,7 +121,7 @@ const parts: Readonly<Record<string, string>> = {
   M: '(?<month>\\d{1,2})',
   D: '(?<day>\\d{1,2})',
   H: '(?<hour>\\d{1,2})',
-};
+});
 const patterns = new Map<string, RegExp>();
 
 /** Whether a text is a moment of the calendar, written in a pattern such as `YYYY-MM-DD HH:mm`. */

@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import { toDecimal } from '../../formula/index.ts';
 import type { Declared } from './declared.ts';
 import { plainText } from './values.ts';
@@ -8,11 +9,11 @@ export type DurationUnit = (typeof durationUnits)[number];
 /** Texts of the parts; a part that nobody wrote is absent. */
 export type DurationParts = Readonly<Partial<Record<DurationUnit, string>>>;
 
-const words: Readonly<Record<string, Readonly<Record<DurationUnit, string>>>> = {
+const words: Readonly<Record<string, Readonly<Record<DurationUnit, string>>>> = byName({
   'zh-CN': { day: '天', hour: '小时', minute: '分钟' },
   'zh-TW': { day: '天', hour: '小時', minute: '分鐘' },
   'en-US': { day: 'd', hour: 'h', minute: 'min' },
-};
+});
 
 export function wordsOf(locale: string): Readonly<Record<DurationUnit, string>> {
   return (Object.hasOwn(words, locale) ? words[locale] : undefined) ?? { day: '天', hour: '小时', minute: '分钟' };

@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import { isBlankValue } from '../rules/support/emptyValue.ts';
 
 /** The words of a piece of markup, a line for each block. The result is text: whoever shows it as markup has to clean it himself. */
@@ -27,7 +28,7 @@ export function isBlankMarkup(markup: string): boolean {
 const hiddenMarkup = /<!--[^]*?(-->|$)|<(script|style|template)\b[^>]*>[^]*?(<\/\2\s*>|$)/gi;
 const content = /<(table|video|audio|iframe|object|embed|svg|canvas)\b|<img\b[^>]*\ssrc\s*=\s*(?!""|''|[\s>])/i;
 
-const entities: Readonly<Record<string, string | undefined>> = {
+const entities: Readonly<Record<string, string | undefined>> = byName({
   amp: '&',
   lt: '<',
   gt: '>',
@@ -63,7 +64,7 @@ const entities: Readonly<Record<string, string | undefined>> = {
   bull: '•',
   euro: '€',
   pound: '£',
-};
+});
 
 function character(name: string): string | undefined {
   if (!name.startsWith('#')) return entities[name.toLowerCase()];

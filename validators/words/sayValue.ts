@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import { holdsSeveral, isRecord, momentFormats } from '../../registry/form/index.ts';
 import { toDecimal } from '../../formula/index.ts';
 import { withAffixes } from './affixes.ts';
@@ -82,7 +83,7 @@ const sayLinked: Sayer = (value) =>
     .join('、');
 
 /** By widget, and by the other names that metadata may use for it. What is missing here is said plainly. */
-const sayers: Readonly<Record<string, Sayer | undefined>> = {
+const sayers: Readonly<Record<string, Sayer | undefined>> = byName({
   // text
   richText: sayMarkup,
   // numbers
@@ -142,4 +143,4 @@ const sayers: Readonly<Record<string, Sayer | undefined>> = {
   relatedProcess: sayLinked,
   'related-process': sayLinked,
   relFlow: sayLinked,
-};
+});

@@ -1,3 +1,5 @@
+import { byName } from '../../../schemas/byName.ts';
+
 /** What a letter or a run of letters of a date format writes. `elapsed` counts on beyond a day: `[h]`. */
 export type DatePart = 'year' | 'month' | 'day' | 'weekday' | 'hour' | 'minute' | 'second' | 'fraction' | 'half' | 'elapsed';
 
@@ -77,7 +79,7 @@ const EXPONENT = /E([+-])/iuy;
 const FRACTION = /\.(0{1,3})/uy;
 /** Runs of one letter; `e` is the year as Chinese formats write it. */
 const LETTERS = /y{1,4}(?!y)|e{1,4}(?!e)|m{1,5}(?!m)|d{1,4}(?!d)|a{3,4}(?!a)|h{1,2}(?!h)|s{1,2}(?!s)/iuy;
-const PARTS: Readonly<Record<string, DatePart>> = { y: 'year', e: 'year', m: 'month', d: 'day', a: 'weekday', h: 'hour', s: 'second' };
+const PARTS: Readonly<Record<string, DatePart>> = byName({ y: 'year', e: 'year', m: 'month', d: 'day', a: 'weekday', h: 'hour', s: 'second' });
 
 /** Reads one part into the section; answers how long it is. */
 function readPart(format: string, at: number, section: OpenSection): number {

@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import type { Localised } from '../../localised.ts';
 import { fill } from '../../words.ts';
 import { numberControls } from '../../form/index.ts';
@@ -69,14 +70,14 @@ const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job
 const unasked: ReadonlySet<string> = new Set(['IS_NULL', 'NOTNULL', 'LIKE', 'LEFT_LIKE', 'RIGHT_LIKE', 'EQUAL_IGNORE_CASE']);
 const ordering: ReadonlySet<string> = new Set(['LESS', 'LESS_EQUAL', 'GREAT', 'GREAT_EQUAL', 'BETWEEN']);
 const numeric: ReadonlySet<string> = new Set([...numberControls, 'year']);
-const moments: Readonly<Record<string, 'date' | 'time' | undefined>> = {
+const moments: Readonly<Record<string, 'date' | 'time' | undefined>> = byName({
   date: 'date',
   datetime: 'date',
   month: 'date',
   'date-time': 'date',
   time: 'time',
   timeSelect: 'time',
-};
+});
 
 const typesOf = ({ type }: BoProperty): readonly string[] => [type ?? []].flat().filter((each) => each !== 'null');
 const widgetOf = (property: BoProperty): string => property['x-ui']?.widget ?? '';

@@ -1,9 +1,11 @@
+import { byName } from '../../../schemas/byName.ts';
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { listButtons, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { callShape, type CallFieldType, type CallShape } from '../callShape.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
+import { checkFilterWidgets } from './filterWidgets.ts';
 import type { LintScope } from './context.ts';
 import { checkAddress } from './lintPortal.ts';
 
@@ -43,11 +45,8 @@ export function lintCallList(scope: LintScope, spec: Spec, source: NonNullable<S
     filter(name, `/spec/filters/${index}/field`);
     if (widget === 'category' && name !== 'typeId')
       scope.found('callFilter', `/spec/filters/${index}/widget`, { call: call.name, name: 'category' }, { hint: 'typeId' });
-    if (widget !== undefined && !filterWidgets.includes(widget)) {
-      const params = { widget: 'filter', option: 'widget', name: widget };
-      scope.found('optionValue', `/spec/filters/${index}/widget`, params, { hint: nearest(widget, filterWidgets) });
-    }
   });
+  checkFilterWidgets(scope, spec.filters, 'call');
   spec.keyword?.forEach((name, index) => filter(name, `/spec/keyword/${index}`));
   spec.defaultSort?.forEach((sort, index) => filter(sort.field, `/spec/defaultSort/${index}/field`));
   checkButtons(scope, spec, shape);
@@ -74,7 +73,7 @@ const opening: ReadonlySet<string> = new Set(['add', 'edit', 'view']);
 const ofEvery: ReadonlySet<string> = new Set([...opening, 'delete', 'refresh', 'columns']);
 
 const labelled: ReadonlySet<string> = new Set(['dict', 'dictTag']);
-const formats: Readonly<Record<string, readonly CallFieldType[] | undefined>> = {
+const formats: Readonly<Record<string, readonly CallFieldType[] | undefined>> = byName({
   money: ['number'],
   number: ['number'],
   percent: ['number'],
@@ -82,10 +81,7 @@ const formats: Readonly<Record<string, readonly CallFieldType[] | undefined>> = 
   datetime: ['date'],
   waiting: ['date'],
   due: ['date'],
-};
-
-/** What a filter may be besides what its type makes it: the categories beside a list, and choosers of the portal. */
-const filterWidgets: readonly string[] = ['category', 'user', 'users', 'org', 'post', 'role'];
+});
 
 const aliasOf = (name: string): string => name.split(':')[0] ?? '';
 

@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { choicesOf, numberControls, type PropertySchema } from '../../form/index.ts';
 import { systemColumns, type BoProperty } from './boShape.ts';
@@ -27,7 +28,7 @@ export function checkColumns(scope: LintScope, columns: readonly Column[], field
 
 // helpers
 
-const formats: Readonly<Record<string, readonly Content[] | undefined>> = {
+const formats: Readonly<Record<string, readonly Content[] | undefined>> = byName({
   money: ['number'],
   number: ['number'],
   percent: ['number'],
@@ -38,7 +39,7 @@ const formats: Readonly<Record<string, readonly Content[] | undefined>> = {
   dict: ['text', 'number', 'boolean'],
   dictTag: ['text', 'number', 'boolean'],
   statusTag: ['text', 'number'],
-};
+});
 
 const labelled: ReadonlySet<string> = new Set(['dict', 'dictTag']);
 const moments: ReadonlySet<string> = new Set(['create_time', 'update_time']);

@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import { nearest } from '../nearest.ts';
 import { nodesOf } from '../references/flowNodes.ts';
 import { pointerOf } from '../pointer.ts';
@@ -21,8 +22,13 @@ export const lintControlPlaces: Linter = (scope) => {
 // helpers
 
 /** Options that open a page of the portal or elsewhere, and those that are only loaded from an address. */
-const routes: Readonly<Record<string, readonly string[] | undefined>> = { link: ['href'], button: ['href'], dialog: ['link'], businessDialog: ['link'] };
-const addresses: Readonly<Record<string, readonly string[] | undefined>> = { iframe: ['src'], picture: ['src'], map: ['url'] };
+const routes: Readonly<Record<string, readonly string[] | undefined>> = byName({
+  link: ['href'],
+  button: ['href'],
+  dialog: ['link'],
+  businessDialog: ['link'],
+});
+const addresses: Readonly<Record<string, readonly string[] | undefined>> = byName({ iframe: ['src'], picture: ['src'], map: ['url'] });
 
 /** What is filled in may be anything but the beginning. */
 function plain(value: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import { widgetOptions, widgetTypes } from '../../../schemas/metadata/index.ts';
 import { choicesOf, datePattern, isTable, momentFormats, numberControls, onlyChoiceOf, type PropertySchema } from '../../form/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
@@ -58,7 +59,7 @@ const writesAnyText: ReadonlySet<string> = new Set([
   'query',
 ]);
 
-const momentOfFormat: Readonly<Record<string, readonly string[]>> = { date: ['date'], 'date-time': ['datetime'], time: ['time', 'timeSelect'] };
+const momentOfFormat: Readonly<Record<string, readonly string[]>> = byName({ date: ['date'], 'date-time': ['datetime'], time: ['time', 'timeSelect'] });
 
 /** A text with a format is written by a control that can write texts of this format. */
 function checkFormat(scope: LintScope, { property, pointer }: BoFieldEntry, ui: Options, types: readonly string[]): void {

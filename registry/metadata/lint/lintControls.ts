@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import {
   choiceMembers,
   commonOptions,
@@ -108,7 +109,7 @@ function isFilled({ fields }: BoShape, ...names: readonly string[]): boolean {
 }
 
 /** What limits a value is a keyword of its schema, whatever control shows it. */
-const keywordFor: Readonly<Record<string, string | undefined>> = {
+const keywordFor: Readonly<Record<string, string | undefined>> = byName({
   maxlength: 'maxLength',
   minlength: 'minLength',
   min: 'minimum',
@@ -127,7 +128,7 @@ const keywordFor: Readonly<Record<string, string | undefined>> = {
   enum: 'enum',
   decimals: 'precision',
   readonly: 'readOnly',
-};
+});
 
 /** Files that could never be stored are no choice. */
 function checkFiles(scope: LintScope, pointer: string, ui: Readonly<Record<string, unknown>>): void {

@@ -1,3 +1,4 @@
+import { checkFilterWidgets } from './filterWidgets.ts';
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { columnsOfMain, shapeOfBo } from './boShape.ts';
 import { isColumnOf } from './comparisons.ts';
@@ -29,6 +30,7 @@ export const lintDataTemplate: Linter = (scope) => {
   });
   checkColumns(scope, spec.columns, columnsOfMain(shape));
   spec.filters?.forEach((filter, index) => check(filter.field, `/spec/filters/${index}/field`));
+  checkFilterWidgets(scope, spec.filters, 'records');
   spec.keyword?.forEach((field, index) => check(field, `/spec/keyword/${index}`));
   spec.defaultSort?.forEach((sort, index) => check(sort.field, `/spec/defaultSort/${index}/field`));
 };

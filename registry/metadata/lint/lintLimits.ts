@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import { unheldLimits, type PropertySchema } from '../../form/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter } from './context.ts';
@@ -22,7 +23,7 @@ export const lintLimits: Linter = (scope) => {
 // helpers
 
 /** Limits of sliders and stars are drawn as they are written: what is no number draws nothing, and holds nothing. */
-const numbersOf: Readonly<Record<string, readonly string[]>> = { slider: ['min', 'max', 'step'], rating: ['count'] };
+const numbersOf: Readonly<Record<string, readonly string[]>> = byName({ slider: ['min', 'max', 'step'], rating: ['count'] });
 
 const notNumbers = (ui: Readonly<Record<string, unknown>>): string[] =>
   (numbersOf[String(ui['widget'])] ?? []).filter((name) => typeof ui[name] === 'string' && (ui[name].trim() === '' || !Number.isFinite(Number(ui[name]))));

@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import { listCalls } from '../../../schemas/calls/listCalls.ts';
 import { documentStatuses, filledOptions, filterVariables, flowButtons, flowHooks, listButtons, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { nearest } from '../nearest.ts';
@@ -183,7 +184,7 @@ function filledIn({ kind, spec }: RawItem): (steps: readonly string[]) => boolea
 }
 
 /** What a rule cannot do without. Organisations and nodes have a default. */
-const needed: Readonly<Record<string, 'code' | 'users' | 'field' | undefined>> = { role: 'code', post: 'code', users: 'users', field: 'field' };
+const needed: Readonly<Record<string, 'code' | 'users' | 'field' | undefined>> = byName({ role: 'code', post: 'code', users: 'users', field: 'field' });
 
 function checkAssignee(scope: LintScope, shape: BoShape | undefined, { rule, field, code, users, pointer }: NodeAssignee): void {
   const need = needed[rule];

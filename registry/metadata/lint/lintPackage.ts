@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import { finding } from '../findings.ts';
 import { pointerOf, stepsOf, valueAt } from '../pointer.ts';
 import { originPointer } from '../schemaPointer.ts';
@@ -31,7 +32,7 @@ import { lintTranslations } from './lintTranslations.ts';
 import { lintUnique } from './lintUnique.ts';
 
 /** The checks of each kind, beside those that every item has. */
-const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
+const lintersByKind: Readonly<Record<string, readonly Linter[]>> = byName({
   // data
   dict: [lintDict, lintCodes, lintColours],
   serialNo: [lintSerialNo],
@@ -62,7 +63,7 @@ const lintersByKind: Readonly<Record<string, readonly Linter[]>> = {
   flow: [lintFlow, lintFlowNames],
   // portal
   methodAuth: [lintMethods],
-};
+});
 
 /**
  * Checks the items of a package one by one and against each other.

@@ -1,3 +1,4 @@
+import { checkFilterWidgets } from './filterWidgets.ts';
 import { portalPages, portalRoutes, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { calendarRange, LONGEST_RANGE } from '../../calendarRange.ts';
 import { nearest } from '../nearest.ts';
@@ -79,6 +80,7 @@ export const lintSqlView: Linter = (scope) => {
   spec.filters?.forEach(({ field }, index) => {
     if (!spec.sql.includes(`\${${field}}`)) named(field, `/spec/filters/${index}/field`);
   });
+  checkFilterWidgets(scope, spec.filters, 'statement');
   checkDefaults(scope, spec.filters);
   spec.defaultSort?.forEach(({ field }, index) => named(field, `/spec/defaultSort/${index}/field`));
   checkRowFilters(scope, spec.rowFilter, (name) => columns.includes(name) || returned?.includes(name.toLowerCase()) === true || systemColumns.has(name));

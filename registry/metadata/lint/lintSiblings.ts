@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import { LAYOUT_DEPTH, type MetadataKindName } from '../../../schemas/metadata/index.ts';
 import { momentFormats } from '../../form/index.ts';
 import { pointerOf, stepsOf, valueAt } from '../pointer.ts';
@@ -130,7 +131,7 @@ const needsOf: Readonly<Partial<Record<MetadataKindName, readonly Need[]>>> = {
 };
 
 /** What the options of one control stand and fall with. */
-const optionNeeds: Readonly<Record<string, readonly Omit<Need, 'owner'>[]>> = {
+const optionNeeds: Readonly<Record<string, readonly Omit<Need, 'owner'>[]>> = byName({
   button: (
     [
       [['query'], ['query']],
@@ -147,7 +148,7 @@ const optionNeeds: Readonly<Record<string, readonly Omit<Need, 'owner'>[]>> = {
   dialog: [{ keys: ['newTab'], needs: 'link', means: ({ link }) => link !== undefined }],
   businessDialog: [{ keys: ['newTab'], needs: 'link', means: ({ link }) => link !== undefined }],
   link: [{ keys: ['newTab'], needs: 'href', means: ({ href }) => href !== undefined }],
-};
+});
 
 const moment: Omit<Need, 'owner'> = { keys: ['day'], needs: 'showCurrentDate', means: ({ showCurrentDate }) => showCurrentDate === true };
 

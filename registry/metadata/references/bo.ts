@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import type { Posting } from '../../../schemas/metadata/index.ts';
 import { shapeOfBo, type BoFieldEntry } from '../lint/boShape.ts';
 import { pointerOf } from '../pointer.ts';
@@ -17,7 +18,12 @@ export const boReferences = defineReferences('bo', (spec, item) => [
 // helpers
 
 /** Options that open a page of the portal, where it is one. */
-const linked: Readonly<Record<string, readonly string[] | undefined>> = { link: ['href'], button: ['href'], dialog: ['link'], businessDialog: ['link'] };
+const linked: Readonly<Record<string, readonly string[] | undefined>> = byName({
+  link: ['href'],
+  button: ['href'],
+  dialog: ['link'],
+  businessDialog: ['link'],
+});
 
 /** The object that is posted to, and its fields. */
 function postingReferences({ to }: Posting, index: number): ItemReference[] {

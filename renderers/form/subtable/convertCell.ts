@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import { toDecimal } from '../../../formula/index.ts';
 import { choiceShapeOf, datePattern, holdsSeveral, momentFormats, severalIn, type CompiledField } from '../../../registry/form/index.ts';
 import type { Named } from '../../core/index.ts';
@@ -45,7 +46,7 @@ export type FindNamed = (kind: string, text: string) => readonly Named[] | undef
 const dateWidgets: ReadonlySet<string> = new Set<DateWidget>(['date', 'datetime', 'month', 'year', 'time']);
 export const namedWidgets: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job']);
 const rangeWidgets: ReadonlySet<string> = new Set(['dateRange', 'datetimeRange', 'monthRange', 'timeRange']);
-const rangeProblems: Readonly<Record<string, ProblemCode | undefined>> = { moment: 'notDate', rangeHalf: 'halfRange', rangeOrder: 'rangeOrder' };
+const rangeProblems: Readonly<Record<string, ProblemCode | undefined>> = byName({ moment: 'notDate', rangeHalf: 'halfRange', rangeOrder: 'rangeOrder' });
 const listWidgets: ReadonlySet<string> = new Set(['select', 'radio', 'checkbox', 'treeSelect', 'cascader', 'tags']);
 const yes = new Set(['是', 'yes', 'y', 'true', '1', '√', '✓', '有']);
 const no = new Set(['否', 'no', 'n', 'false', '0', '×', '✗', '无']);

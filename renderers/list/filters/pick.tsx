@@ -1,9 +1,10 @@
+import { byName } from '../../../schemas/byName.ts';
 import { Button, Space } from 'antd';
 import { CloseOutlined } from '@ant-design/icons';
 import { useRenderContext, type Named, type PickKind } from '../../core/index.ts';
 import { defineFilterWidget, type FilterWidgetProps } from './defineFilterWidget.ts';
 
-const kinds: Readonly<Record<string, PickKind | undefined>> = { user: 'user', users: 'user', org: 'org', post: 'post', role: 'role' };
+const kinds: Readonly<Record<string, PickKind | undefined>> = byName({ user: 'user', users: 'user', org: 'org', post: 'post', role: 'role' });
 
 /** A person, an organisation, a post or a role out of the chooser of the portal. */
 export const pickFilter = defineFilterWidget({

@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import type { TenantDb } from '../../db/index.ts';
 import { withDuties } from '../../identity/index.ts';
 
@@ -14,7 +15,7 @@ export async function directoryFacts(db: TenantDb, kind: string, ids: readonly s
 
 type Source = (db: TenantDb, ids: readonly string[]) => Promise<readonly (readonly [id: string, facts: Facts])[]>;
 
-const sources: Readonly<Record<string, Source>> = {
+const sources: Readonly<Record<string, Source>> = byName({
   user: async (db, ids) => {
     const people = await db
       .selectFrom('app_user')
@@ -36,6 +37,6 @@ const sources: Readonly<Record<string, Source>> = {
   role: async (db, ids) => (await db.selectFrom('role').select(['id', 'code', 'name', 'description']).where('id', 'in', ids).execute()).map(byId),
   job: async (db, ids) => (await db.selectFrom('job').select(['id', 'code', 'name', 'description']).where('id', 'in', ids).execute()).map(byId),
   dimension: async (db, ids) => (await db.selectFrom('dimension').select(['id', 'code', 'name']).where('id', 'in', ids).execute()).map(byId),
-};
+});
 
 const byId = <Row extends Facts & { readonly id: string }>(row: Row): readonly [string, Facts] => [row.id, row];

@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import type { ModdleElement } from 'bpmn-moddle';
 import wf from '../../../schemas/metadata/wf.moddle.json' with { type: 'json' };
 import { assigneeRules, choiceKinds, dueActions, dueKinds, emptyPolicies, signatureStates, signTypes, type FlowProblem } from '../model.ts';
@@ -41,7 +42,7 @@ const settings: ReadonlyMap<string, readonly string[]> = new Map(
   wf.types.map(({ name, properties }) => [name.replace(prefix, ''), properties.map((property) => property.name.replace(prefix, ''))]),
 );
 
-const values: Readonly<Record<string, readonly string[] | undefined>> = {
+const values: Readonly<Record<string, readonly string[] | undefined>> = byName({
   'Flow.revokeToStart': ['untouched', 'anytime', 'never'],
   'Node.emptyPolicy': emptyPolicies,
   'Node.rejectTargets': ['any', 'start', 'prev'],
@@ -55,6 +56,6 @@ const values: Readonly<Record<string, readonly string[] | undefined>> = {
   'Vote.mode': ['parallel', 'sequential'],
   'Vote.decide': ['agree', 'refuse'],
   'Vote.onVeto': ['route', 'backToStart'],
-};
+});
 
 const isElement = (value: unknown): value is ModdleElement => typeof value === 'object' && value !== null && '$type' in value;

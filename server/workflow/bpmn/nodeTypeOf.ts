@@ -1,7 +1,8 @@
+import { byName } from '../../../schemas/byName.ts';
 import type { NodeType } from '../model.ts';
 
 /** What an element of a drawing is carried out as. A user task with a vote or an order of signing is one for several people. */
-export const nodeTypeOf: Readonly<Record<string, NodeType>> = {
+export const nodeTypeOf: Readonly<Record<string, NodeType>> = byName({
   'bpmn:StartEvent': 'START',
   'bpmn:UserTask': 'USERTASK',
   'bpmn:ExclusiveGateway': 'EXCLUSIVE',
@@ -10,4 +11,4 @@ export const nodeTypeOf: Readonly<Record<string, NodeType>> = {
   'bpmn:SendTask': 'COPYTO',
   'bpmn:ServiceTask': 'SERVICE',
   'bpmn:EndEvent': 'END',
-};
+});

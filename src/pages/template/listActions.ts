@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import { dataTemplateBoDel, instanceRevoke, instanceSendUrgent } from '../../../schemas/calls/index.ts';
 import { filled, type ListAction, type ListRow } from '../../../renderers/list/index.ts';
 import type { PortalApp } from '../../portal/appContext.ts';
@@ -21,7 +22,7 @@ export interface ActionParts {
 type Act = (rows: readonly ListRow[], parts: ActionParts, filter: ListAction['filter']) => Promise<boolean>;
 
 /** What the buttons of a list do; true: the rows have changed. */
-const actions: Readonly<Record<string, Act | undefined>> = {
+const actions: Readonly<Record<string, Act | undefined>> = byName({
   startFlow: begin,
   add: begin,
   view: (rows, parts) => go(rows, parts, (row) => openedBy(row, parts.list)),
@@ -69,7 +70,7 @@ const actions: Readonly<Record<string, Act | undefined>> = {
       },
     ]),
   ),
-};
+});
 
 /** Buttons that work on this list; without a flow there is nothing to start and no document to open. What leads to an address works wherever there is one. */
 export function supportedButtons(list: OpenedList): ReadonlySet<string> {

@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import {
   instanceGetDoneInstCount,
   instanceMyRequestCount,
@@ -16,7 +17,7 @@ type Counts = readonly { readonly count: number }[];
 const quiet = { silent: true } as const;
 const everything = { body: {} } as const;
 
-const counters: Readonly<Record<string, (api: Api) => Promise<Counts>>> = {
+const counters: Readonly<Record<string, (api: Api) => Promise<Counts>>> = byName({
   'v-todo': (api) => api.call(taskGetTodoCount, everything, quiet),
   'v-leader': (api) => api.call(taskGetLeaderTodoCount, {}, quiet),
   'v-done': (api) => api.call(instanceGetDoneInstCount, everything, quiet),
@@ -25,7 +26,7 @@ const counters: Readonly<Record<string, (api: Api) => Promise<Counts>>> = {
   'v-doneRead': (api) => api.call(taskGetNoticeDoneReadCount, everything, quiet),
   'v-myRead': (api) => api.call(taskGetMyNoticeReadCount, everything, quiet),
   'v-myDelegate': (api) => api.call(taskGetDelegateCount, everything, quiet),
-};
+});
 
 /** Refreshes the numbers beside the lists, side by side; a number that cannot be had stays unknown. */
 export async function loadCounts(api: Api, badges: BadgeStore, names: readonly string[] = Object.keys(counters)): Promise<void> {

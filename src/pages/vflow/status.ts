@@ -1,5 +1,7 @@
+import { byName } from '../../../schemas/byName.ts';
+
 /** Tag colours of statuses; every tag carries its text too. */
-export const instanceTags: Readonly<Record<string, string | undefined>> = {
+export const instanceTags: Readonly<Record<string, string | undefined>> = byName({
   draft: 'default',
   running: 'processing',
   end: 'success',
@@ -8,9 +10,9 @@ export const instanceTags: Readonly<Record<string, string | undefined>> = {
   backToStart: 'error',
   revoke: 'gold',
   revokeToStart: 'gold',
-};
+});
 
-export const taskTags: Readonly<Record<string, string | undefined>> = {
+export const taskTags: Readonly<Record<string, string | undefined>> = byName({
   SHARE: 'purple',
   BACKSHARE: 'magenta',
   AGENT: 'cyan',
@@ -19,7 +21,7 @@ export const taskTags: Readonly<Record<string, string | undefined>> = {
   DELIVERTO: 'blue',
   COMMU: 'blue',
   ADDSIGN: 'blue',
-};
+});
 
 /** Whether a task has its status from what the tag of its document says: that it was returned. */
 export const saysTheSame = (instance: string | null | undefined, task: string | null | undefined): boolean =>

@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import { kindText, type FieldSymbol } from '../../../formula/index.ts';
 import type { Localised } from '../../../registry/localised.ts';
 import { fill, listed } from '../../../registry/words.ts';
@@ -20,7 +21,7 @@ export function checkPlaceholder(text: string, symbol: FieldSymbol, property: Bo
 type Given = 'person' | 'organisation' | 'date' | 'datetime' | 'id' | 'text' | 'attribute';
 
 /** Which kind of value each variable gives. Attributes beside these are texts whose meaning the tenant alone knows. */
-const variables: Readonly<Record<string, Given>> = {
+const variables: Readonly<Record<string, Given>> = byName({
   user: 'person',
   currentOrg: 'organisation',
   today: 'date',
@@ -28,7 +29,7 @@ const variables: Readonly<Record<string, Given>> = {
   'user.id': 'id',
   'user.name': 'text',
   'user.account': 'text',
-};
+});
 
 const words: Readonly<Record<Given, Localised>> = {
   person: { 'zh-CN': '人员', 'en-US': 'a person', 'zh-TW': '人員' },

@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import type { RuleVerdict } from '../../defineRule.ts';
 import type { RuleContext } from '../../types.ts';
 import { readReference } from './references.ts';
@@ -58,7 +59,7 @@ export function againstPoint(value: unknown, point: string | undefined, context:
 
 const dateFormats = ['YYYY-MM', 'YYYY-MM-DD', 'YYYY-MM-DD HH:mm', 'YYYY-MM-DD HH:mm:ss'];
 const tokens = /(YYYY|yyyy|MM|DD|dd|HH|mm|ss)/;
-const tokenNames: Readonly<Record<string, string>> = {
+const tokenNames: Readonly<Record<string, string>> = byName({
   YYYY: 'year',
   yyyy: 'year',
   MM: 'month',
@@ -67,7 +68,7 @@ const tokenNames: Readonly<Record<string, string>> = {
   HH: 'hour',
   mm: 'minute',
   ss: 'second',
-};
+});
 
 function isReal({ year = 2000, month = 1, day = 1, hour = 0, minute = 0, second = 0 }: Record<string, number>): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month) && hour <= 23 && minute <= 59 && second <= 59;

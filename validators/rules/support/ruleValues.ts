@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import { datePattern, isTable, momentFormats, momentWidgetOf, type PropertySchema } from '../../../registry/form/index.ts';
 
 /**
@@ -38,12 +39,8 @@ export function ruleValuesOf(property: PropertySchema): readonly RuleValue[] | u
 export function exampleMoment(property: PropertySchema): string | undefined {
   const widget = widgetOf(property);
   const own = property['x-ui']?.['inputFormat'];
-  const pattern =
-    widget === 'timeSelect'
-      ? 'HH:mm'
-      : typeof own === 'string' && own !== '' && Object.hasOwn(momentFormats, widget)
-        ? datePattern(own)
-        : (momentFormats[widget as keyof typeof momentFormats] as string | undefined);
+  const usual = byName<string>(momentFormats)[widget];
+  const pattern = widget === 'timeSelect' ? 'HH:mm' : usual !== undefined && typeof own === 'string' && own !== '' ? datePattern(own) : usual;
   return pattern?.replace(/YYYY|MM|DD|HH|mm|ss|M|D|H/g, (token) => (token === 'YYYY' ? '2026' : '11'.slice(0, token.length)));
 }
 
@@ -53,7 +50,7 @@ export function exampleMoment(property: PropertySchema): string | undefined {
 const nothing: ReadonlySet<string> = new Set(['button', 'dataView', 'alert', 'divider', 'html', 'label', 'picture', 'opinionList', 'steps']);
 const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
 const files: ReadonlySet<string> = new Set(['upload', 'flowFiles', 'image', 'pdf', 'signature', 'relatedProcess']);
-const moments: Readonly<Record<string, RuleValue>> = {
+const moments: Readonly<Record<string, RuleValue>> = byName({
   date: 'date',
   datetime: 'date',
   month: 'date',
@@ -64,7 +61,7 @@ const moments: Readonly<Record<string, RuleValue>> = {
   datetimeRange: 'range',
   monthRange: 'range',
   timeRange: 'times',
-};
+});
 
 const widgetOf = (property: PropertySchema): string => property['x-ui']?.widget ?? momentWidgetOf(property) ?? '';
 

@@ -1,3 +1,4 @@
+import { byName } from '../../../../schemas/byName.ts';
 import { isRecord, mostRows } from '../../../../registry/form/index.ts';
 import { runScriptInWebWorker } from '../../../../validators/index.ts';
 import type { RenderServices, Translate } from '../../../core/index.ts';
@@ -15,7 +16,7 @@ type RowData = Readonly<Record<string, unknown>>;
 type Action = (setting: ActionSetting) => Promise<void> | void;
 
 /** What a button of a form can do. All writing goes through the rights of the fields. */
-export const formActions: Readonly<Record<string, Action>> = {
+export const formActions: Readonly<Record<string, Action>> = byName({
   query: async ({ binding, services }) => {
     const { ui } = binding.field;
     const { rows } = await services.query(plainText(ui.query), paramsOf(binding, ui.params), undefined, { asked: true });
@@ -38,7 +39,7 @@ export const formActions: Readonly<Record<string, Action>> = {
     const patch = services.runScript ? await services.runScript(script, data) : await runInWorker(script, data, t);
     if (isRecord(patch)) applyPatch(binding, patch);
   },
-};
+});
 
 // helpers
 

@@ -1,3 +1,4 @@
+import { byName } from '../../../../schemas/byName.ts';
 import type { ModdleElement } from 'bpmn-moddle';
 import { child, children, createModdle, text } from '../../../workflow/index.ts';
 
@@ -63,7 +64,7 @@ const done: Tone = { stroke: '#389e0d', fill: '#f3faee', dash: false };
 const back: Tone = { stroke: '#d46b08', fill: '#fff6ea', dash: false };
 const current: Tone = { stroke: '#1668dc', fill: '#eaf3ff', dash: false };
 const ended: Tone = { stroke: '#5b6472', fill: '#eef1f5', dash: false };
-const tones: Readonly<Record<string, Tone>> = {
+const tones: Readonly<Record<string, Tone>> = byName({
   pending: current,
   suspend: current,
   manual_end: ended,
@@ -72,7 +73,7 @@ const tones: Readonly<Record<string, Tone>> = {
   signBackCancel: back,
   recover: back,
   recoverToStart: back,
-};
+});
 
 /** A status that is not listed means that the node has been left behind; none means that it was not reached. */
 const toneOf = (status: string | undefined): Tone => (status === undefined ? future : Object.hasOwn(tones, status) ? (tones[status] ?? done) : done);

@@ -1,3 +1,4 @@
+import { byName } from '../../../../schemas/byName.ts';
 import { dataTemplateDownloadMainTempFile, dataTemplateExport, dataTemplateExportSub } from '../../../../schemas/calls/index.ts';
 import type { Localised } from '../../../../registry/localised.ts';
 import { demandsValue, fieldDisplay, localiseItem } from '../../../../registry/form/index.ts';
@@ -127,7 +128,7 @@ const typeNames = {
 } as const;
 const byNameOrCode: Localised = { 'zh-CN': '名称或编码', 'en-US': 'name or code', 'zh-TW': '名稱或編碼' };
 const like = (sample: string): Localised => fill({ 'zh-CN': '如 {sample}', 'en-US': 'such as {sample}', 'zh-TW': '如 {sample}' }, { sample });
-const hints: Readonly<Record<string, Localised | undefined>> = {
+const hints: Readonly<Record<string, Localised | undefined>> = byName({
   date: like('2026-11-20'),
   datetime: like('2026-11-20 09:30:00'),
   month: like('2026-11'),
@@ -136,7 +137,7 @@ const hints: Readonly<Record<string, Localised | undefined>> = {
   org: byNameOrCode,
   post: byNameOrCode,
   role: byNameOrCode,
-};
+});
 
 const isRequired = ({ mode, rules }: { readonly mode: string; readonly rules?: string }): boolean => mode === 'b' || demandsValue(rules);
 

@@ -1,3 +1,4 @@
+import { byName } from '../../../../schemas/byName.ts';
 import {
   customChartGet,
   customChartGetListData,
@@ -138,7 +139,7 @@ async function viewAnswer(context: HandlerContext, found: QueryViewItem): Promis
   };
 }
 
-const parameterTypes: Readonly<Record<string, 'date' | 'number'>> = { date: 'date', number: 'number', money: 'number' };
+const parameterTypes: Readonly<Record<string, 'date' | 'number'>> = byName({ date: 'date', number: 'number', money: 'number' });
 
 const styles = { bar: 0, line: 1, pie: 2, donut: 3, horizontalBar: 4 } as const;
 

@@ -1,3 +1,4 @@
+import { byName } from '../../../../schemas/byName.ts';
 import type { Call } from '../../../../schemas/calls/defineCall.ts';
 import type { Button } from '../../../../schemas/calls/entities/flow.ts';
 import {
@@ -58,7 +59,7 @@ interface Asked {
 // helpers
 
 /** What each button asks of the server. A button that is not listed does nothing and is never offered. */
-const calls: Readonly<Record<string, readonly Call[]>> = {
+const calls: Readonly<Record<string, readonly Call[]>> = byName({
   // decide
   startFlow: [instanceStart],
   agree: [taskComplete],
@@ -101,7 +102,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   opinions: [instanceFlowOpinions],
   approvalHistory: [instanceFlowOpinions],
   print: [],
-};
+});
 
 function callsOf(alias: string, node: FlowNode | undefined): readonly Call[] | undefined {
   if (alias === 'addSign' && node?.type === 'SIGNTASK') return [taskSignUsers];
