@@ -4,7 +4,7 @@ import { isSystemName } from '../../validators/expressions/index.ts';
 import { kindsIn } from '../../validators/model/index.ts';
 import type { Submission } from '../../validators/submission.ts';
 import { isUniqueViolation, sqlState, type TenantDb, toJson } from '../db/index.ts';
-import { addFiles, fileIdsIn, type FileOwner, filesNamedIn, freezeFiles, isFileList } from '../files/index.ts';
+import { addFiles, attachedIds, describedFiles, fileIdsIn, type FileOwner, filesNamedIn, freezeFiles } from '../files/index.ts';
 import { type BoRecord, type ChangeOrigin, linkInstance, loadRecord } from '../forms/index.ts';
 import { checkRecord, storeRecord } from './submitRecord.ts';
 import type { HandlerContext } from '../context/index.ts';
@@ -151,10 +151,10 @@ interface Prepared {
   readonly submission: Submission | undefined;
 }
 
-async function perform(context: HandlerContext, open: OpenInstance, request: CommandRequest, isNew: boolean): Promise<CommandOutcome> {
+async function perform(context: HandlerContext, open: OpenInstance, asked: CommandRequest, isNew: boolean): Promise<CommandOutcome> {
   const { head, definition } = open;
-  const prepared = await prepare(context, open, request);
-  await mayAttach(context, request.command);
+  const prepared = await prepare(context, open, asked);
+  const request = { ...asked, command: await withAttached(context, asked.command) };
   const templates = (await context.meta.list('messageTemplate')).map((item) => item.spec);
   const timer = await dueTimerOf(context, definition.flow);
   const workdays = await workDaysOf(context.meta);
@@ -292,14 +292,16 @@ async function prepare(context: HandlerContext, { head, form, definition }: Open
   };
 }
 
-/** Files beside an opinion are opened to its readers, so naming them takes the right to read them. */
-async function mayAttach(context: HandlerContext, command: Command | SaveForm): Promise<void> {
+/** Files beside an opinion are opened to its readers, so naming them takes the right to read them; they are kept by what they are. */
+async function withAttached<Given extends Command | SaveForm>(context: HandlerContext, command: Given): Promise<Given> {
   const note = 'note' in command ? command.note : undefined;
+  const attached = attachedIds(note?.files);
   // what nobody can read as files would stand beside the opinion for ever
-  if (!isFileList(note?.files)) throw new Refusal(texts.noFileList, '024');
-  const named = [...new Set([...fileIdsIn(note?.files), ...fileIdsIn(note?.zfiles)])];
+  if (attached === undefined) throw new Refusal(texts.noFileList, '024');
+  const named = [...new Set([...attached, ...fileIdsIn(note?.zfiles)])];
   await mustBeOwnSeal(context.db, signerOf(context), note?.zfiles);
   if (named.length > 0 && (await context.server.unreadableFiles(context, named)).length > 0) throw new Refusal(common.noFile, '024');
+  return attached.length === 0 ? command : { ...command, note: { ...note, files: await describedFiles(context.db, attached) } };
 }
 
 const signedWith = (command: Command | SaveForm): string | undefined => ('note' in command ? command.note?.zfiles : undefined);

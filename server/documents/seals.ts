@@ -88,12 +88,17 @@ export function sealsSetIn(
 ): number {
   if (sealId === undefined) return 0;
   const signatures = [...form.byPath.values()].filter(({ ui }) => ui.widget === 'signature');
-  const timesIn = (data: Readonly<Record<string, unknown>>, field: CompiledField): number => {
+  // a row is the same by its key; one without a key is new, and whatever stands in it was set there
+  const placesIn = (data: Readonly<Record<string, unknown>>, field: CompiledField): string[] => {
     const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
     const records = table === undefined ? [data] : entriesOf(form, data, table).map(({ record }) => record);
-    return records.filter((record) => fileIdsIn(record[field.name]).includes(sealId)).length;
+    return records.flatMap((record, index) => {
+      const key = table === undefined ? '' : typeof record['id_'] === 'string' ? record['id_'] : `new ${index}`;
+      return fileIdsIn(record[field.name]).includes(sealId) ? [`${field.path} ${key}`] : [];
+    });
   };
-  return signatures.reduce((sum, field) => sum + Math.max(0, timesIn(after, field) - (before === undefined ? 0 : timesIn(before, field))), 0);
+  const stood = new Set(before === undefined ? [] : signatures.flatMap((field) => placesIn(before, field)));
+  return signatures.flatMap((field) => placesIn(after, field)).filter((place) => !stood.has(place)).length;
 }
 
 /** Whoever acts for another person signs for himself. */

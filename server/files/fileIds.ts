@@ -1,4 +1,5 @@
 import { isRecord } from '../../registry/form/index.ts';
+import type { TenantDb } from '../db/index.ts';
 
 /** A place of a document that names a file: `fj`, or `mx.item.fj` in a sub-table. */
 export interface NamedFile {
@@ -43,20 +44,34 @@ export function filesNamedIn(record: Readonly<Record<string, unknown>>, tables: 
 /** Files that stand beside one opinion. */
 const MOST_ATTACHED = 100;
 
-/** Whether a text is what stands beside an opinion: nothing, or JSON of a list whose entries name a file each, by `fileId` or `id`. */
-export function isFileList(text: string | null | undefined): boolean {
-  if ((text ?? '').trim() === '') return true;
+/** The files beside an opinion, by JSON of a list whose entries name one each as `fileId` or `id`; undefined where the text is something else. */
+export function attachedIds(text: string | null | undefined): string[] | undefined {
+  if ((text ?? '').trim() === '') return [];
   let list: unknown;
   try {
     list = JSON.parse(text ?? '');
   } catch {
-    return false;
+    return undefined;
   }
-  if (!Array.isArray(list) || list.length > MOST_ATTACHED) return false;
-  return list.every((entry) => {
-    const id: unknown = isRecord(entry) ? (entry['fileId'] ?? entry['id']) : undefined;
-    return typeof id === 'string' && isFileId(id);
+  if (!Array.isArray(list) || list.length > MOST_ATTACHED) return undefined;
+  const ids = list.map((entry: unknown) => {
+    if (!isRecord(entry)) return undefined;
+    const { fileId = entry['id'], id = fileId } = entry;
+    return typeof fileId === 'string' && isFileId(fileId) && id === fileId ? fileId : undefined;
   });
+  return ids.every((id) => id !== undefined) ? [...new Set(ids)] : undefined;
+}
+
+/** Files as they stand beside an opinion: by what they are, whatever a client calls them. */
+export async function describedFiles(db: TenantDb, ids: readonly string[]): Promise<string> {
+  if (ids.length === 0) return '';
+  const rows = await db
+    .selectFrom('file')
+    .select(['id', 'name', 'size'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return JSON.stringify(ids.flatMap((id) => known.get(id) ?? []).map(({ id, name, size }) => ({ fileId: id, id, name, size: Number(size) })));
 }
 
 // helpers

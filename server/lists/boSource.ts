@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fieldDisplay, fieldsOf, localiseItem, schemaOf, type FieldDisplay } from '../../registry/form/index.ts';
 import type { BoField, MetadataItemOf } from '../../schemas/metadata/index.ts';
 import { type FormDefinition, loadForm } from '../forms/index.ts';
-import { columnRights, type ColumnRights, isOpenTo, onlyForm, type RightsReader, unsubmitted } from '../rights/index.ts';
+import { columnRights, type ColumnRights, isOpenTo, onlyForm, publishedForms, type RightsReader, unsubmitted } from '../rights/index.ts';
 import { boColumn, maskedColumn, ownerOf, type QueryColumn, type RowQuery, type RowSource, systemColumns } from '../query/index.ts';
 
 export interface BoSource extends RowSource {
@@ -37,6 +37,7 @@ export async function boSource(reader: RightsReader, bo: string, { formKey, colu
   const rights: ColumnRights =
     formKey !== undefined && door?.boAlias !== bo ? allClosed : await columnRights(reader, bo, fields.keys(), door, { inRows: !columnsOnly });
   const drafts = await unsubmitted(reader, bo);
+  const closed = formKey === undefined ? await closedForms(reader, bo) : { keys: [], all: false };
 
   const trusted = (name: string): QueryColumn | undefined => boColumn(name, fields);
   return {
@@ -49,7 +50,17 @@ export async function boSource(reader: RightsReader, bo: string, { formKey, colu
     key: systemColumns.get('id_') as QueryColumn,
     own: sql<boolean>`t.create_by = ${reader.user.id}`,
     rows(db) {
-      const rows = db.selectFrom('bo_row as t').where('t.bo', '=', bo);
+      const all = db.selectFrom('bo_row as t').where('t.bo', '=', bo);
+      // whoever may not view a form finds no document of it through a door that names none, except his own
+      const rows =
+        closed.keys.length === 0
+          ? all
+          : all.where((eb) =>
+              eb.or([
+                sql<boolean>`t.create_by = ${reader.user.id}`,
+                closed.all ? sql<boolean>`false` : sql<boolean>`coalesce(t.form_key, '') <> all(${closed.keys}::text[])`,
+              ]),
+            );
       // what somebody has not submitted is his own business
       return rows.where(sql<boolean>`(not ${drafts} or t.create_by = ${reader.user.id} or t.inst_id in (${startedBy(reader)}))`) as unknown as RowQuery;
     },
@@ -66,6 +77,13 @@ export async function boSource(reader: RightsReader, bo: string, { formKey, colu
 }
 
 // helpers
+
+/** The forms over an object that are not open to somebody; `all` where there is no other. */
+async function closedForms(reader: RightsReader, bo: string): Promise<{ readonly keys: readonly string[]; readonly all: boolean }> {
+  const forms = await publishedForms(reader, bo);
+  const keys = forms.filter(({ auth }) => !isOpenTo(reader.user, auth.view)).map(({ formKey }) => formKey);
+  return { keys, all: keys.length === forms.length && keys.length > 0 };
+}
 
 const allClosed: ColumnRights = { isHidden: () => true, hiddenIn: () => undefined };
 

@@ -49,6 +49,17 @@ export async function readStatement(text: string): Promise<Statement> {
 
 // helpers
 
+/** Whether `replace` can only make a text shorter: what is put in place is written out, and no longer than what it stands for. */
+function isShortening([, from, to]: readonly Node[]): boolean {
+  const [long, short] = [from, to].map((each) => {
+    const constant = each?.['A_Const'];
+    if (!isRecord(constant) || !isRecord(constant['sval'])) return undefined;
+    return String(constant['sval']['sval'] ?? '').length;
+  });
+  return long !== undefined && short !== undefined && short <= long;
+}
+
+
 let loading: Promise<void> | undefined;
 const statements = new Map<string, Statement>();
 const MOST_STATEMENTS = 500;
@@ -162,6 +173,7 @@ class Findings {
         this.#oneOf(namesIn(node['funcname']), allowedFunctions, node);
         // with two texts it is a pattern, and patterns can take for ever
         if (namesIn(node['funcname']).at(-1) === 'substring' && listOf(node['args']).length < 3) throw this.#refused('substring', node);
+        if (namesIn(node['funcname']).at(-1) === 'replace' && !isShortening(listOf(node['args']))) throw this.#refused('replace', node);
         break;
       case 'TypeName':
         this.#type(node);

@@ -102,12 +102,14 @@ function equalitiesIn(condition: unknown): (readonly [string, string])[] {
   return left.flatMap((one) => right.flatMap((other) => (one === other ? [] : [[one, other] as const])));
 }
 
-/** The tables that the columns of an expression are said to be of. */
+/**
+ * The table of a column, as it is or as another type. What a function makes of columns may be the same for all of them, and ties nothing.
+ */
 function ownersIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(ownersIn);
   if (!isRecord(value)) return [];
-  const column = value['ColumnRef'];
-  if (!isRecord(column)) return Object.values(value).flatMap(ownersIn);
+  const { ColumnRef: column, TypeCast: cast } = value;
+  if (isRecord(cast)) return ownersIn(cast['arg']);
+  if (!isRecord(column)) return [];
   const fields = listOf(column['fields']);
   return fields.length < 2 ? [] : [nameOf(fields.slice(0, 1))];
 }

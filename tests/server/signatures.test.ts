@@ -148,6 +148,30 @@ describe('what stands in a field for signatures was signed there, by who writes 
     expect(JSON.parse(String(stored['qm']))).toEqual([{ fileId: drawn, name: 'drawn', size: 1, user: '陈雨欣', time: '2026-01-01 09:00' }]);
   });
 
+  test('it says so when nothing of it was sent', async () => {
+    const { body } = await store('chenyuxin', { qm: JSON.stringify([{ fileId: drawn }]) });
+    const { body: read } = await office.call<FlowForm>('chenyuxin', dataTemplateGetForm, {
+      params: { formKey: 'qmdjV1', boAlias: 'qmdj' },
+      query: { id: String(body.value) },
+    });
+    expect(JSON.parse(String((read.data?.['qmdj'] as Data)['qm']))).toEqual([
+      { fileId: drawn, name: 'drawn', size: 1, user: '陈雨欣', time: '2026-01-01 09:00' },
+    ]);
+  });
+
+  test('a seal that moves to another row takes the password again', async () => {
+    await db().deleteFrom('setting').where('key', '=', 'seal.opened.U1014').execute();
+    await openSeal();
+    const { body } = await store('chenyuxin', { sub_mx: [{ qm: signed(seal) }, { qm: '' }] });
+    const rows = await db().selectFrom('bo_sub_row').select('id').where('ref_id', '=', String(body.value)).orderBy('sn').execute();
+    const [first, second] = rows.map(({ id }) => ({ id_: id }));
+    const later = async (...sub_mx: readonly Data[]) => (await store('chenyuxin', { id_: String(body.value), sub_mx })).body;
+    const refused = { state: false, message: '请输入印章密码后重新盖章' };
+    expect(await later({ ...first, qm: signed(seal) }, { ...second, qm: '' })).toMatchObject({ state: true });
+    expect(await later({ ...first, qm: '' }, { ...second, qm: signed(seal) })).toMatchObject(refused);
+    expect(await later({ ...second, qm: '' }, { qm: signed(seal) })).toMatchObject(refused);
+  });
+
   test('what was signed stays; setting it in another place takes the password again', async () => {
     await db().deleteFrom('setting').where('key', '=', 'seal.opened.U1014').execute();
     await openSeal();

@@ -98,20 +98,20 @@ function verdictOn({ field, value }: Claim, find: (id: string) => FileFacts | un
   const present = found.filter((file) => file !== undefined);
   if (present.length < entries.length) return { problem: { code: field.ui.widget === 'signature' ? 'signature' : 'file' } };
   // a file that stands in the document already is described there
-  const described = present.map((file, index) => inDocument.get(file.id) ?? describedAs(file, entries[index] ?? {}));
+  const described = present.map((file, index) => inDocument.get(file.id) ?? describedAs(file, entries[index] ?? {}, isSignature(field)));
   const stored = typeof value === 'string' ? JSON.stringify(described) : described;
   const problem = limitProblem(field, present, inDocument);
   return { value: described.length === 0 ? null : stored, ...(problem === undefined ? {} : { problem }) };
 }
 
-/** Names the file by what it is; the step of a flow is the client's word, person and time are not. */
-function describedAs(file: FileFacts, entry: Entry): Entry {
+/** Names the file by what it is; the step of a flow is the client's word, person and time are not. A signature says who signed and when, asked or not. */
+function describedAs(file: FileFacts, entry: Entry, isSigned: boolean): Entry {
   return {
     fileId: file.id,
     name: file.name,
     size: file.size,
-    ...(entry['user'] === undefined ? {} : { user: file.owner_name }),
-    ...(entry['time'] === undefined ? {} : { time: file.create_time.slice(0, 16) }),
+    ...(entry['user'] === undefined && !isSigned ? {} : { user: file.owner_name }),
+    ...(entry['time'] === undefined && !isSigned ? {} : { time: file.create_time.slice(0, 16) }),
     ...Object.fromEntries(['nodeId', 'node'].flatMap((fact) => (typeof entry[fact] === 'string' ? [[fact, entry[fact].slice(0, 100)]] : []))),
   };
 }

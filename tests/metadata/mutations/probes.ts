@@ -1,3 +1,4 @@
+import { byName } from '../../../schemas/byName.ts';
 import { readFileSync } from 'node:fs';
 import { referencesOfItem, type RawItem } from '../../../registry/metadata/index.ts';
 import { shippedItems } from '../../packages/support.ts';
@@ -87,7 +88,7 @@ const further: readonly RawItem[] = [
 export const probedItems: readonly RawItem[] = [...shippedItems, ...example, ...further];
 export const published = new Map(probedItems.map((item) => [`${item.kind}/${item.key}`, item]));
 
-const codes: Readonly<Record<string, ReadonlySet<string>>> = { role: new Set(), user: new Set(), org: new Set(), post: new Set(), attribute: new Set() };
+const codes = byName<ReadonlySet<string>>({ role: new Set(), user: new Set(), org: new Set(), post: new Set(), attribute: new Set() });
 for (const item of probedItems) for (const { kind, key } of referencesOfItem(item)) (codes[kind] as Set<string> | undefined)?.add(key);
 /** Whoever is named in them is there, and nobody else. */
 export const people = { exists: (kind: string, key: string) => codes[kind]?.has(key) === true, keys: (kind: string) => [...(codes[kind] ?? [])] };

@@ -240,7 +240,11 @@ describe('other places that name files', () => {
     const id = await own.upload('linzhiqiang', 'a.png', bytes('opinion'));
     const inst = await started({ bt: 'x' });
     expect(await bytesOf('chenyuxin', id)).toBe(403);
-    expect(await own.office.decide('linzhiqiang', inst, { files: entry(id) })).toMatchObject({ state: true });
+    const told = JSON.stringify([{ fileId: id, name: '院长批示\u0000.pdf', user: '院长', size: -5 }]);
+    expect(await own.office.decide('linzhiqiang', inst, { files: told })).toMatchObject({ state: true });
+    // by what it is, whatever it was called
+    const [line] = await own.db.selectFrom('wf_opinion').select('files').where('inst_id', '=', inst).where('files', 'is not', null).execute();
+    expect(line?.files).toEqual([{ fileId: id, id, name: 'a.png', size: bytes('opinion').length }]);
     expect([await bytesOf('chenyuxin', id), await bytesOf('fangmin', id), await bytesOf('sunhao', id)]).toEqual([text('opinion'), text('opinion'), 403]);
     expect((await replace('linzhiqiang', id, bytes('forged'))).body).toMatchObject({ state: false });
     expect(await usesOf(id)).toMatchObject([{ kind: 'opinion', owner_id: inst, sha256: sha256(bytes('opinion')) }]);

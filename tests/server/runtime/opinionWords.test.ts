@@ -108,6 +108,7 @@ describe('a decision that owes words', () => {
     ['an id that no file has', JSON.stringify([{ id: 'a.pdf' }])],
     ['no JSON', 'a.pdf'],
     ['a number', '5'],
+    ['a file under the id of another', JSON.stringify([{ fileId: 'f'.repeat(32), id: 'e'.repeat(32) }])],
     ['more files than anybody reads', JSON.stringify(Array.from({ length: 101 }, () => ({ id: 'f'.repeat(32) })))],
   ])('refuses attachments that are %s', async (_name, files) => {
     const instId = await started();
