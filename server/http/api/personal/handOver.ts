@@ -71,9 +71,7 @@ const handOver = handle(taskHandOver, async ({ body }, context) => {
 });
 
 /** Whoever hands over sees beforehand how many tasks that are. */
-const handOverCount = handle(taskHandOverCount, async ({ query }, { db }) =>
-  envelope({ value: { count: await openTasksOf(db, query.userId) }, message: { 'zh-CN': '', 'en-US': '', 'zh-TW': '' } }),
-);
+const handOverCount = handle(taskHandOverCount, async ({ query }, { db }) => ({ count: await openTasksOf(db, query.userId) }));
 
 export const handOverHandlers = [changeHolder, handOver, handOverCount];
 
