@@ -60,7 +60,11 @@ const myRequestCount = handle(instanceMyRequestCount, async (_input, context) =>
 const doneInstances = handle(instanceGetDoneInstList, async ({ query, body }, context) => {
   const base = doneOf(context.db, context.user.id);
   const narrowed = query.status === undefined || query.status === '' ? base : base.where('i.status', '=', query.status);
-  return pageOf(narrowed, body, { columns: doneColumns, order: ['o.completed_at desc', 'i.id desc'], map: toDone(await flowWords(context)) });
+  return pageOf(narrowed, body, {
+    columns: doneColumns,
+    order: ['o.completed_at desc', 'i.created_at desc', 'i.id desc'],
+    map: toDone(await flowWords(context)),
+  });
 });
 
 const doneCount = handle(instanceGetDoneInstCount, async ({ body }, context) => {
@@ -80,7 +84,7 @@ const doneList = handle(instanceGetDoneList, async ({ query, body }, context) =>
   const { db, user } = context;
   const base = decisions(db, user.id);
   const narrowed = query.status === undefined || query.status === '' ? base : base.where('i.status', '=', query.status);
-  const page = await pageOf(narrowed, body, { columns: doneColumns, order: ['o.completed_at desc', 'o.opinion_id desc'], map: (row) => row });
+  const page = await pageOf(narrowed, body, { columns: doneColumns, order: ['o.completed_at desc', 'o.seq desc', 'o.opinion_id desc'], map: (row) => row });
   const done = toDone(await flowWords(context));
   if (query.isCheckRevoke !== true) return { ...page, rows: page.rows.map(done) };
   const rows: DoneInstance[] = [];
@@ -179,6 +183,7 @@ const lines = [
   'user_id',
   'user_name',
   'id as opinion_id',
+  'seq',
 ] as const;
 
 /** The latest decision of a person on each instance; what a secretary decided for him counts as his, too. */
