@@ -79,7 +79,7 @@ export const findings = {
   },
   rowFilter: {
     code: 'E15',
-    text: { 'zh-CN': '行过滤条件有误：{reason}', 'en-US': 'the row filter cannot be used: {reason}', 'zh-TW': '列過濾條件有誤：{reason}' },
+    text: { 'zh-CN': '行过滤条件有误：{reason}', 'en-US': 'the row filter cannot be used: {reason}', 'zh-TW': '列篩選條件有誤：{reason}' },
   },
   condition: {
     code: 'E15',
@@ -312,7 +312,7 @@ export const findings = {
     text: {
       'zh-CN': '开关打开与关闭的值相同【{value}】',
       'en-US': 'the switch has the same value, {value}, on and off',
-      'zh-TW': '開關打開與關閉的值相同【{value}】',
+      'zh-TW': '開關開啟與關閉的值相同【{value}】',
     },
   },
   noSerial: {
@@ -348,10 +348,10 @@ export const findings = {
     text: {
       'zh-CN': '样例【{name}】的 {path} 应为 {expected}，算得 {actual}',
       'en-US': 'sample {name}: {path} should be {expected} and is {actual}',
-      'zh-TW': '樣例【{name}】的 {path} 應為 {expected}，算得 {actual}',
+      'zh-TW': '範例【{name}】的 {path} 應為 {expected}，算得 {actual}',
     },
   },
-  samplePath: { code: 'E21', text: { 'zh-CN': '样例【{name}】没有 {path}', 'en-US': 'sample {name} has no {path}', 'zh-TW': '樣例【{name}】沒有 {path}' } },
+  samplePath: { code: 'E21', text: { 'zh-CN': '样例【{name}】没有 {path}', 'en-US': 'sample {name} has no {path}', 'zh-TW': '範例【{name}】沒有 {path}' } },
   unusable: { code: 'E21', text: { 'zh-CN': '表单不能计算：{reason}', 'en-US': 'the form cannot be computed: {reason}', 'zh-TW': '表單不能計算：{reason}' } },
   defaultGuarded: {
     code: 'E08',
@@ -1331,7 +1331,7 @@ export const findings = {
     text: {
       'zh-CN': '选项【{name}】只能是常量、字段或 today()，其他写法不会校验；请用校验规则或表单校验',
       'en-US': '{name} can only be a constant, a field or today(); nothing else is held. Use a rule of the field or of the form',
-      'zh-TW': '選項【{name}】只能是常量、欄位或 today()，其他寫法不會校驗；請用校驗規則或表單校驗',
+      'zh-TW': '選項【{name}】只能是常數、欄位或 today()，其他寫法不會校驗；請用校驗規則或表單校驗',
     },
   },
   limitNumber: {

@@ -210,6 +210,8 @@ export interface RenderContextValue {
   readonly locale: string;
   readonly services: RenderServices;
   readonly registry: RendererRegistry;
+  /** Milliseconds by the server's clock; without it that of the machine. */
+  readonly now?: () => number;
   /** Absent where no document is on screen. */
   readonly instance?: InstancePort;
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Empty, Tag } from 'antd';
+import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../core/index.ts';
 import type { FieldChange, FormStore } from '../form/index.ts';
 import { placeWords } from './places.ts';
@@ -15,7 +16,7 @@ export interface ListedChange extends FieldChange {
 const kinds = { value: 'diff.modified', added: 'diff.added', removed: 'diff.removed' } as const;
 
 /** What was changed, line by line: where, from what to what, by whom and when. */
-export function ChangeList({ store, changes }: { readonly store: FormStore; readonly changes: readonly ListedChange[] }) {
+export const ChangeList = observer(function ChangeList({ store, changes }: { readonly store: FormStore; readonly changes: readonly ListedChange[] }) {
   const { t } = useRenderContext();
   const words = useMemo(() => placeWords(store, t), [store, t]);
   if (changes.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('diff.empty')} />;
@@ -26,13 +27,13 @@ export function ChangeList({ store, changes }: { readonly store: FormStore; read
           <span className="yb-merge-place">{words.place(change.place, change.path, change.parent ?? undefined)}</span>
           <Tag>{t(kinds[change.kind])}</Tag>
           <span className="yb-merge-value">
-            {change.kind === 'added' ? null : <del>{words.value(change.path, change.before)}</del>}
+            {change.kind === 'added' ? null : <del>{words.value(change.path, change.before, change.place)}</del>}
             {change.kind === 'value' ? <span aria-hidden="true"> → </span> : null}
-            {change.kind === 'removed' ? null : <ins>{words.value(change.path, change.after)}</ins>}
+            {change.kind === 'removed' ? null : <ins>{words.value(change.path, change.after, change.place)}</ins>}
           </span>
           <span className="yb-changes-who">{`${change.userName ?? ''} ${change.time ?? ''}`}</span>
         </li>
       ))}
     </ul>
   );
-}
+});

@@ -3,6 +3,8 @@ import { isEmptyValue } from '../../validators/index.ts';
 import { rowPlace, sameValue, weave, type RecordPatch, type RowOrder } from '../../validators/diff/index.ts';
 import type { Row } from '../../validators/model/index.ts';
 import type { FormStore } from '../form/index.ts';
+import { isBrought } from './leftOut.ts';
+import { rowById } from './rowById.ts';
 
 /**
  * Makes changes in a form as its user could make them himself: what the rights or the linkage of this moment do not let him
@@ -13,7 +15,7 @@ export function applyPatch(store: FormStore, { values, added, removed, orders }:
   const left: string[] = [];
   for (const { table, rowKey } of removed) {
     const target = store.form.tableByName.get(table);
-    const row = rowById(store, table, rowKey);
+    const row = rowById(store, rowPlace(table, rowKey));
     if (target === undefined || row === undefined) continue;
     if (target.rights.del && isOpen(store, target)) store.removeRow(table, row);
     else left.push(`${table}#${rowKey}`);
@@ -28,15 +30,17 @@ export function applyPatch(store: FormStore, { values, added, removed, orders }:
   const rows = new Map<string, Row>();
   for (const { table, place, parent, row } of added) {
     const target = store.form.tableByName.get(table);
-    const above = parent === undefined ? undefined : (rows.get(parent) ?? rowById(store, ...partsOf(parent)));
+    const above = parent === undefined ? undefined : (rows.get(parent) ?? rowById(store, parent));
     if (target === undefined || !target.rights.add || !isOpen(store, target) || (parent !== undefined && above === undefined)) {
       left.push(place);
       continue;
     }
-    rows.set(place, addRow(store, target, row, above, written));
+    const made = addRow(store, target, row, above, written);
+    rows.set(place, made);
+    left.push(...unwritten(store, target, row, made).map((name) => `${place}.${name}`));
   }
   for (const order of orders)
-    if (!moveRows(store, order, (key) => rows.get(rowPlace(order.table, key)) ?? rowById(store, order.table, key))) left.push(order.place);
+    if (!moveRows(store, order, (key) => rows.get(rowPlace(order.table, key)) ?? rowById(store, rowPlace(order.table, key)))) left.push(order.place);
   // when all of it is there: one value may be judged by another
   for (const { field, row } of written) store.check(field, row);
   return left;
@@ -66,6 +70,13 @@ function addRow(store: FormStore, table: CompiledTable, cells: Readonly<Record<s
   return row;
 }
 
+/** Columns of a row that cannot be filled in although something stood there, as what a dialog brought into a column that is only read. */
+function unwritten(store: FormStore, table: CompiledTable, cells: Readonly<Record<string, unknown>>, row: Row): string[] {
+  return table.columns
+    .filter((column) => isBrought(column, cells[column.name]) && !sameValue(store.value(column, row), cells[column.name]))
+    .map(({ name }) => name);
+}
+
 /** Brings the rows of a table into an order; false where nobody may move them. */
 function moveRows(store: FormStore, { table: name, keys }: RowOrder, find: (key: string) => Row | undefined): boolean {
   const table = store.form.tableByName.get(name);
@@ -90,7 +101,7 @@ function moveRows(store: FormStore, { table: name, keys }: RowOrder, find: (key:
 function writeValue(store: FormStore, place: string, path: string, value: unknown, written: Cell[]): boolean {
   const field = store.form.byPath.get(path);
   if (field === undefined || field.formula !== undefined) return true;
-  const row = field.table === undefined ? undefined : rowById(store, ...partsOf(place));
+  const row = field.table === undefined ? undefined : rowById(store, place);
   if (field.table !== undefined && row === undefined) return true;
   if (sameValue(store.value(field, row), value)) return true;
   if (!mayWrite(store, field, row)) return false;
@@ -104,23 +115,4 @@ function mayWrite(store: FormStore, field: CompiledField, row: Row | undefined):
   if (field.table === undefined) return true;
   const table = store.form.tableByName.get(field.table);
   return table !== undefined && table.rights.edit && isOpen(store, table);
-}
-
-/** Table and row key of `xcmx#R1` and `xcmx#R1.je`. */
-function partsOf(place: string): [table: string, rowKey: string] {
-  const hash = place.indexOf('#');
-  const dot = place.indexOf('.', hash);
-  return [place.slice(0, hash), place.slice(hash + 1, dot < 0 ? undefined : dot)];
-}
-
-/** A stored row by its id; `~2` is the third row of a document that has none stored. */
-function rowById(store: FormStore, table: string, rowKey: string): Row | undefined {
-  const parent = store.form.tableByName.get(table)?.parent;
-  const lists = parent === undefined ? [store.rows(table)] : store.rows(parent).map((row) => store.rows(table, row));
-  const position = /^~(\d+)$/.exec(rowKey)?.[1];
-  for (const rows of lists) {
-    const row = position === undefined ? rows.find((each) => each.values['id_'] === rowKey) : rows[Number(position)];
-    if (row !== undefined) return row;
-  }
-  return undefined;
 }

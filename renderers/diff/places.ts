@@ -12,11 +12,16 @@ export const tablesOf = (form: CompiledForm): ReadonlySet<string> => new Set(for
 export interface PlaceWords {
   /** `事由`, `交通明细 第1行 · 金额`, `行程 第2行 › 停留 第1行`. `parent`: the place of the row above, where the form may not show the row any more. */
   place(place: string, path: string, parent?: string): string;
-  /** A value, or a row in one line. */
-  value(path: string, value: unknown): string;
+  /**
+   * A value, or a row in one line, as its control says it: labels of choices, names of people. `place` is where it stands, `beside` what
+   * stands in the other cells of its row there, on which its choices may depend. Tracked: labels may come later.
+   */
+  value(path: string, value: unknown, place?: string, beside?: Cells): string;
   /** Rows of a table in their order, as far as it is in question: the number that each had before, and how it begins. */
   order(path: string, rows: unknown, before: unknown): string;
 }
+
+type Cells = Readonly<Record<string, unknown>>;
 
 const SHOWN_ROWS = 8;
 
@@ -27,16 +32,16 @@ export function placeWords(
   { controls = createControlRegistry(defaultControls), namesRows = false }: { readonly controls?: ControlRegistry; readonly namesRows?: boolean } = {},
 ): PlaceWords {
   const { form } = store;
-  const cell = (path: string, value: unknown): string => {
+  const cell = (path: string, value: unknown, row?: Row): string => {
     const field = form.byPath.get(path);
-    return field === undefined ? String(value ?? '') : valueText(store, controls, field, value);
+    return field === undefined ? String(value ?? '') : valueText(store, controls, field, value, row);
   };
   const titleOf = (table: string): string => form.tableByName.get(table)?.title ?? table;
   const shownRow = (table: string, row: Row): string => {
     const named = namesRows ? form.tableByName.get(table)?.columns.find(({ name, mode }) => mode !== 'n' && !isBlank(row.values[name])) : undefined;
     const own = [
       t('diff.rowAt', { table: titleOf(table), row: store.rows(table, row.parent).indexOf(row) + 1 }),
-      ...(named === undefined ? [] : [cell(named.path, row.values[named.name])]),
+      ...(named === undefined ? [] : [cell(named.path, row.values[named.name], row)]),
     ].join(' ');
     return row.parent === undefined ? own : `${shownRow(row.parent.table, row.parent)} › ${own}`;
   };
@@ -55,11 +60,15 @@ export function placeWords(
       const where = rowWords(table, place, parent);
       return column === undefined ? where : `${where} · ${form.byPath.get(path)?.title ?? column}`;
     },
-    value(path, value) {
+    value(path, value, place = '', beside = {}) {
       if (value === undefined) return t('diff.rowMissing');
-      if (path.includes('.item.') || !form.tableByName.has(path) || !isRecord(value)) return cell(path, value);
+      const [table = path] = path.split('.item.');
+      const row = place.includes('#') ? findRow(store, table, place) : undefined;
+      if (path.includes('.item.') || !form.tableByName.has(path) || !isRecord(value))
+        return cell(path, value, path.includes('.item.') ? toldRow(table, { ...row?.values, ...beside }, row) : undefined);
       const cells = (form.tableByName.get(path)?.columns ?? []).filter(({ name, mode }) => mode !== 'n' && !isBlank(value[name]));
-      return cells.map((column) => `${column.title} ${cell(column.path, value[column.name])}`).join('；') || t('diff.rowMissing');
+      const told = toldRow(path, value, row);
+      return cells.map((column) => `${column.title} ${cell(column.path, value[column.name], told)}`).join('；') || t('diff.rowMissing');
     },
     order(path, rows, before) {
       const [list, old] = [rows as readonly OrderedRow[], before as readonly OrderedRow[]];
@@ -71,7 +80,7 @@ export function placeWords(
       const told = list.slice(from, from + SHOWN_ROWS).map(({ key, cells }) => {
         const number = old.findIndex((each) => each.key === key) + 1;
         const column = columns.find(({ name }) => !isBlank(cells[name]));
-        return `${number === 0 ? t('diff.added') : number} ${column === undefined ? '' : cell(column.path, cells[column.name])}`.trim();
+        return `${number === 0 ? t('diff.added') : number} ${column === undefined ? '' : cell(column.path, cells[column.name], toldRow(path, cells))}`.trim();
       });
       return `${from > 0 ? '… ' : ''}${told.join('、')}${from + SHOWN_ROWS < list.length ? ' …' : ''}`;
     },
@@ -79,6 +88,15 @@ export function placeWords(
 }
 
 // helpers
+
+/** A row as one of two versions has it; the form may hold another, or none. */
+const toldRow = (table: string, values: Cells, row?: Row): Row => ({
+  key: row?.key ?? '',
+  table,
+  values,
+  value: (column) => values[column],
+  ...(row?.parent === undefined ? {} : { parent: row.parent }),
+});
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 

@@ -36,8 +36,8 @@ export function NodeSpot({ node, onReach }: NodeSpotProps) {
 // helpers
 
 function NodeCard({ node }: { readonly node: FlowNodeView }) {
-  const { t } = useRenderContext();
-  const [now] = useState(() => Date.now());
+  const { t, now: clock = Date.now } = useRenderContext();
+  const [now] = useState(clock);
   const entries = historyOf(node.opinions, { t, now }).flatMap((step) => [...(step.asked === undefined ? [] : [step.asked]), ...step.entries]);
   return (
     <div className="yb-node-card">

@@ -17,8 +17,8 @@ export interface OpinionTimelineProps {
 
 /** Approval history: who did what, when, for how long, with which words. */
 export function OpinionTimeline({ opinions, signNodes, now }: OpinionTimelineProps) {
-  const { t } = useRenderContext();
-  const [appeared] = useState(() => Date.now());
+  const { t, now: clock = Date.now } = useRenderContext();
+  const [appeared] = useState(clock);
   const steps = useMemo(
     () => historyOf(opinions, { t, now: epochOf(now) ?? appeared, ...(signNodes === undefined ? {} : { signNodes }) }),
     [opinions, signNodes, now, appeared, t],

@@ -22,8 +22,8 @@ const formats = createFormatRegistry();
 
 /** How the cells of a list are drawn. */
 export function useCells(template: ListTemplate): Cells {
-  const { t, locale } = useRenderContext();
-  const [now] = useState(() => Date.now());
+  const { t, locale, now: clock = Date.now } = useRenderContext();
+  const [now] = useState(clock);
   return useMemo(() => cellsOf(template, { t, locale, now }, formats), [template, t, locale, now]);
 }
 

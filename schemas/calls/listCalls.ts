@@ -36,6 +36,8 @@ export interface ListCall {
   readonly filters: readonly string[];
   /** What the button `delete` of such a list calls, with the ids of the rows as `ids` or `id`. */
   readonly remove?: Call;
+  /** Properties whose sums over all rows that are found stand in `summary` of the answer. */
+  readonly sums?: readonly string[];
   /** How many rows there are in each category of flows. */
   readonly count?: Call;
   /** The name by which a column may open what a row calls for. */
@@ -70,7 +72,14 @@ export const listCalls: readonly ListCall[] = [
     count: instanceGetDoneInstCount,
     target: 'openDone',
   },
-  { call: instanceMyRequest, filters: ofInstance, count: instanceMyRequestCount, remove: instanceRemoveDraftById, target: 'openRequest' },
+  {
+    call: instanceMyRequest,
+    filters: [...ofInstance, 'amount', 'reason'],
+    sums: ['amount'],
+    count: instanceMyRequestCount,
+    remove: instanceRemoveDraftById,
+    target: 'openRequest',
+  },
   // circulation
   { call: taskGetNoticeTodoReadList, filters: ofNotice, count: taskGetNoticeTodoReadCount, buttons: ['markRead'] },
   { call: taskGetNoticeDoneReadList, filters: ofNotice, count: taskGetNoticeDoneReadCount, remove: taskDeleteNotice },

@@ -55,6 +55,8 @@ export const form = defineKind({
     perm: Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,63}$' }), NodePermission, { additionalProperties: false }),
     rules: Type.Optional(Type.Array(FormRule)),
     summary: Type.Optional(Type.Array(FieldName)),
+    /** What lists of requests tell of a document: its total, and what it is for. */
+    brief: Type.Optional(Strict({ amount: Type.Optional(FieldName), reason: Type.Optional(FieldName) })),
     samples: Type.Optional(Type.Array(FormSample)),
   }),
 });

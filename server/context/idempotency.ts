@@ -153,12 +153,12 @@ const texts = {
   alreadyDone: {
     'zh-CN': '该操作已经完成，请刷新后查看结果',
     'en-US': 'This has been done already. Please reload to see the result.',
-    'zh-TW': '該操作已經完成，請重新整理後查看結果',
+    'zh-TW': '該操作已經完成，請重新整理後檢視結果',
   },
   stillRunning: {
     'zh-CN': '该操作正在处理中，请稍后查看结果',
     'en-US': 'This is still being done. Please look again later.',
-    'zh-TW': '該操作正在處理中，請稍後查看結果',
+    'zh-TW': '該操作正在處理中，請稍後檢視結果',
   },
   badKey: { 'zh-CN': 'Idempotency-Key 不正确', 'en-US': 'The Idempotency-Key is not valid.', 'zh-TW': 'Idempotency-Key 不正確' },
 } as const;

@@ -28,17 +28,17 @@ export const remedies = {
   outbox: {
     'zh-CN': '在管理后台 /mvue/outbox 查看原因，重试或放弃',
     'en-US': 'See /mvue/outbox in the administration for the reason; try again or drop it.',
-    'zh-TW': '在管理後台 /mvue/outbox 查看原因，重試或放棄',
+    'zh-TW': '在管理後台 /mvue/outbox 檢視原因，重試或放棄',
   },
   jobs: {
     'zh-CN': '确认至少有一个进程以 JOBS=work 运行，并查看它的日志',
     'en-US': 'Make sure that at least one process runs with JOBS=work, and read its log.',
-    'zh-TW': '確認至少有一個行程以 JOBS=work 執行，並查看它的日誌',
+    'zh-TW': '確認至少有一個行程以 JOBS=work 執行，並檢視它的日誌',
   },
   upkeep: {
     'zh-CN': '无需处理，服务运行时会自动清理；一直存在时查看日志',
     'en-US': 'Nothing to do, a running server cleans it up; when it stays, read the log.',
-    'zh-TW': '無須處理，服務執行時會自動清理；一直存在時查看日誌',
+    'zh-TW': '無須處理，服務執行時會自動清理；一直存在時檢視日誌',
   },
   setting: {
     'zh-CN': '在管理后台停用或重建这条设置',

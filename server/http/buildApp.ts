@@ -54,7 +54,7 @@ export async function buildApp(parts: ServerParts, options: AppOptions = {}): Pr
   app.removeContentTypeParser('text/plain');
   readJsonWithinBudget(app);
   registerOperations(app, parts);
-  registerSecurity(app, config);
+  registerSecurity(app, config, parts.clock);
   registerAdmission(app, config.maxRequests);
   await app.register(multipart, {
     limits: { fileSize: config.uploadLimit, files: 10, fields: 50, fieldSize: 100_000, parts: 60, headerPairs: 100 },

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../clock/index.ts';
 import type { ServerConfig } from '../config.ts';
 
-/** Headers of every answer. Answers of calls are never cached; static files set their own cache header. */
-export function registerSecurity(app: FastifyInstance, config: ServerConfig): void {
+/**
+ * Headers of every answer. Answers of calls are never cached, and say what time it is here (`x-server-time`, as moments stand on the wire), so that a
+ * page counts waiting times from a clock that is right; static files set their own cache header.
+ */
+export function registerSecurity(app: FastifyInstance, config: ServerConfig, clock: Pick<Clock, 'now'>): void {
   const policy = contentSecurityPolicy(config.trustedOrigins, config.frameOrigins);
   app.addHook('onSend', async (request, reply) => {
     // only a proxy that is believed can say so
@@ -15,7 +19,7 @@ export function registerSecurity(app: FastifyInstance, config: ServerConfig): vo
       'permissions-policy': permissions,
     });
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', policy);
-    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    if (!reply.hasHeader('cache-control')) void reply.headers({ 'cache-control': 'no-store', 'x-server-time': clock.now() });
   });
 }
 

@@ -7,6 +7,7 @@ import { ApiError, Cancelled } from './errors.ts';
 import { failureOf, isQuiet } from './failure.ts';
 import { InFlight } from './inFlight.ts';
 import { attachmentName, saveFile } from './saveFile.ts';
+import { createServerClock } from './serverClock.ts';
 import { createTokenRefresh } from './tokenRefresh.ts';
 import type { Answer, Api, ApiOptions, CallArguments, CallOptions, RawEnvelope } from './types.ts';
 
@@ -21,6 +22,7 @@ export function createApi(options: ApiOptions): Api {
   const { session, notify } = options;
   const prefixes = options.prefixes ?? {};
   const inFlight = new InFlight();
+  const clock = createServerClock(options.now);
   const http = axios.create({
     baseURL: options.baseUrl ?? '',
     timeout: REQUEST_TIMEOUT,
@@ -67,6 +69,7 @@ export function createApi(options: ApiOptions): Api {
         ...(settings.onProgress === undefined ? {} : { onUploadProgress: (event) => settings.onProgress?.(event.loaded, event.total) }),
         signal: controller.signal,
       });
+      clock.hear(response.headers['x-server-time']);
       const failure = await failureOf(call, response, key);
       if (failure !== undefined) throw failure;
       return response;
@@ -113,6 +116,7 @@ export function createApi(options: ApiOptions): Api {
       return response.data as RawEnvelope<C>;
     },
     address: (call, input) => addressOf(call, (input ?? {}) as LooseInput, prefixes),
+    now: clock.now,
   };
 }
 

@@ -73,4 +73,6 @@ export interface Api {
   raw<C extends CallSpec>(call: C, input?: CallArguments<C>, options?: CallOptions): Promise<RawEnvelope<C>>;
   /** Address of a call, for images and frames. */
   address<C extends CallSpec>(call: C, input?: CallArguments<C>): string;
+  /** Milliseconds by the server's clock, as its answers tell it: what waiting times are counted from. */
+  now(): number;
 }

@@ -51,6 +51,7 @@ export const RenderSurroundings = observer(function RenderSurroundings({ childre
       locale,
       services: createRenderServices({ app, choose, pick: (kind, options = {}) => pick({ kind, options }), confirm, navigate: (to) => void navigate(to) }),
       registry,
+      now: () => app.api.now(),
     }),
     [t, locale, app, choose, pick, confirm, navigate],
   );

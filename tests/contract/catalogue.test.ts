@@ -123,6 +123,7 @@ describe('policies', () => {
       'outbox.retry',
       'task.changeHolder',
       'task.handOver',
+      'task.handOverCount',
     ];
     const publishing = ['news.readers', 'shortUrl.create', 'tag.save'];
     const designing = ['flow.check', 'flow.designList', 'flow.simulate'];

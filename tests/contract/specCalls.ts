@@ -198,6 +198,7 @@ export const ownCalls = [
   'POST /flow/def/v1/simulate',
   'POST /runtime/task/v1/changeHolder',
   'POST /runtime/task/v1/handOver',
+  'GET /runtime/task/v1/handOverCount',
   'POST /runtime/task/v1/completeBatch',
   'POST /runtime/instance/v1/moveVersion',
   'POST /runtime/instance/v1/previewPath',

@@ -67,8 +67,12 @@ describe('tasks of somebody who has left', () => {
     await pick(admin, '林志强');
     await page.getByRole('button', { name: /交接人/ }).click();
     await pick(admin, '赵敏捷');
+    const open = (await tasksOf('linzhiqiang')).length;
+    await page.getByText(`林志强有 ${open} 个待办任务`).waitFor();
     await page.getByRole('textbox', { name: '说明' }).fill('离职');
     await page.getByRole('button', { name: '交接全部待办' }).click();
+    await page.getByRole('dialog').getByText(`将林志强的 ${open} 个待办任务交接给赵敏捷？`).first().waitFor();
+    await screenshot(page, `hand-over-asked-${width}`);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /确\s?定/ })

@@ -163,6 +163,7 @@ describe('answers', () => {
     for (const url of ['/version', '/nowhere', '/openapi']) {
       const { headers } = await server.app.inject({ method: 'GET', url });
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+      expect(headers['x-server-time']).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
       expect(headers['permissions-policy']).toContain('camera=(), ');
       expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
     }

@@ -33,7 +33,7 @@ export const zhTW: RuleMessages = /* @__PURE__ */ Object.assign({}, rulesZhTW, {
   'validation.fileCount': '最多 {n} 個附件',
   'validation.fileSize': '單個附件不能超過 {n}M',
   'validation.fileKind': '只能使用 {kinds} 附件',
-  'validation.document': '關聯的單據不存在或沒有權限查看',
+  'validation.document': '關聯的單據不存在或沒有權限檢視',
   'validation.unknownAlias': '提交的資料不屬於本單據：{name}',
   'validation.unknownTable': '本單據沒有子表：{name}',
   'validation.unknownMark': '沒有可以手工填寫的位置：{name}',

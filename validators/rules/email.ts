@@ -6,7 +6,7 @@ export const email = defineRule({
   name: 'email',
   values: ['text'],
   message: 'validation.email',
-  says: { 'zh-CN': '邮箱格式不正确', 'en-US': 'Invalid email address', 'zh-TW': '郵箱格式不正確' },
+  says: { 'zh-CN': '邮箱格式不正确', 'en-US': 'Invalid email address', 'zh-TW': '電子郵件格式不正確' },
   check: (value) => {
     const text = textOf(value);
     if (text === undefined || text.length > 254) return false;

@@ -33,7 +33,7 @@ export function lintCallList(scope: LintScope, spec: Spec, source: NonNullable<S
     field(column.field, `${at}/field`);
     if (column.to !== undefined) field(column.to, `${at}/to`);
     if (column.sort === true) filter(column.field, `${at}/field`);
-    if (column.sum === true) scope.found('ofBoOnly', `${at}/sum`, { name: 'sum' });
+    if (column.sum === true && !(shape.sums ?? []).includes(column.field)) scope.found('ofBoOnly', `${at}/sum`, { name: 'sum' });
     const held = fields.get(column.field);
     const fits = formats[column.format ?? ''];
     if (held !== undefined && fits?.includes(held) === false) scope.found('columnFormat', `${at}/format`, { title: column.title, format: column.format ?? '' });

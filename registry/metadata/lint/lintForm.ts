@@ -24,9 +24,20 @@ export const lintForm: Linter = (scope) => {
   spec.summary?.forEach((name, index) => {
     if (!shape.main.has(name)) scope.found('field', `/spec/summary/${index}`, { name });
   });
+  checkBrief(scope, spec, shape);
 };
 
 // helpers
+
+/** The total is a number; what a document is for is a text, and both are fields of its own. */
+function checkBrief(scope: LintScope, { brief }: FormSpec, shape: BoShape): void {
+  for (const [part, name] of Object.entries(brief ?? {})) {
+    const entry = shape.main.get(name);
+    const wanted = part === 'amount' ? 'number' : 'string';
+    if (entry === undefined || shape.tables.has(name)) scope.found('field', `/spec/brief/${part}`, { name });
+    else if (entry.property.type !== wanted) scope.found('type', `/spec/brief/${part}`, { type: wanted });
+  }
+}
 
 function checkLayout(scope: LintScope, spec: FormSpec, shape: BoShape): ReadonlySet<string> {
   const placed = new Set<string>();

@@ -27,17 +27,17 @@ export function useChange({ field, row }: Pick<Binding, 'field' | 'row'>): strin
   const { t } = useRenderContext();
   if (changes === undefined || changes.size === 0) return undefined;
   const id = row?.values['id_'];
-  if (field.table === undefined) return describe(changes.get(field.name), field, store, controls, t);
+  if (field.table === undefined) return describe(changes.get(field.name), { store, field }, controls, t);
   if (typeof id !== 'string') return undefined;
   const whole = changes.get(rowPlace(field.table, id));
-  return describe(whole?.kind === 'added' ? whole : changes.get(cellPlace(field.table, id, field.name)), field, store, controls, t);
+  return describe(whole?.kind === 'added' ? whole : changes.get(cellPlace(field.table, id, field.name)), { store, field, row }, controls, t);
 }
 
-/** A value as its control would show it. */
-export function valueText(store: FormStore, controls: ControlRegistry, field: CompiledField, value: unknown): string {
+/** A value as its control would show it, in a row where its choices depend on other cells of it. Tracked: what it is called may come later. */
+export function valueText(store: FormStore, controls: ControlRegistry, field: CompiledField, value: unknown, row?: Row): string {
   const control = controls.get(field.ui.widget);
   if (control === undefined) return value === null || value === undefined ? EMPTY_TEXT : String(value);
-  return control.text(new ShownValue(store, field, value)) || EMPTY_TEXT;
+  return control.text(new ShownValue(store, field, value, row)) || EMPTY_TEXT;
 }
 
 // helpers
@@ -54,10 +54,20 @@ class ShownValue extends Binding {
   override get value(): unknown {
     return this.#value;
   }
+
+  /** Whether somebody wrote over a cell is known of the rows of the form alone, and the row may be that of another version. */
+  override get manual(): boolean {
+    return this.row === undefined && super.manual;
+  }
 }
 
-function describe(change: FieldChange | undefined, field: CompiledField, store: FormStore, controls: ControlRegistry, t: Translate): string | undefined {
+function describe(
+  change: FieldChange | undefined,
+  { store, field, row }: Pick<Binding, 'store' | 'field'> & { readonly row?: Row | undefined },
+  controls: ControlRegistry,
+  t: Translate,
+): string | undefined {
   if (change === undefined) return undefined;
   const who = { user: change.userName ?? '', time: change.time ?? '' };
-  return change.kind === 'added' ? t('diff.newRow', who) : t('diff.changed', { before: valueText(store, controls, field, change.before), ...who });
+  return change.kind === 'added' ? t('diff.newRow', who) : t('diff.changed', { before: valueText(store, controls, field, change.before, row), ...who });
 }

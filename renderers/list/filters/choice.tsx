@@ -1,3 +1,4 @@
+import { isFoundBy } from '../../../validators/words/pinyin.ts';
 import { Select } from 'antd';
 import { useRenderContext } from '../../core/index.ts';
 import { defineFilterWidget, type FilterWidgetProps } from './defineFilterWidget.ts';
@@ -21,7 +22,7 @@ function ChoiceFilter({ filter, title, dict, value, onChange }: FilterWidgetProp
       aria-label={title}
       placeholder={t('list.choose')}
       allowClear
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ filterOption: (typed, option) => isFoundBy(String(option?.label ?? ''), typed) }}
       {...(several ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
       options={dict.map((entry) => ({ value: entry.value, label: entry.label }))}
       value={(value ?? (several ? [] : null)) as string | string[] | null}

@@ -3,6 +3,7 @@ import { Alert, Button, Flex, Modal, Progress, Radio, Table, Upload } from 'antd
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import type { ImportJob } from '../../../schemas/calls/entities/form.ts';
 import { useRenderContext } from '../../core/index.ts';
+import { LOOK_EVERY, watchImport } from './watchImport.ts';
 
 export type ImportMode = 'all' | 'valid';
 
@@ -18,14 +19,14 @@ export interface ImportPort {
 
 export interface ImportDialogProps {
   readonly port: ImportPort;
-  /** `changed`: rows were stored. */
-  readonly onClose: (changed: boolean) => void;
+  /** `changed`: rows were stored. `running`: a job that goes on without the dialog; what becomes of it is still to be said. */
+  readonly onClose: (changed: boolean, running?: ImportJob) => void;
   /** Milliseconds between two looks at a running job. */
   readonly every?: number;
 }
 
 /** Template, file, result: rows out of a spreadsheet into a list. */
-export function ImportDialog({ port, onClose, every = 800 }: ImportDialogProps) {
+export function ImportDialog({ port, onClose, every = LOOK_EVERY }: ImportDialogProps) {
   const { t } = useRenderContext();
   const [file, setFile] = useState<File>();
   const [mode, setMode] = useState<ImportMode>('all');
@@ -49,7 +50,10 @@ export function ImportDialog({ port, onClose, every = 800 }: ImportDialogProps) 
     setJob(undefined);
     setFile(undefined);
   };
-  const close = (): void => onClose((job?.created ?? 0) + (job?.updated ?? 0) > 0 || job?.status === 'running');
+  const close = (): void => {
+    if (job?.status === 'running') onClose(true, job);
+    else onClose((job?.created ?? 0) + (job?.updated ?? 0) > 0);
+  };
 
   const footer =
     job === undefined
@@ -167,23 +171,12 @@ function ImportResult({ job, onErrors }: { readonly job: ImportJob; readonly onE
   );
 }
 
-/** Looks at the job until it is over. A look that fails is tried again. */
 function useRunningJob(job: ImportJob | undefined, port: ImportPort, every: number, onJob: (job: ImportJob) => void): void {
   const id = job?.status === 'running' ? job.id : undefined;
   useEffect(() => {
     if (id === undefined) return undefined;
     const controller = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async (): Promise<void> => {
-      const next = await port.progress(id, controller.signal).catch(() => undefined);
-      if (controller.signal.aborted) return;
-      if (next !== undefined) onJob(next);
-      if (next === undefined || next.status === 'running') timer = setTimeout(() => void look(), every);
-    };
-    timer = setTimeout(() => void look(), every / 4);
-    return () => {
-      controller.abort();
-      clearTimeout(timer);
-    };
+    void watchImport(port, id, { every, signal: controller.signal, onJob });
+    return () => controller.abort();
   }, [id, port, every, onJob]);
 }

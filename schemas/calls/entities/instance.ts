@@ -37,6 +37,11 @@ const instance = {
   dataMode: Text,
   authorizeRight: Text,
   taskName: Text,
+  /** Who has it now: names of people, and of groups of which nobody has claimed it. */
+  holder: Text,
+  /** Total of its document and what it is for, as the form declares them. */
+  amount: Type.Union([Type.Number(), Type.String()]),
+  reason: Text,
   isBackToStart: Bit,
   showModifyRecord: Bit,
   bpmFormKey: Text,

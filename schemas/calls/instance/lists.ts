@@ -40,7 +40,8 @@ export const instanceMyRequest = defineCall({
   name: 'instance.myRequest',
   path: '/runtime/instance/v1/myRequest',
   response: Instance,
-  doc: 'Instances that the caller started, drafts included.',
+  extra: record({}, { summary: Type.Array(record({}, { amount: Type.Union([Type.Number(), Type.String()]) })) }),
+  doc: 'Instances that the caller started, drafts included, with total and purpose of their documents; `summary` holds the sum of all that are found.',
 });
 
 export const instanceMyRequestCount = defineCall({

@@ -197,6 +197,17 @@ export const taskHandOver = defineCall({
   doc: 'An administrator gives every open task of a person to somebody else; one result per task, or, where there are many, the long work that goes on behind the answer.',
 });
 
+export const taskHandOverCount = defineCall({
+  name: 'task.handOverCount',
+  method: 'GET',
+  path: '/runtime/task/v1/handOverCount',
+  query: Type.Object({ userId: Key }),
+  style: 'envelope',
+  response: Type.Object({ count: Type.Integer() }),
+  policy: role('xtgly'),
+  doc: 'How many open tasks of a person an administrator would hand over.',
+});
+
 export const taskCompleteBatch = defineCall({
   name: 'task.completeBatch',
   method: 'POST',
@@ -237,4 +248,5 @@ export const taskActionCalls = [
   // holders who have left
   taskChangeHolder,
   taskHandOver,
+  taskHandOverCount,
 ] as const;

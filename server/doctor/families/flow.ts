@@ -69,7 +69,7 @@ export const flow: readonly Invariant[] = [
       says: {
         'zh-CN': '令牌所在的分支未打开或嵌套不对',
         'en-US': 'A token is in a scope that is not open or not nested.',
-        'zh-TW': '令牌所在的分支未打開或巢狀不對',
+        'zh-TW': '令牌所在的分支未開啟或巢狀不對',
       },
       remedy: 'report',
     },
@@ -81,7 +81,7 @@ export const flow: readonly Invariant[] = [
   bySql(
     {
       code: 'flow.emptyScope',
-      says: { 'zh-CN': '打开的分支中没有令牌', 'en-US': 'An open scope holds no token.', 'zh-TW': '打開的分支中沒有令牌' },
+      says: { 'zh-CN': '打开的分支中没有令牌', 'en-US': 'An open scope holds no token.', 'zh-TW': '開啟的分支中沒有令牌' },
       remedy: 'report',
     },
     `select f.tenant_id as tenant, 'wf_inst ' || f.inst_id as at, 'scope ' || f.id as what from wf_fork f

@@ -121,7 +121,7 @@ const texts = {
   REVOKE_READ: {
     'zh-CN': '后续任务已被查看，不能撤回',
     'en-US': 'The next task has been opened; it cannot be withdrawn.',
-    'zh-TW': '後續任務已被查看，不能撤回',
+    'zh-TW': '後續任務已被檢視，不能撤回',
   },
   REVOKE_SERVICE: {
     'zh-CN': '后续业务处理已经执行，不能撤回',
@@ -159,7 +159,7 @@ const texts = {
   GROUP_TOUCHED: {
     'zh-CN': '所选人员已查看或处理，不能撤回',
     'en-US': 'Whom you chose has seen or dealt with it; it cannot be withdrawn.',
-    'zh-TW': '所選人員已查看或處理，不能撤回',
+    'zh-TW': '所選人員已檢視或處理，不能撤回',
   },
   NOT_CHILD: { 'zh-CN': '该任务不是子任务', 'en-US': 'This is no subtask.', 'zh-TW': '該任務不是子任務' },
   NOT_CUSTOM_SIGN: { 'zh-CN': '当前节点不是签署节点', 'en-US': 'This is no step for signatures.', 'zh-TW': '目前節點不是簽署節點' },

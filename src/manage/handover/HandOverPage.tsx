@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Alert, App, Button, Empty, Input, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { taskHandOver } from '../../../schemas/calls/index.ts';
+import { taskHandOver, taskHandOverCount } from '../../../schemas/calls/index.ts';
 import type { HandedOver } from '../../../schemas/calls/entities/task.ts';
 import type { Named } from '../../../renderers/core/index.ts';
 import { useApp } from '../../portal/appContext.ts';
 import { Field } from '../../portal/Field.tsx';
+import { useLoad } from '../../portal/useLoad.ts';
 import { PeopleField } from '../../pages/personal/PeopleField.tsx';
 import { WorkProgress } from '../../pages/works/WorkProgress.tsx';
 
@@ -31,14 +32,21 @@ export function HandOverPage() {
   const work = search.get('work');
   const [[leaver], [heir]] = [from, to];
   const missing = (people: readonly Named[]): string | undefined => (asked && people.length === 0 ? t('handover.choose') : undefined);
+  const open = useOpenTasks(leaver?.id);
   const same = leaver !== undefined && leaver.id === heir?.id;
 
   const handOver = async (): Promise<void> => {
     setAsked(true);
     if (leaver === undefined || heir === undefined || same) return;
-    if (!(await modal.confirm({ title: t('handover.sure', { from: leaver.name, to: heir.name }) }))) return;
     setBusy(true);
     try {
+      // tasks come and go while somebody looks at the page
+      const { count } = await api.call(taskHandOverCount, { query: { userId: leaver.id } });
+      if (count === 0) {
+        setResults([]);
+        return;
+      }
+      if (!(await modal.confirm({ title: t('handover.sure', { from: leaver.name, to: heir.name, count }) }))) return;
       const { value, message } = await api.raw(taskHandOver, {
         body: { fromUserId: leaver.id, userId: heir.id, ...(reason.trim() === '' ? {} : { opinion: reason.trim() }) },
       });
@@ -60,6 +68,7 @@ export function HandOverPage() {
       <Alert type="info" showIcon className="manage-note" title={t('handover.hint')} />
       <div className="manage-form">
         <PeopleField label={t('handover.from')} value={from} withLeft error={missing(from)} onChange={setFrom} />
+        {leaver === undefined || open === undefined ? null : <output className="manage-told">{t('handover.open', { name: leaver.name, count: open })}</output>}
         <PeopleField label={t('handover.to')} value={to} error={same ? t('handover.same') : missing(to)} onChange={setTo} />
         <Field label={t('handover.reason')}>
           {(control) => <Input {...control} maxLength={REASON_MAX} value={reason} onChange={(event) => setReason(event.target.value)} />}
@@ -87,4 +96,19 @@ export function HandOverPage() {
       )}
     </section>
   );
+}
+
+// helpers
+
+/** How many tasks wait for somebody; undefined until it is known, and where it could not be read. */
+function useOpenTasks(userId: string | undefined): number | undefined {
+  const { api } = useApp();
+  const { value } = useLoad(
+    useCallback(
+      async (signal: AbortSignal) =>
+        userId === undefined ? undefined : { userId, ...(await api.call(taskHandOverCount, { query: { userId } }, { signal, silent: true, parallel: true })) },
+      [api, userId],
+    ),
+  );
+  return value?.userId === userId ? value?.count : undefined;
 }

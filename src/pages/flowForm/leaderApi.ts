@@ -10,6 +10,7 @@ export function leaderApi(api: Api, leaderId: string | undefined): Api {
     call: (call, input, options) => api.call(call, withLeader(call.path, input, leaderId), options),
     raw: (call, input, options) => api.raw(call, withLeader(call.path, input, leaderId), options),
     address: (call, input) => api.address(call, withLeader(call.path, input, leaderId)),
+    now: () => api.now(),
   };
   return bound;
 }

@@ -26,7 +26,7 @@ export function NoticeBoard() {
           { body: { pageBean: { page: 1, pageSize: FLOW_LOOKUP_SIZE, showTotal: true } } },
           { signal, silent: true },
         );
-        return noticeRows(answer.rows, Date.now());
+        return noticeRows(answer.rows, api.now());
       },
       [api],
     ),

@@ -7,9 +7,10 @@ import {
   dataTemplateImportMain,
   queryViewExport,
 } from '../../../schemas/calls/index.ts';
+import type { ImportJob } from '../../../schemas/calls/entities/form.ts';
 import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
 import { lazyPart } from '../../../renderers/core/index.ts';
-import { ExportDialog, ImportDialog, type ColumnMemory, type ExportChoice, type ImportPort, type ListRow } from '../../../renderers/list/index.ts';
+import { ExportDialog, ImportDialog, type ColumnMemory, type ExportChoice, type ImportPort, type ListRow, watchImport } from '../../../renderers/list/index.ts';
 import { toBase64 } from '../../api/index.ts';
 import type { PortalApp } from '../../portal/appContext.ts';
 import type { OpenedList } from './listTemplate.ts';
@@ -28,7 +29,11 @@ export interface Transfer {
   readonly dialog: ReactNode;
 }
 
-export function useTransfer({ api }: PortalApp, { template, bo, formKey, source }: OpenedList, memory: ColumnMemory): Transfer {
+export function useTransfer(
+  { api, session, notify }: Pick<PortalApp, 'api' | 'session' | 'notify'>,
+  { template, bo, formKey, source }: OpenedList,
+  memory: ColumnMemory,
+): Transfer {
   const [open, setOpen] = useState<Open>();
   const close = useCallback(() => setOpen(undefined), []);
   const openExport = useCallback((rows: readonly ListRow[], filter: QueryFilter) => setOpen({ kind: 'export', rows, filter }), []);
@@ -85,6 +90,25 @@ export function useTransfer({ api }: PortalApp, { template, bo, formKey, source 
       close();
       resolve(changed);
     };
+  /** Whoever has closed the dialog is told what became of the rows, wherever he is by then. */
+  const follow = async (running: ImportJob, resolve: (changed: boolean) => void): Promise<void> => {
+    close();
+    const left = new AbortController();
+    const job = await watchImport(
+      {
+        progress(id, signal) {
+          if (session.token === undefined) left.abort();
+          return port.progress(id, signal);
+        },
+      },
+      running.id,
+      { signal: left.signal },
+    );
+    if (job === undefined) return;
+    if (job.status === 'done' && job.failed === 0) notify.success(job.message, SAID_SECONDS * 1000);
+    else notify.warning(job.message, SAID_SECONDS);
+    resolve(job.created + job.updated > 0);
+  };
   const dialog =
     open === undefined ? null : open.kind === 'export' ? (
       <ExportDialog
@@ -97,12 +121,15 @@ export function useTransfer({ api }: PortalApp, { template, bo, formKey, source 
     ) : open.kind === 'batch' ? (
       <BatchEditDialog bo={bo} formKey={formKey} rows={open.rows} onClose={settle(open.resolve)} />
     ) : (
-      <ImportDialog port={port} onClose={settle(open.resolve)} />
+      <ImportDialog port={port} onClose={(changed, running) => (running === undefined ? settle(open.resolve)(changed) : void follow(running, open.resolve))} />
     );
   return { openExport, openImport, openBatch, dialog };
 }
 
 // helpers
+
+/** Somebody may be in the middle of something else by then. */
+const SAID_SECONDS = 8;
 
 type Open =
   | { readonly kind: 'export'; readonly rows: readonly ListRow[]; readonly filter: QueryFilter }

@@ -21,7 +21,7 @@ export function StandInNotices() {
           ),
           api.call(secretaryGetByUserId, {}, quiet).catch(() => []),
         ]);
-        const now = dayjs().format('YYYY-MM-DD HH:mm:ss');
+        const now = dayjs(api.now()).format('YYYY-MM-DD HH:mm:ss');
         const working = agents.filter(
           ({ isEnabled, startDate, endDate }) =>
             isEnabled === 'Y' && (startDate ?? '') <= now && (endDate === null || endDate === undefined || endDate === '' || endDate >= now),

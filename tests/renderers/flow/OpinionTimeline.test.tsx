@@ -25,9 +25,9 @@ afterEach(() => {
   root?.unmount();
   document.body.innerHTML = '';
 });
-function show(element: ReactNode): void {
+function show(element: ReactNode, more: Partial<RenderContextValue> = {}): void {
   root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(<RenderProvider value={context}>{element}</RenderProvider>);
+  root.render(<RenderProvider value={{ ...context, ...more }}>{element}</RenderProvider>);
 }
 
 const now = '2026-11-16 09:00:00';
@@ -99,4 +99,11 @@ it('lists the nodes for those who cannot see the picture, and for everybody with
   show(<FlowDiagram nodes={nodes} />);
   const items = within(await screen.findByRole('list', { name: '流程节点' })).getAllByRole('listitem');
   expect(items.map((item) => item.textContent)).toEqual(['开始 · 已完成', '填写申请 · 已完成 · 陈雨欣', '财务审核 · 进行中 · 钱薇、方敏']);
+});
+
+it('counts how long somebody has waited by the clock of the server', async () => {
+  // the clock of the machine is years away from both
+  const asked = line({ status: 'awaiting_check', completeTime: null, assignTime: '2020-01-01 08:00:00' });
+  show(<OpinionTimeline opinions={[asked]} />, { now: () => Date.parse('2020-01-01T11:30:00') });
+  expect((await screen.findByRole('listitem')).textContent).toContain('停留 3时30分');
 });

@@ -62,7 +62,9 @@ const regions = [
   },
 ];
 test.each(
-  ['treeSelect', 'cascader'].flatMap((widget) => (['Tab', 'Enter'] as const).flatMap((key) => ['宁波', '宁'].map((text) => [widget, key, text] as const))),
+  ['treeSelect', 'cascader'].flatMap((widget) =>
+    (['Tab', 'Enter'] as const).flatMap((key) => ['宁波', '宁', 'ningbo', 'nb'].map((text) => [widget, key, text] as const)),
+  ),
 )('%s: %s takes the choice that %s means', async (widget, key, text) => {
   const { form, warning, box, next } = await mountChoice(widget, 'string', { options: regions, leafOnly: true }, widget === 'cascader' ? 'a' : 'a');
   await person((user) => user.click(box));
@@ -153,4 +155,35 @@ test.each(
 test('a closed tree tells choices of one name apart', async () => {
   const { form } = await mountChoice('treeSelect', 'string', { options: twice }, '220104');
   expect(form.place('f').textContent).toContain('吉林 / 朝阳区');
+});
+
+const cities = [
+  { key: 'hz', name: '杭州' },
+  { key: 'bj', name: '北京' },
+  { key: 'nb', name: '宁波' },
+];
+test.each(
+  (
+    [
+      ['select', 'string', { options: cities }, 'nb'],
+      ['select', 'array', { options: cities, multiple: true }, ['nb']],
+      ['tags', 'array', { options: cities, allowCreate: false }, ['nb']],
+      ['treeSelect', 'string', { options: cities }, 'nb'],
+      ['cascader', 'string', { options: [{ key: 'zj', name: '浙江', children: cities }] }, 'nb'],
+    ] as const
+  ).flatMap((each) => ['ningbo', 'NB', 'ningb'].map((text) => [...each, text] as const)),
+)('%s (%s) is found by how it is read: %j %j %s', async (widget, kind, ui, chosen, text) => {
+  const { form, warning, box } = await mountChoice(widget, kind, ui, null);
+  await person((user) => user.click(box));
+  await person((user) => user.type(box, text));
+  await settle();
+  const offered = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option-content')].map((option) => option.textContent);
+  if (kind === 'array') {
+    // where several can be chosen, the list is pressed
+    expect(offered).toEqual(['宁波']);
+    await person((user) => user.click(document.querySelector('.ant-select-item-option') ?? document.body));
+  } else await person((user) => user.keyboard('{Enter}'));
+  await settle();
+  expect(warning.mock.calls).toEqual([]);
+  expect(form.store.toData().f).toEqual(chosen);
 });

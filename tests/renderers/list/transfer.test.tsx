@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportJob } from '../../../schemas/calls/entities/form.ts';
 import { createRendererRegistry, RenderProvider } from '../../../renderers/core/index.ts';
-import { ExportDialog, ImportDialog, type ExportChoice, type ImportPort } from '../../../renderers/list/index.ts';
+import { ExportDialog, ImportDialog, type ExportChoice, type ImportPort, watchImport } from '../../../renderers/list/index.ts';
 import texts from '../../../src/locales/zh-CN/transfer.json' with { type: 'json' };
 import { renderServices } from '../form/support/surroundings.tsx';
 
@@ -131,6 +131,29 @@ describe('ImportDialog', () => {
     await vi.waitFor(() => expect(document.body.textContent).toContain('成功导入4条数据'));
     await press(button('完 成'));
     expect(onClose).toHaveBeenCalledWith(true);
+  });
+
+  it('hands over a job that goes on when it is closed', async () => {
+    const onClose = vi.fn();
+    await show(<ImportDialog port={portOf([job({ checked: 1 })])} onClose={onClose} every={4} />);
+    await choose(new File(['x'], 'a.xlsx'));
+    await press(button('开始导入'));
+    await press(button('在后台继续'));
+    expect(onClose).toHaveBeenCalledWith(true, expect.objectContaining({ id: 'J1', status: 'running' }));
+  });
+
+  it('is watched until it is over, over a look that fails', async () => {
+    const answers = [
+      () => Promise.reject(new Error('offline')),
+      () => Promise.resolve(job({})),
+      () => Promise.resolve(job({ status: 'done', created: 3, failed: 1 })),
+    ];
+    const port = { progress: () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')) };
+    expect(await watchImport(port, 'J1', { every: 4, signal: new AbortController().signal })).toMatchObject({ status: 'done', created: 3, failed: 1 });
+    const left = new AbortController();
+    const watched = watchImport({ progress: () => Promise.resolve(job({})) }, 'J1', { every: 4, signal: left.signal });
+    left.abort();
+    expect(await watched).toBeUndefined();
   });
 
   it('has no accessibility findings', async () => {

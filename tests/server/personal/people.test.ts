@@ -16,6 +16,7 @@ import {
   taskGetLeaderTodoList,
   taskGetTodoList,
   taskHandOver,
+  taskHandOverCount,
 } from '../../../schemas/calls/index.ts';
 import type { Secretary } from '../../../schemas/calls/entities/personal.ts';
 import type { Task } from '../../../schemas/calls/entities/task.ts';
@@ -206,11 +207,15 @@ describe('somebody leaves (scenario 59)', () => {
       state: false,
       message: '交接人不能是本人',
     });
+    const counted = (await office.call<Reply>('admin', taskHandOverCount, { query: { userId: 'U1013' } })).body;
+    expect(counted.value).toEqual({ count: open.length + 1 });
+    expect((await office.call('xuhaiyan', taskHandOverCount, { query: { userId: 'U1013' } })).status).toBe(403);
     const reply = (await office.call<Reply>('admin', taskHandOver, { body })).body;
     expect(reply).toMatchObject({ state: true, message: `共 ${open.length + 1} 个任务，已交接 ${open.length} 个` });
     expect((reply.value as { state: boolean; message: string }[]).filter((row) => !row.state).map((row) => row.message)).toEqual([
       '流程实例已被挂起，无法审批',
     ]);
     expect((await db.selectFrom('wf_task').select('id').where('assignee_id', '=', 'U1013').execute()).length).toBe(1);
+    expect((await office.call<Reply>('admin', taskHandOverCount, { query: { userId: 'U1013' } })).body.value).toEqual({ count: 1 });
   });
 });

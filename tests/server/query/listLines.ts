@@ -61,7 +61,7 @@ export function listLines({ instId, claimId }: { readonly instId: string; readon
     {
       call: all.instanceMyRequest,
       account: 'sunhao',
-      columns: { ...work, time: ['createTime', 'endTime'], text: ['subject', 'status', 'urgentState'], number: 'isDele' },
+      columns: { ...work, time: ['createTime', 'endTime'], text: ['subject', 'status', 'urgentState'], number: ['isDele', 'amount'] },
       least: 3,
     },
     { call: all.instanceGetDoneInstList, account: 'linzhiqiang', columns: { text: ['subject', 'opinionStatus'], time: ['completeTime', 'endTime'] }, least: 5 },

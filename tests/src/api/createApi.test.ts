@@ -318,3 +318,35 @@ describe('files', () => {
     expect(await failureOf(apiWith().call(file))).toMatchObject({ failure: 'forbidden', message: '无权下载', logId: 'L9' });
   });
 });
+
+describe('the time of the server', () => {
+  const machine = Date.parse('2026-11-16T09:00:00');
+  const wall = (epoch: number): string => new Date(epoch - new Date(epoch).getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+  const day = 86_400_000;
+  test.each<[name: string, header: string | undefined, apart: number]>([
+    ['a machine that is a day ahead', wall(machine - day), -day],
+    ['a machine that is behind', wall(machine + 3 * day), 3 * day],
+    ['a second is the way of the answer', wall(machine - 1_000), 0],
+    ['a server that says nothing', undefined, 0],
+    ['a header that is no moment', 'yesterday', 0],
+  ])('%s', async (_name, header, apart) => {
+    server.answer = (_, response) => {
+      if (header !== undefined) response.setHeader('x-server-time', header);
+      json(response, 200, { state: true, message: '', value: 1 });
+    };
+    const api = apiWith({ now: () => machine });
+    expect(api.now()).toBe(machine);
+    await api.call(read, { query: {} });
+    expect(api.now() - machine).toBe(apart);
+  });
+
+  it('is heard in refusals too', async () => {
+    server.answer = (_, response) => {
+      response.setHeader('x-server-time', wall(machine + day));
+      json(response, 500, { state: false, message: 'no' });
+    };
+    const api = apiWith({ now: () => machine });
+    await failureOf(api.call(read, { query: {} }));
+    expect(api.now() - machine).toBe(day);
+  });
+});

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isFoundBy } from '../../../../validators/words/pinyin.ts';
 import { Cascader } from 'antd';
 import { saidText } from '../../text/said.ts';
 import { type Choice, type NamedChoice } from '../../../../validators/words/index.ts';
@@ -55,7 +56,7 @@ export const CascaderEdit = observer(function CascaderEdit({ binding, field, id,
         value={[...path]}
         displayRender={() => (known ? shown : t('control.lostChoice', { code: shown }))}
         changeOnSelect={field.ui.changeOnSelect === true}
-        showSearch={choices !== undefined && choices.length > 0}
+        showSearch={choices !== undefined && choices.length > 0 && { filter: (text, way) => way.some(({ label }) => isFoundBy(label, text)) }}
         loading={choices === undefined}
         allowClear={clearable}
         notFoundContent={t(choices === undefined ? 'control.loading' : 'control.noChoices')}

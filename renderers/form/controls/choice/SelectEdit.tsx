@@ -1,6 +1,8 @@
 import { holdsSeveral } from '../../../../registry/form/index.ts';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type KeyboardEvent, type UIEvent } from 'react';
 import { type Choice, findChoice } from '../../../../validators/words/index.ts';
+import { foundByLabel } from './foundByLabel.ts';
+import { isFoundBy } from '../../../../validators/words/pinyin.ts';
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
@@ -153,7 +155,7 @@ export const SelectEdit = observer(function SelectEdit({ binding, field, id, ari
         showSearch={
           filterable === false && !searched && allowCreate !== true
             ? false
-            : { onSearch: search, ...(searched ? { filterOption: false } : { optionFilterProp: 'label' }) }
+            : { onSearch: search, ...(searched ? { filterOption: false } : { filterOption: foundByLabel }) }
         }
         allowClear={clearable !== false}
         // Tab takes over what is active in the list: before anything is typed nothing is, so that passing by chooses nothing.
@@ -194,11 +196,10 @@ function toOption(choice: Choice): Option {
 
 /** The first choice for a text that stands in the list. */
 function findByText(choices: readonly Choice[], text: string): Choice | undefined {
-  const wanted = text.toUpperCase();
   for (const choice of choices) {
     const inside = choice.children && choice.children.length > 0 ? findByText(choice.children, text) : undefined;
     if (inside) return inside;
-    if (!(choice.children && choice.children.length > 0) && choice.disabled !== true && choice.name.toUpperCase().includes(wanted)) return choice;
+    if (!(choice.children && choice.children.length > 0) && choice.disabled !== true && isFoundBy(choice.name, text)) return choice;
   }
   return undefined;
 }

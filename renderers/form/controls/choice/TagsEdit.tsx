@@ -1,5 +1,6 @@
 import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { codesOf, findChoice, type Choice } from '../../../../validators/words/index.ts';
+import { foundByLabel } from './foundByLabel.ts';
 import { Select } from 'antd';
 import { observer } from 'mobx-react-lite';
 import { useRenderContext } from '../../../core/index.ts';
@@ -49,7 +50,7 @@ export const TagsEdit = observer(function TagsEdit({ binding, field, id, aria, c
         ]}
         {...(typeof max === 'number' ? { maxCount: max } : {})}
         tokenSeparators={[',', '，', '、', ';', '；']}
-        showSearch={{ optionFilterProp: 'label', onSearch: search }}
+        showSearch={{ filterOption: foundByLabel, onSearch: search }}
         // Tab takes over what is active in the list, or away again: only while something is typed, so that it leads on afterwards
         defaultActiveFirstOption={searching}
         notFoundContent={t('control.noChoices')}

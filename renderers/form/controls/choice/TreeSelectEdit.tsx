@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { holdsSeveral } from '../../../../registry/form/index.ts';
+import { isFoundBy } from '../../../../validators/words/pinyin.ts';
 import { TreeSelect } from 'antd';
 import { choiceWord, type Choice, type NamedChoice } from '../../../../validators/words/index.ts';
 import { observer } from 'mobx-react-lite';
@@ -71,7 +72,7 @@ export const TreeSelectEdit = observer(function TreeSelectEdit({ binding, field,
               maxTagCount: 'responsive' as const,
             }
           : {})}
-        showSearch={{ treeNodeFilterProp: 'title' }}
+        showSearch={{ filterTreeNode: (text, node) => isFoundBy(String(node.title ?? ''), text) }}
         treeNodeLabelProp="said"
         treeDefaultExpandAll={expandAll === true}
         key={choices === undefined ? 'waiting' : 'ready'}

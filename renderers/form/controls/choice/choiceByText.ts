@@ -1,3 +1,4 @@
+import { isFoundBy } from '../../../../validators/words/pinyin.ts';
 import { choicesMeant } from '../../../../validators/words/choicesMeant.ts';
 import { namedChoices, type Choice, type NamedChoice } from '../../../../validators/words/index.ts';
 
@@ -14,7 +15,7 @@ export function choiceByText(choices: readonly Choice[], text: string, may: (cho
   const named = (name: string): boolean => name.toUpperCase() === wanted;
   const equal = open.filter(({ choice }) => named(choice.name));
   if (equal.length > 0) return equal;
-  const first = open.find(({ choice }) => choice.name.toUpperCase().includes(wanted));
+  const first = open.find(({ choice }) => isFoundBy(choice.name, text));
   if (first !== undefined) return open.filter(({ choice }) => choice.name === first.choice.name);
   return open.filter(({ names }) => names.some(named));
 }

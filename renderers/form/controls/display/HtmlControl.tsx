@@ -12,7 +12,7 @@ const SafeMarkup = lazyPart(
 export const htmlControl = defineControl({
   widget: 'html',
   group: 'display',
-  title: { 'zh-CN': '富文本说明', 'en-US': 'Formatted note', 'zh-TW': '富文本說明' },
+  title: { 'zh-CN': '富文本说明', 'en-US': 'Formatted note', 'zh-TW': '格式化文字說明' },
   doc: { 'zh-CN': '一段带格式的固定说明', 'en-US': 'A fixed note with formatting', 'zh-TW': '一段帶格式的固定說明' },
   options: textOptions,
   example: { type: 'string', ui: { text: '<p>请附会议通知</p>' }, value: null },

@@ -11,7 +11,7 @@ export const mapControl = defineControl({
   widget: 'map',
   group: 'display',
   title: { 'zh-CN': '地图地址', 'en-US': 'Place on a map', 'zh-TW': '地圖地址' },
-  doc: { 'zh-CN': '填写地址，可在地图网站中查看', 'en-US': 'An address that can be looked up on a map site', 'zh-TW': '填寫地址，可在地圖網站中查看' },
+  doc: { 'zh-CN': '填写地址，可在地图网站中查看', 'en-US': 'An address that can be looked up on a map site', 'zh-TW': '填寫地址，可在地圖網站中檢視' },
   options: [
     { name: 'addressName', kind: 'text', doc: '地点名称取自哪个字段' },
     { name: 'url', kind: 'text', doc: '地图网址，${address} 处填入地址', default: DEFAULT_MAP },

@@ -14,11 +14,11 @@ const QRCode = lazyPart(() => import('antd/es/qr-code/index.js').then((module) =
 export const qrCodeControl = defineControl({
   widget: 'qrCode',
   group: 'display',
-  title: { 'zh-CN': '二维码', 'en-US': 'QR code', 'zh-TW': '二維碼' },
+  title: { 'zh-CN': '二维码', 'en-US': 'QR code', 'zh-TW': 'QR Code' },
   doc: {
     'zh-CN': '由字段拼成的文字或单据链接的二维码',
     'en-US': 'A code of a text with fields or of the link to the document',
-    'zh-TW': '由欄位拼成的文字或單據連結的二維碼',
+    'zh-TW': '由欄位拼成的文字或單據連結的 QR Code',
   },
   options: [
     { name: 'text', kind: 'text', doc: '内容，可含 ${字段} 与 ${link}（单据链接）；缺省为单据链接，没有单据时为字段的值' },

@@ -15,7 +15,7 @@ export const flowFilesControl = defineControl({
   doc: {
     'zh-CN': '各环节陆续添加的附件，显示上传人、时间与环节',
     'en-US': 'Files added step by step, with person, time and node',
-    'zh-TW': '各環節陸續添加的附件，顯示上傳人、時間與環節',
+    'zh-TW': '各環節陸續新增的附件，顯示上傳人、時間與環節',
   },
   options: [
     ...fileOptions,

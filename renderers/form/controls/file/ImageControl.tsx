@@ -10,7 +10,7 @@ export const imageControl = defineControl({
   widget: 'image',
   group: 'file',
   title: { 'zh-CN': '图片', 'en-US': 'Pictures', 'zh-TW': '圖片' },
-  doc: { 'zh-CN': '图片墙：上传、预览、拖动排序', 'en-US': 'A wall of pictures to add, look at and put in order', 'zh-TW': '圖片牆：上傳、預覽、拖動排序' },
+  doc: { 'zh-CN': '图片墙：上传、预览、拖动排序', 'en-US': 'A wall of pictures to add, look at and put in order', 'zh-TW': '圖片牆：上傳、預覽、拖曳排序' },
   options: fileOptions,
   example: { type: 'string', value: '[{"fileId":"f2","name":"现场.png","size":8192}]' },
   aliases: ['imageViewer', 'img'],

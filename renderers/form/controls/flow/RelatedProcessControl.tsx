@@ -12,7 +12,7 @@ export const relatedProcessControl = defineControl({
   doc: {
     'zh-CN': '关联本人发起或可见的流程单据，点击打开',
     'en-US': 'Links to own or visible documents of flows',
-    'zh-TW': '關聯本人發起或可見的流程單據，點擊開啟',
+    'zh-TW': '關聯本人發起或可見的流程單據，點選開啟',
   },
   options: [
     { name: 'multiple', kind: 'flag', doc: '可关联多个', default: true },

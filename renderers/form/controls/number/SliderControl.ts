@@ -9,7 +9,7 @@ export const sliderControl = defineControl({
   widget: 'slider',
   group: 'number',
   title: { 'zh-CN': '滑块', 'en-US': 'Slider', 'zh-TW': '滑桿' },
-  doc: { 'zh-CN': '在范围内拖动取值', 'en-US': 'A number in a range, by dragging', 'zh-TW': '在範圍內拖動取值' },
+  doc: { 'zh-CN': '在范围内拖动取值', 'en-US': 'A number in a range, by dragging', 'zh-TW': '在範圍內拖曳取值' },
   options: [
     { name: 'min', kind: 'number', doc: '最小值', default: 0 },
     { name: 'max', kind: 'number', doc: '最大值', default: 100 },

@@ -13,7 +13,7 @@ const Read = lazyPart(
 export const richTextControl = defineControl({
   widget: 'richText',
   group: 'text',
-  title: { 'zh-CN': '富文本', 'en-US': 'Formatted text', 'zh-TW': '富文本' },
+  title: { 'zh-CN': '富文本', 'en-US': 'Formatted text', 'zh-TW': '格式化文字' },
   doc: {
     'zh-CN': '带格式的文字：标题、加粗、列表、链接',
     'en-US': 'Text with headings, emphasis, lists and links',

@@ -7,7 +7,7 @@ const DEFAULT_COLUMNS = 2;
 
 export const tableLayout = defineLayout({
   kind: 'table',
-  title: { 'zh-CN': '表格布局', 'en-US': 'Paper table', 'zh-TW': '表格佈局' },
+  title: { 'zh-CN': '表格布局', 'en-US': 'Paper table', 'zh-TW': '表格版面' },
   doc: {
     'zh-CN': '带边框的单元格，可跨列跨行，如同纸质单据；单元格自左向右填满各行。',
     'en-US': 'Bordered cells that may span columns and rows, like a paper form; cells fill the rows from left to right.',

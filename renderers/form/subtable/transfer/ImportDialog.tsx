@@ -65,7 +65,8 @@ export function ImportDialog({ grid, onClose }: { readonly grid: GridController;
     setStage({ kind: 'running', done: 0, total: rows.length });
     try {
       const step = await runImport(grid, { rows, replace, signal, progress: (done) => setStage({ kind: 'running', done, total: rows.length }) });
-      grid.say('subtable.importDone', { count: rows.length }, step);
+      const refused = made.total - rows.length;
+      grid.say(refused === 0 ? 'subtable.importDone' : 'subtable.importSome', { count: rows.length, refused }, step);
     } catch (error) {
       if (!signal.aborted) services.notify.error(error instanceof Error ? error.message : String(error));
       else grid.say('subtable.importCancelled');

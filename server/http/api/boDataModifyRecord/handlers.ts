@@ -35,6 +35,7 @@ const list = handle(instanceDataModifyRecords, async ({ body }, context) => {
   for (const { column, descending } of order) query = query.orderBy(column.order, (by) => (descending ? by.desc() : by.asc()).nullsLast());
   const rows = await query
     .orderBy('m.at', 'desc')
+    .orderBy('m.rev', 'desc')
     .orderBy('m.id', 'desc')
     .limit(MOST + 1)
     .execute();
@@ -69,6 +70,7 @@ const changes = handle(documentGetChanges, async ({ query }, context) => {
     .where('ref_id', '=', scope.refId)
     .where('at', '>=', since)
     .orderBy('at')
+    .orderBy('rev')
     .orderBy('id')
     .limit(MOST)
     .execute();

@@ -297,13 +297,13 @@ function withoutNulls(record: object): Record<string, unknown> {
 }
 
 const texts = {
-  rolledBackTo: { 'zh-CN': '回滚到版本 {version}', 'en-US': 'Rolled back to version {version}', 'zh-TW': '回滾到版本 {version}' },
+  rolledBackTo: { 'zh-CN': '回滚到版本 {version}', 'en-US': 'Rolled back to version {version}', 'zh-TW': '回復到版本 {version}' },
   published: { 'zh-CN': '发布成功', 'en-US': 'Published.', 'zh-TW': '發佈成功' },
   importedAndPublished: { 'zh-CN': '导入并发布成功', 'en-US': 'Imported and published.', 'zh-TW': '匯入並發佈成功' },
   checked: { 'zh-CN': '检查完成', 'en-US': 'Checked.', 'zh-TW': '檢查完成' },
   imported: { 'zh-CN': '导入成功', 'en-US': 'Imported.', 'zh-TW': '匯入成功' },
   noItem: { 'zh-CN': '元数据不存在', 'en-US': 'There is no such item.', 'zh-TW': '中繼資料不存在' },
-  rolledBack: { 'zh-CN': '回滚成功', 'en-US': 'Rolled back.', 'zh-TW': '回滾成功' },
+  rolledBack: { 'zh-CN': '回滚成功', 'en-US': 'Rolled back.', 'zh-TW': '回復成功' },
   archived: { 'zh-CN': '已停用', 'en-US': 'Archived.', 'zh-TW': '已停用' },
   draftDeleted: { 'zh-CN': '草稿已删除', 'en-US': 'The draft has been deleted.', 'zh-TW': '草稿已刪除' },
 } as const;

@@ -1,7 +1,7 @@
-import { taskChangeHolder, taskHandOver } from '../../../../schemas/calls/index.ts';
+import { taskChangeHolder, taskHandOver, taskHandOverCount } from '../../../../schemas/calls/index.ts';
 import type { HandedOver } from '../../../../schemas/calls/entities/task.ts';
 import type { Localised } from '../../../../registry/localised.ts';
-import { toJson } from '../../../db/index.ts';
+import { toJson, type TenantDb } from '../../../db/index.ts';
 import { defineLongWork, type HandlerContext } from '../../../context/index.ts';
 import { Refusal } from '../../../core/index.ts';
 import { fill } from '../../../../registry/words.ts';
@@ -55,13 +55,8 @@ const handOver = handle(taskHandOver, async ({ body }, context) => {
   if (from === to) throw new Refusal(texts.successorYourself);
   await mustBeActive(db, [to], texts.successorDisabled);
   const names = await namesOf(db, [from, to]);
-  const { count } = await db
-    .selectFrom('wf_task')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('assignee_id', '=', from)
-    .executeTakeFirstOrThrow();
   const params = { from, fromName: names.get(from) ?? from, to, toName: names.get(to) ?? to, opinion: body.opinion ?? '' };
-  const started = await startWork(context, handOverWork, params, Number(count));
+  const started = await startWork(context, handOverWork, params, await openTasksOf(db, from));
   if (!started.isOver) return envelope({ value: { workId: started.workId, total: started.counts.total }, message: texts.goesOn });
   const value = started.items.map(
     ({ key, input, state, message }): HandedOver => ({
@@ -75,9 +70,22 @@ const handOver = handle(taskHandOver, async ({ body }, context) => {
   return envelope({ value, message: fill(texts.handedOver, { total: started.counts.total, count: started.counts.done }) });
 });
 
-export const handOverHandlers = [changeHolder, handOver];
+/** Whoever hands over sees beforehand how many tasks that are. */
+const handOverCount = handle(taskHandOverCount, async ({ query }, { db }) => ({ count: await openTasksOf(db, query.userId) }));
+
+export const handOverHandlers = [changeHolder, handOver, handOverCount];
 
 // helpers
+
+async function openTasksOf(db: TenantDb, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('wf_task as k')
+    .innerJoin('wf_inst as i', 'i.id', 'k.inst_id')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('k.assignee_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 async function move(context: HandlerContext, taskId: string, userId: string, opinion: string, isQuiet: boolean): Promise<void> {
   const { user, clock, newId, request } = context;

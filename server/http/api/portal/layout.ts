@@ -90,6 +90,6 @@ const texts = {
   noBlock: {
     'zh-CN': '首页布局中有未知或重复的栏目',
     'en-US': 'The layout holds a block that is unknown or there twice.',
-    'zh-TW': '首頁佈局中有未知或重複的欄目',
+    'zh-TW': '首頁版面中有未知或重複的欄目',
   },
 } as const;

@@ -65,7 +65,7 @@ async function subjectsOf(context: HandlerContext, ids: readonly string[]): Prom
 }
 
 const texts = {
-  title: { 'zh-CN': '批量同意 {count} 条任务', 'en-US': 'Agreement to {count} tasks', 'zh-TW': '批量同意 {count} 條任務' },
+  title: { 'zh-CN': '批量同意 {count} 条任务', 'en-US': 'Agreement to {count} tasks', 'zh-TW': '批次同意 {count} 條任務' },
   agreed: { 'zh-CN': '审批成功', 'en-US': 'Decided.', 'zh-TW': '審批成功' },
   all: { 'zh-CN': '已同意 {done} 条任务', 'en-US': '{done} tasks have been agreed to.', 'zh-TW': '已同意 {done} 條任務' },
   some: {

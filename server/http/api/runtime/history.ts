@@ -3,6 +3,7 @@ import type { Opinion } from '../../../../schemas/calls/entities/flow.ts';
 import type { TenantDb, WfOpinionTable } from '../../../db/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
 import { flowWords, namesOf, type OpenInstance } from '../../../workflow/index.ts';
+import { identityNames } from './identityNames.ts';
 import { toOpinion, type OpinionNames } from './toWire.ts';
 
 type OpinionRow = Selectable<WfOpinionTable>;
@@ -60,13 +61,10 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const momentOf = (row: OpinionRow): string => row.completed_at ?? '9999';
 
 async function candidateNames(db: TenantDb, rows: readonly OpinionRow[]): Promise<Omit<OpinionNames, 'locale' | 'words'>> {
-  const identities = [...new Set(rows.flatMap((row) => (row.user_id === null && Array.isArray(row.qualifieds) ? (row.qualifieds as string[]) : [])))];
-  const idsOf = (kind: string): string[] => identities.filter((identity) => identity.startsWith(`${kind}:`)).map((identity) => identity.slice(kind.length + 1));
-  const users = await namesOf(db, [...idsOf('user'), ...rows.map((row) => row.owner_id)]);
-  const names = new Map([...users].map(([id, name]) => [`user:${id}`, name]));
-  const roles = idsOf('role');
-  if (roles.length > 0) {
-    for (const row of await db.selectFrom('role').select(['code', 'name']).where('code', 'in', roles).execute()) names.set(`role:${row.code}`, row.name);
-  }
-  return { candidate: (identity) => names.get(identity) ?? identity, user: (id) => users.get(id) ?? '' };
+  const identities = rows.flatMap((row) => (row.user_id === null && Array.isArray(row.qualifieds) ? (row.qualifieds as string[]) : []));
+  const owners = await namesOf(
+    db,
+    rows.map((row) => row.owner_id),
+  );
+  return { candidate: await identityNames(db, identities), user: (id) => owners.get(id) ?? '' };
 }

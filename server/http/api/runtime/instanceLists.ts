@@ -12,16 +12,37 @@ import type { TenantDb } from '../../../db/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
 import { handle } from '../../handle.ts';
 import { flowWords, type FlowWords, type InstanceHead, readable, viewerOf, withDefinitions } from '../../../workflow/index.ts';
-import { columnsOf, number, pageOf, readFilter, text, time } from '../../../query/index.ts';
+import { columnsOf, number, pageOf, type QueryColumns, readFilter, text, time } from '../../../query/index.ts';
+import { wireNumber } from '../../../../validators/model/index.ts';
 import { definitionId, typeCounts } from './counts.ts';
+import { openStepsOf } from './openSteps.ts';
+import { requestBriefs } from './requestBriefs.ts';
 import { isRevocable } from './revocable.ts';
 import { toInstance } from './toWire.ts';
 
 const myRequest = handle(instanceMyRequest, async ({ body }, context) => {
+  const { db, user } = context;
   const words = await flowWords(context);
-  const page = await pageOf(requestsOf(context.db, context.user.id), body, { columns, order: newestFirst, map: (row) => row });
-  const steps = await openStepsOf(context.db, page.rows, words);
-  return { ...page, rows: page.rows.map((row) => ({ ...toInstance(row, words), taskName: steps.get(row.id) ?? '' })) };
+  const { amount, reason } = await requestBriefs(context);
+  const briefed: QueryColumns = new Map([...columns, ...columnsOf({ amount: number(amount), reason: text(reason) })]);
+  const requests = requestsOf(db, user.id).leftJoin('bo_row as t', (join) => join.onRef('t.id', '=', 'i.business_key').onRef('t.bo', '=', 'i.bo_alias'));
+  const page = await pageOf(requests.select([sql<string | null>`${amount}::text`.as('amount'), sql<string | null>`${reason}`.as('reason')]), body, {
+    columns: briefed,
+    order: newestFirst,
+    map: (row) => row,
+  });
+  const { where } = readFilter(body, briefed);
+  const found = requests.clearSelect().select(sql<string | null>`sum(${amount})::text`.as('amount'));
+  const sum = page.total === 0 ? undefined : await (where === undefined ? found : found.where(where)).executeTakeFirst();
+  const steps = await openStepsOf(db, page.rows, words);
+  const rows = page.rows.map((row) => ({
+    ...toInstance(row, words),
+    taskName: steps.get(row.id)?.steps ?? '',
+    holder: steps.get(row.id)?.holders ?? '',
+    amount: row.amount === null ? null : wireNumber(row.amount),
+    reason: row.reason ?? '',
+  }));
+  return { ...page, rows, summary: [{ amount: wireNumber(sum?.amount ?? '0') }] };
 });
 
 const myRequestCount = handle(instanceMyRequestCount, async (_input, context) =>
@@ -39,7 +60,11 @@ const myRequestCount = handle(instanceMyRequestCount, async (_input, context) =>
 const doneInstances = handle(instanceGetDoneInstList, async ({ query, body }, context) => {
   const base = doneOf(context.db, context.user.id);
   const narrowed = query.status === undefined || query.status === '' ? base : base.where('i.status', '=', query.status);
-  return pageOf(narrowed, body, { columns: doneColumns, order: ['o.completed_at desc', 'i.id desc'], map: toDone(await flowWords(context)) });
+  return pageOf(narrowed, body, {
+    columns: doneColumns,
+    order: ['o.completed_at desc', 'i.created_at desc', 'i.id desc'],
+    map: toDone(await flowWords(context)),
+  });
 });
 
 const doneCount = handle(instanceGetDoneInstCount, async ({ body }, context) => {
@@ -59,7 +84,7 @@ const doneList = handle(instanceGetDoneList, async ({ query, body }, context) =>
   const { db, user } = context;
   const base = decisions(db, user.id);
   const narrowed = query.status === undefined || query.status === '' ? base : base.where('i.status', '=', query.status);
-  const page = await pageOf(narrowed, body, { columns: doneColumns, order: ['o.completed_at desc', 'o.opinion_id desc'], map: (row) => row });
+  const page = await pageOf(narrowed, body, { columns: doneColumns, order: ['o.completed_at desc', 'o.seq desc', 'o.opinion_id desc'], map: (row) => row });
   const done = toDone(await flowWords(context));
   if (query.isCheckRevoke !== true) return { ...page, rows: page.rows.map(done) };
   const rows: DoneInstance[] = [];
@@ -123,24 +148,6 @@ const doneColumns = columnsOf({
 });
 const newestFirst = ['i.created_at desc', 'i.id desc'];
 
-/** Where requests stand: the names of their open steps, by instance, in one statement for all of them. */
-async function openStepsOf(db: TenantDb, heads: readonly InstanceHead[], words: FlowWords): Promise<ReadonlyMap<string, string>> {
-  const running = new Map(heads.filter(({ ended_at: ended }) => ended === null).map((head) => [head.id, head]));
-  if (running.size === 0) return new Map();
-  const open = await db
-    .selectFrom('wf_task')
-    .select(['inst_id', 'node_id', 'node_name'])
-    .distinct()
-    .where('inst_id', 'in', [...running.keys()])
-    .where('parent_id', '=', '0')
-    .orderBy('node_id')
-    .execute();
-  const names = new Map<string, string[]>();
-  for (const { inst_id: id, node_id: node, node_name: name } of open)
-    names.set(id, [...(names.get(id) ?? []), words.step(running.get(id)?.def_key ?? '', node, name)]);
-  return new Map([...names].map(([id, steps]) => [id, steps.join('、')]));
-}
-
 const requestsOf = (db: TenantDb, userId: string) =>
   db
     .selectFrom('wf_inst as i')
@@ -176,6 +183,7 @@ const lines = [
   'user_id',
   'user_name',
   'id as opinion_id',
+  'seq',
 ] as const;
 
 /** The latest decision of a person on each instance; what a secretary decided for him counts as his, too. */

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Alert, Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { applyPatch, decidable, tablesOf } from '../../../../renderers/diff/index.ts';
-import { mergeRecords, patchOf, type MergeEntry } from '../../../../validators/diff/index.ts';
+import { decidable, tablesOf } from '../../../../renderers/diff/index.ts';
+import { mergeRecords, type MergeEntry } from '../../../../validators/diff/index.ts';
 import { messageOf } from '../../../api/index.ts';
+import { useApp } from '../../../portal/appContext.ts';
 import type { OpenForm } from '../loadForm.ts';
 import type { Conflict } from './conflict.ts';
 import { MergeDialog } from './lazyMergeDialog.ts';
+import { takeOver } from './takeOver.ts';
 
 /** The document as it is stored now. */
 export interface Newer<Opened> {
@@ -27,9 +29,10 @@ export interface ConflictDialogProps<Opened> {
 /** Says who was faster, and leads to a merged version or to his. */
 export function ConflictDialog<Opened>({ conflict, form, load, onMerged, onReload, onClose }: ConflictDialogProps<Opened>) {
   const { t } = useTranslation();
+  const { notify } = useApp();
   const [loading, setLoading] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [compared, setCompared] = useState<{ readonly newer: Newer<Opened>; readonly entries: readonly MergeEntry[] }>();
+  const [compared, setCompared] = useState<{ readonly newer: Newer<Opened>; readonly merged: readonly MergeEntry[] }>();
   const title = t('document.conflict.title', { user: conflict.userName, time: conflict.time });
 
   const compare = async (): Promise<void> => {
@@ -37,7 +40,7 @@ export function ConflictDialog<Opened>({ conflict, form, load, onMerged, onReloa
     setFailure(undefined);
     try {
       const newer = await load();
-      setCompared({ newer, entries: decidable(newer.form.store, mergeRecords(form.base, form.store.toData(), newer.form.base, tablesOf(form.form))) });
+      setCompared({ newer, merged: mergeRecords(form.base, form.store.toData(), newer.form.base, tablesOf(form.form)) });
     } catch (error) {
       setFailure(messageOf(error));
     } finally {
@@ -46,7 +49,8 @@ export function ConflictDialog<Opened>({ conflict, form, load, onMerged, onReloa
   };
 
   if (compared !== undefined) {
-    const { newer, entries } = compared;
+    const { newer, merged } = compared;
+    const entries = decidable(newer.form.store, merged);
     return (
       <MergeDialog
         title={title}
@@ -61,7 +65,8 @@ export function ConflictDialog<Opened>({ conflict, form, load, onMerged, onReloa
             onClose();
             return;
           }
-          applyPatch(newer.form.store, patchOf(entries, choices));
+          const left = takeOver(newer.form.store, merged, choices, entries);
+          if (left !== undefined) notify.warning(t('document.autosave.partly', { ...left }));
           onMerged(newer);
         }}
       />

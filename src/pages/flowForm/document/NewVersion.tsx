@@ -1,10 +1,11 @@
 import { Alert, App, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { applyPatch, decidable, tablesOf } from '../../../../renderers/diff/index.ts';
+import { tablesOf } from '../../../../renderers/diff/index.ts';
 import { closeIssues } from '../../../../renderers/form/index.ts';
-import { mergeRecords, patchOf } from '../../../../validators/diff/index.ts';
+import { mergeRecords } from '../../../../validators/diff/index.ts';
 import { useApp } from '../../../portal/appContext.ts';
 import type { OpenForm } from '../loadForm.ts';
+import { takeOver } from './takeOver.ts';
 
 /** Whether the form has become another one, by its version or by the rights at this place, since this one was opened. */
 export const isOtherVersion = (before: OpenForm, newer: OpenForm): boolean =>
@@ -17,9 +18,9 @@ export function NewVersion({ form, newer, onTaken }: { readonly form: OpenForm; 
   const { notification } = App.useApp();
   const take = (): void => {
     const { store, base } = newer.form;
-    const left = applyPatch(store, patchOf(decidable(store, mergeRecords(form.base, form.store.toData(), base, tablesOf(newer.form.form)))));
+    const left = takeOver(store, mergeRecords(form.base, form.store.toData(), base, tablesOf(newer.form.form)));
     closeIssues(notification);
-    if (left.length > 0) notify.warning(t('document.autosave.partly', { count: left.length }));
+    if (left !== undefined) notify.warning(t('document.autosave.partly', { ...left }));
     onTaken();
   };
   return (

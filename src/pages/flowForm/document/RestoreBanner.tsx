@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 import { Alert, Button, Space } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import { applyPatch, decidable, tablesOf } from '../../../../renderers/diff/index.ts';
-import { mergeRecords, patchOf, type MergeEntry, type Side } from '../../../../validators/diff/index.ts';
+import { decidable, tablesOf } from '../../../../renderers/diff/index.ts';
+import { mergeRecords, type MergeEntry, type Side } from '../../../../validators/diff/index.ts';
 import { useApp } from '../../../portal/appContext.ts';
 import type { AutosaveState } from '../../../portal/autosave/index.ts';
 import type { OpenForm } from '../loadForm.ts';
 import { MergeDialog } from './lazyMergeDialog.ts';
+import { takeOver } from './takeOver.ts';
 
 export interface RestoreBannerProps {
   readonly form: OpenForm;
@@ -22,7 +23,8 @@ export function RestoreBanner({ form, autosave: { found, dismiss, discard } }: R
   const place = useRef<HTMLDivElement>(null);
   if (found === undefined) return null;
   // beside what is in the form now: whoever has gone on meanwhile loses nothing of it
-  const compared = (): readonly MergeEntry[] => decidable(form.store, mergeRecords(found.base, found.mine, plainData(form), tablesOf(form.form)));
+  const merged = (): readonly MergeEntry[] => mergeRecords(found.base, found.mine, plainData(form), tablesOf(form.form));
+  const compared = (): readonly MergeEntry[] => decidable(form.store, merged());
   const offer = (): void => {
     const entries = compared();
     if (form.store.dirty && entries.some(({ conflict }) => conflict)) setComparing(entries);
@@ -30,10 +32,10 @@ export function RestoreBanner({ form, autosave: { found, dismiss, discard } }: R
   };
   const restore = (entries: readonly MergeEntry[], choices?: ReadonlyMap<string, Side>): void => {
     setComparing(undefined);
-    const left = applyPatch(form.store, patchOf(entries, choices));
+    const left = takeOver(form.store, merged(), choices, entries);
     dismiss();
     focusForm(place.current);
-    if (left.length > 0) notify.warning(t('document.autosave.partly', { count: left.length }));
+    if (left !== undefined) notify.warning(t('document.autosave.partly', { ...left }));
     else notify.success(t('document.autosave.restored'));
   };
   return (

@@ -111,7 +111,7 @@ export function createFakeApi(): FakeApi {
   const refuse = (): never => {
     throw new Error('the picker does not use this');
   };
-  return { api: { call: call as Api['call'], raw: refuse, address: refuse }, asked, broken };
+  return { api: { call: call as Api['call'], raw: refuse, address: refuse, now: Date.now }, asked, broken };
 }
 
 // helpers
