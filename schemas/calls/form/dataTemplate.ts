@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineCall, session } from '../defineCall.ts';
 import { DataForm, DataTemplate, Draft, ImportJob, ImportedRows } from '../entities/form.ts';
+import { ExportStarted } from '../entities/work.ts';
 import { BoData, DataRow, Done, Key, KeyList, LongText, OpenRecord, OptionalFlag, OptionalKey, QueryFilter, SavedId, record } from '../shapes.ts';
 
 const Alias = Type.Object({ boAlias: Key });
@@ -200,6 +201,18 @@ export const dataTemplateExport = defineCall({
   doc: 'The page or all rows as a spreadsheet; formKey names the template alias.',
 });
 
+export const dataTemplateExportWork = defineCall({
+  name: 'dataTemplate.exportWork',
+  method: 'POST',
+  path: '/form/dataTemplate/v1/exportWork',
+  query: Type.Object({ formKey: Key, filterKey: OptionalKey, expField: ExpField }),
+  body: QueryFilter,
+  style: 'envelope',
+  response: ExportStarted,
+  policy: session,
+  doc: 'Begins the export of all rows as a long work where they are more than 5,000; of fewer it says how many they are, and `export` has them at once.',
+});
+
 export const dataTemplateDownloadMainTempFile = defineCall({
   name: 'dataTemplate.downloadMainTempFile',
   method: 'POST',
@@ -293,6 +306,7 @@ export const dataTemplateCalls = [
   dataTemplateRemoveTempDraft,
   // spreadsheets
   dataTemplateExport,
+  dataTemplateExportWork,
   dataTemplateExportSub,
   dataTemplateDownloadMainTempFile,
   dataTemplateImportSub,
