@@ -2,10 +2,12 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import {
   dataTemplateDownloadMainTempFile,
   dataTemplateExport,
+  dataTemplateExportWork,
   dataTemplateImportErrors,
   dataTemplateImportJob,
   dataTemplateImportMain,
   queryViewExport,
+  queryViewExportWork,
 } from '../../../schemas/calls/index.ts';
 import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
 import { lazyPart } from '../../../renderers/core/index.ts';
@@ -16,6 +18,9 @@ import type { OpenedList } from './listTemplate.ts';
 
 /** It brings the form with it, which the list itself does without. */
 const BatchEditDialog = lazyPart(() => import('./BatchEditDialog.tsx').then((module) => module.BatchEditDialog));
+
+/** Most exports are files at once. */
+const ExportProgress = lazyPart(() => import('./ExportProgress.tsx').then((module) => module.ExportProgress));
 
 /** The doors between a list and spreadsheets. */
 export interface Transfer {
@@ -30,6 +35,7 @@ export interface Transfer {
 
 export function useTransfer({ api }: PortalApp, { template, bo, formKey, source }: OpenedList, memory: ColumnMemory): Transfer {
   const [open, setOpen] = useState<Open>();
+  const [work, setWork] = useState<string>();
   const close = useCallback(() => setOpen(undefined), []);
   const openExport = useCallback((rows: readonly ListRow[], filter: QueryFilter) => setOpen({ kind: 'export', rows, filter }), []);
   const openImport = useCallback(
@@ -73,7 +79,19 @@ export function useTransfer({ api }: PortalApp, { template, bo, formKey, source 
             ],
           }
         : filter;
-    const asked = { getType: scope === 'page' ? ('page' as const) : ('all' as const), expField: toBase64(fields.join(',')) };
+    const expField = toBase64(fields.join(','));
+    if (scope === 'all') {
+      // of many rows the file is made behind the answer
+      const { workId } =
+        source?.export !== undefined
+          ? await api.call(queryViewExportWork, { query: { ...source.export, expField }, body })
+          : await api.call(dataTemplateExportWork, { query: { formKey: alias, expField }, body });
+      if (workId !== undefined) {
+        setWork(workId);
+        return true;
+      }
+    }
+    const asked = { getType: scope === 'page' ? ('page' as const) : ('all' as const), expField };
     if (source?.export !== undefined) await api.call(queryViewExport, { query: { ...source.export, ...asked }, body });
     else await api.call(dataTemplateExport, { query: { formKey: alias, ...asked }, body });
     return true;
@@ -86,7 +104,11 @@ export function useTransfer({ api }: PortalApp, { template, bo, formKey, source 
       resolve(changed);
     };
   const dialog =
-    open === undefined ? null : open.kind === 'export' ? (
+    open === undefined ? (
+      work === undefined ? null : (
+        <ExportProgress id={work} onClose={() => setWork(undefined)} />
+      )
+    ) : open.kind === 'export' ? (
       <ExportDialog
         columns={template.columns.filter(({ hidden }) => hidden !== true)}
         hidden={memory.read()}
