@@ -46,7 +46,7 @@ const report = [
   '# Long works',
   '',
   `\`npm run bench:works\`, ${cpus().length} processors. Server, its queue and those who ask are one process; PGlite is in memory, PostgreSQL a scratch cluster. Memory is the highest resident size`,
-  'above that before the work, in MB. Others are three people who read the to-do list and a page of the long list, with pauses of 15 ms: p50 / p99 in milliseconds, before and meanwhile.',
+  'above that before the work, in MB. Others are three people who read their to-do list and their long works, with pauses of 50 ms: p50 / p99 in milliseconds, before and meanwhile.',
   '',
   table(['database', 'work', 'items', 'seconds', 'per second', 'memory', 'others before', 'others meanwhile'], rows),
   '',

@@ -197,6 +197,8 @@ export const ownCalls = [
   'POST /flow/def/v1/check',
   'POST /flow/def/v1/simulate',
   'POST /runtime/task/v1/changeHolder',
+  'POST /form/dataTemplate/v1/exportWork',
+  'POST /form/query/queryView/exportWork',
   'POST /runtime/task/v1/handOver',
   'POST /runtime/task/v1/completeBatch',
   'POST /runtime/instance/v1/moveVersion',
