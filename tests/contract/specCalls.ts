@@ -198,6 +198,7 @@ export const ownCalls = [
   'POST /flow/def/v1/simulate',
   'POST /runtime/task/v1/changeHolder',
   'POST /form/dataTemplate/v1/exportWork',
+  'POST /form/dataTemplate/v1/importCancel/{id}',
   'POST /form/query/queryView/exportWork',
   'POST /runtime/task/v1/handOver',
   'POST /runtime/task/v1/completeBatch',

@@ -12,6 +12,8 @@ export interface ImportPort {
   begin(file: File, mode: ImportMode): Promise<ImportJob>;
   /** How far a job is. */
   progress(id: string, signal: AbortSignal): Promise<ImportJob>;
+  /** Ends a job before its commit. */
+  cancel(id: string): Promise<unknown>;
   /** The rows that were not stored, with the reasons. */
   errors(id: string): Promise<unknown>;
 }
@@ -31,6 +33,7 @@ export function ImportDialog({ port, onClose, every = 800 }: ImportDialogProps) 
   const [mode, setMode] = useState<ImportMode>('all');
   const [job, setJob] = useState<ImportJob>();
   const [busy, setBusy] = useState(false);
+  const [stopping, setStopping] = useState<string>();
   const result = useRef<HTMLDivElement>(null);
   useRunningJob(job, port, every, setJob);
 
@@ -44,6 +47,11 @@ export function ImportDialog({ port, onClose, every = 800 }: ImportDialogProps) 
     // whoever sends it has shown a failure already
     setJob(await port.begin(file, mode).catch(() => undefined));
     setBusy(false);
+  };
+  const stop = async (id: string): Promise<void> => {
+    setStopping(id);
+    // when it was too late for that, its end is shown
+    await port.cancel(id).catch(() => setStopping(undefined));
   };
   const again = (): void => {
     setJob(undefined);
@@ -68,7 +76,11 @@ export function ImportDialog({ port, onClose, every = 800 }: ImportDialogProps) 
                   {t('transfer.again')}
                 </Button>,
               ]
-            : []),
+            : [
+                <Button key="stop" loading={stopping === job.id} onClick={() => void stop(job.id)}>
+                  {t('transfer.stop')}
+                </Button>,
+              ]),
           <Button key="close" type="primary" onClick={close}>
             {t(over ? 'transfer.finish' : 'transfer.background')}
           </Button>,

@@ -276,6 +276,17 @@ export const dataTemplateImportJob = defineCall({
   doc: 'How far an import of the caller is, and what is wrong with its rows.',
 });
 
+export const dataTemplateImportCancel = defineCall({
+  name: 'dataTemplate.importCancel',
+  method: 'POST',
+  path: '/form/dataTemplate/v1/importCancel/{id}',
+  params: Type.Object({ id: Key }),
+  style: 'envelope',
+  response: Done,
+  policy: session,
+  doc: 'Ends an import of the caller before its commit; of an import of valid rows, those that are stored stay.',
+});
+
 export const dataTemplateImportErrors = defineCall({
   name: 'dataTemplate.importErrors',
   method: 'POST',
@@ -312,5 +323,6 @@ export const dataTemplateCalls = [
   dataTemplateImportSub,
   dataTemplateImportMain,
   dataTemplateImportJob,
+  dataTemplateImportCancel,
   dataTemplateImportErrors,
 ] as const;

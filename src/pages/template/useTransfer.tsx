@@ -3,6 +3,7 @@ import {
   dataTemplateDownloadMainTempFile,
   dataTemplateExport,
   dataTemplateExportWork,
+  dataTemplateImportCancel,
   dataTemplateImportErrors,
   dataTemplateImportJob,
   dataTemplateImportMain,
@@ -63,6 +64,7 @@ export function useTransfer({ api }: PortalApp, { template, bo, formKey, source 
         return api.call(dataTemplateImportMain, { query: { alias, mode }, body });
       },
       progress: (id, signal) => api.call(dataTemplateImportJob, { params: { id } }, { signal, silent: true }),
+      cancel: (id) => api.raw(dataTemplateImportCancel, { params: { id } }),
       errors: (id) => api.call(dataTemplateImportErrors, { params: { id } }),
     }),
     [api, alias],
@@ -86,7 +88,7 @@ export function useTransfer({ api }: PortalApp, { template, bo, formKey, source 
         source?.export !== undefined
           ? await api.call(queryViewExportWork, { query: { ...source.export, expField }, body })
           : await api.call(dataTemplateExportWork, { query: { formKey: alias, expField }, body });
-      if (workId !== undefined) {
+      if (workId) {
         setWork(workId);
         return true;
       }

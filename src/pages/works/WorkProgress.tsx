@@ -16,7 +16,8 @@ export function WorkProgress({ id }: { readonly id: string }) {
   const { title, state, total, done, failed, left, message } = work;
   const over = isOver(work);
   // one item that takes long says how far it is
-  const [at, of] = work.stepTotal === undefined || over ? [done + failed + left, total] : [work.stepDone ?? 0, work.stepTotal];
+  const steps = over ? undefined : (work.stepTotal ?? undefined);
+  const [at, of] = steps === undefined ? [done + failed + left, total] : [work.stepDone ?? 0, steps];
   const { file } = work;
 
   const ask = async (call: typeof workCancel | typeof workRetry): Promise<void> => {
@@ -37,7 +38,7 @@ export function WorkProgress({ id }: { readonly id: string }) {
         aria-label={title}
       />
       <p role="status" className="work-state">
-        {over ? null : t(`works.state.${state}`, { done: work.stepTotal === undefined ? done + failed : at, total: of })}
+        {over ? null : t(`works.state.${state}`, { done: steps === undefined ? done + failed : at, total: of })}
       </p>
       {over ? <Alert role="status" showIcon type={failed + left > 0 || state === 'failed' ? 'warning' : 'success'} title={message} /> : null}
       <div className="work-actions">
@@ -46,7 +47,7 @@ export function WorkProgress({ id }: { readonly id: string }) {
             {t('works.cancel')}
           </Button>
         )}
-        {file === undefined ? null : (
+        {!file ? null : (
           <Button type="primary" onClick={() => void api.call(fileDownload, { query: { fileId: file.id } }).catch(() => undefined)}>
             {t('works.take', { name: file.name })}
           </Button>

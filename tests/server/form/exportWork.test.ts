@@ -188,6 +188,26 @@ test('it says how far it is, and whoever ends it leaves neither file nor bytes; 
   expect(await rowsIn((await download('finance', await fileOf(id))).rawPayload)).toHaveLength(rows + 2);
 });
 
+test('a process that falls silent in the middle leaves nothing, and the next makes the file once', async () => {
+  const id = await begun();
+  const before = await kept();
+  const running = turn(id);
+  for (const until = Date.now() + 30_000; Date.now() < until && !(((await work(id)).stepDone ?? 0) > 0); );
+  // another process takes it for abandoned
+  await portal.db
+    .updateTable('long_work')
+    .set({ worker: 'other', lease_until: portal.server.parts.clock.after(-1) })
+    .where('id', '=', id)
+    .execute();
+  expect(await running).toBe('none');
+  expect(await kept()).toBe(before);
+  expect(await work(id)).toMatchObject({ state: 'running', done: 0 });
+  expect(await turn(id)).toBe('ended');
+  expect(await kept()).toBe(before + 1);
+  expect(await work(id)).toMatchObject({ state: 'done', done: 1 });
+  expect(await portal.db.selectFrom('message_receiver').select('receiver_id').execute()).toEqual([{ receiver_id: 'finance' }]);
+});
+
 test('a fourth at once has to wait', async () => {
   for (let round = 0; round < 3; round += 1) expect((await begin('finance')).state).toBe(true);
   expect(await begin('finance')).toMatchObject({ state: false, message: '您有 3 个导出还没有完成，请稍后再试' });

@@ -309,6 +309,7 @@ export const writeLines: Readonly<Record<string, Line>> = {
   'message.remove': ownThings,
   'message.mark': ownThings,
   'formRemindData.remove': ownThings,
+  'dataTemplate.importCancel': ownThings,
   'dataTemplate.exportWork': readsOnly,
   'queryView.exportWork': readsOnly,
   'work.cancel': ownThings,
