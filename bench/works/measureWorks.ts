@@ -125,9 +125,10 @@ async function measured(what: string, count: number, begin: () => Promise<string
   over = true;
   clearInterval(looking);
   const work = (await office.call<Work>(owner, workGet, { query: { id } })).body;
-  console.error(what, work.state, work.message, `${seconds.toFixed(1)} s`);
   if (work.state !== 'done' || work.failed > 0) throw new Error(JSON.stringify(work));
-  return { what, count, seconds, memory: (highest - resident) / 1024 / 1024, before, meanwhile: await meanwhile };
+  const result = { what, count, seconds, memory: (highest - resident) / 1024 / 1024, before, meanwhile: await meanwhile };
+  console.error(JSON.stringify(result));
+  return result;
 }
 
 function valueOf(body: unknown): string {

@@ -29,13 +29,15 @@ export interface ListExport {
   readonly scope: 'page' | 'all';
   /** Columns in the order of the screen; none: all that are shown at first. */
   readonly fields: readonly string[] | undefined;
+  /** Rows read at once. */
+  readonly batch?: number;
 }
 
 /**
  * A list as a sheet: the columns, rows, order, formats and totals of the screen, under the same rights. The keys are read
  * first, the rows in batches while the sheet is written, each batch under the same conditions again.
  */
-export async function exportList({ db, meta, list, locale, filter, scope, fields }: ListExport): Promise<WorkSheet> {
+export async function exportList({ db, meta, list, locale, filter, scope, fields, batch: atATime = BATCH }: ListExport): Promise<WorkSheet> {
   const { source, spec } = list;
   const columns = shownColumns(list, fields);
   const { where, order, ...asked } = readFilter(filter, list.columns, spec.pageSize ?? LIST_PAGE_SIZE);
@@ -71,8 +73,8 @@ export async function exportList({ db, meta, list, locale, filter, scope, fields
 
   async function* rows(): AsyncGenerator<Cell[][]> {
     if (atOnce !== undefined) yield atOnce.map(cells);
-    for (let at = 0; at < keys.length; at += BATCH) {
-      const batch = await readRowsByKey(db, { ...request, select }, keys.slice(at, at + BATCH));
+    for (let at = 0; at < keys.length; at += atATime) {
+      const batch = await readRowsByKey(db, { ...request, select }, keys.slice(at, at + atATime));
       yield (await withFlow(db, batch, words)).map(cells);
     }
     if (sums.length > 0) yield [totals()];

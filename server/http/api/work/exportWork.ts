@@ -43,7 +43,7 @@ export function defineExportWork<Asked extends ExportAsked>(
       const { list, filter } = await open(context, asked);
       const total = await countExport({ db, list, filter });
       hold.progress(0, total);
-      const sheet = await exportList({ db, meta, list, locale: language, filter, scope: 'all', fields: asked.fields ?? undefined });
+      const sheet = await exportList({ db, meta, list, locale: language, filter, scope: 'all', fields: asked.fields ?? undefined, batch: rowsPerBatch });
       const stream = writeWorkbook([{ ...sheet, rows: atEase(sheet.rows, hold, total) }]);
       await keepFile(context, hold, { name: workbookName(context, list.name), extension: 'xlsx', mime: XLSX, stream });
     },
@@ -91,10 +91,12 @@ export function workbookName({ clock }: Pick<HandlerContext, 'clock'>, name: str
 const rowsAtOnce = 5_000;
 /** Exports of one person that have not ended. */
 const mostWaiting = 3;
+/** Rows read and written without a rest. */
+const rowsPerBatch = 200;
 /** Longest rest after a batch, milliseconds. */
-const longestRest = 200;
+const longestRest = 400;
 
-/** After each batch a rest as long as it took; ends where nobody wants the file any more. */
+/** After each batch a rest twice as long as it took; ends where nobody wants the file any more. */
 async function* atEase(rows: WorkSheet['rows'], { signal, progress }: WorkHold, total: number): AsyncGenerator<readonly (readonly Cell[])[]> {
   let [written, from] = [0, performance.now()];
   for await (const batch of rows) {
@@ -102,7 +104,7 @@ async function* atEase(rows: WorkSheet['rows'], { signal, progress }: WorkHold, 
     yield batch;
     written += batch.length;
     progress(Math.min(written, total), total);
-    const rest = Math.min(performance.now() - from, longestRest);
+    const rest = Math.min(2 * (performance.now() - from), longestRest);
     await new Promise((resolve) => {
       setTimeout(resolve, rest);
     });
