@@ -35,12 +35,15 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
-/** What the database says of a statement that somebody wrote; undefined where the failure is another's. */
+/** What the database says of a statement that somebody wrote; undefined where the failure is another's. It may quote a value of any row: of those `isOnData` only writers of the statement are told. */
 export function wordsOnStatement(error: unknown): string | undefined {
   const state = sqlState(error);
   const isOfStatement = state !== undefined && ['21', '22', '42', '54'].includes(state.slice(0, 2));
   return isOfStatement && error instanceof Error ? error.message : undefined;
 }
+
+/** Whether a value, and not the statement as such, is what the database complains of. */
+export const isOnData = (error: unknown): boolean => sqlState(error)?.startsWith('42') !== true;
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505';
 

@@ -2,7 +2,7 @@ export { openDatabase, type Database, type DatabaseTarget, type DatabaseView, ty
 export type { TenantDb } from './TenantDb.ts';
 export { insideTransaction, transactionOf } from './TenantDb.ts';
 export { DirectoryLocked, lockDirectory } from './directoryLock.ts';
-export { DatabaseUnavailable, isUnavailable, isUniqueViolation, sqlState, wordsOnStatement } from './errors.ts';
+export { DatabaseUnavailable, isOnData, isUnavailable, isUniqueViolation, sqlState, wordsOnStatement } from './errors.ts';
 export { migrationNames, migrationsUpTo } from './migrations/index.ts';
 export { newId } from './newId.ts';
 export { rowsAsJson } from './rowsAsJson.ts';

@@ -31,6 +31,8 @@ export async function findSeal(db: TenantDb, userId: string): Promise<StoredSeal
 export async function keepSeal(db: TenantDb, userId: string, seal: StoredSeal): Promise<void> {
   const value = toJson(seal);
   await db.transaction(async (tx) => {
+    // what another password has opened is open no more
+    await tx.deleteFrom('setting').where('key', '=', openedKeyOf(userId)).execute();
     await tx
       .insertInto('setting')
       .values({ key: keyOf(userId), name: null, value })

@@ -31,7 +31,7 @@ export async function beginJob(
     // who begins twice in one moment, at whichever process, begins one after the other
     await tx.selectFrom('app_user').select('id').where('id', '=', job.owner).forUpdate().execute();
     const mine = await tx.selectFrom('import_job').selectAll().where('owner_id', '=', job.owner).orderBy('create_time', 'desc').orderBy('id', 'desc').execute();
-    if (mine.some((row) => row.status === 'running' && !isSilent(row.beat, now))) return undefined;
+    if (mine.some((row) => goesOn(row.status) && !isSilent(row.beat, now))) return undefined;
     const old = mine.slice(KEPT).map(({ id }) => id);
     if (old.length > 0) await tx.deleteFrom('import_job').where('id', 'in', old).execute();
     await tx
@@ -53,8 +53,40 @@ export async function beginJob(
   });
 }
 
-export async function reportProgress(db: TenantDb, clock: Clock, id: string, { checked, created = 0, updated = 0, failed }: JobProgress): Promise<void> {
-  await db.updateTable('import_job').set({ checked, created, updated, failed, beat: clock.now() }).where('id', '=', id).execute();
+/** Writes down how far a job is; false: it was cancelled. */
+export async function reportProgress(db: TenantDb, clock: Clock, id: string, { checked, created = 0, updated = 0, failed }: JobProgress): Promise<boolean> {
+  const row = await db
+    .updateTable('import_job')
+    .set({ checked, created, updated, failed, beat: clock.now() })
+    .where('id', '=', id)
+    .returning('status')
+    .executeTakeFirst();
+  return row?.status !== 'stopping';
+}
+
+/** Asks a job of this person to end; false: it is over, or its rows are being committed. */
+export async function cancelJob(db: TenantDb, owner: string, id: string): Promise<boolean> {
+  const held = await db
+    .updateTable('import_job')
+    .set({ status: 'stopping' })
+    .where('id', '=', id)
+    .where('owner_id', '=', owner)
+    .where('status', 'in', ['running', 'stopping'])
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** The last statement before all rows are committed: from here on nobody cancels it. False: somebody has. */
+export async function passCancel(tx: TenantDb, id: string): Promise<boolean> {
+  const held = await tx
+    .updateTable('import_job')
+    .set({ status: 'storing' })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 export async function endJob(
@@ -86,7 +118,7 @@ export async function findJob(
   if (row === undefined) return undefined;
   const report = { titles: [], errors: [], rows: [], ...row.report } as JobReport;
   // whoever worked on it is gone
-  const interrupted = row.status === 'running' && isSilent(row.beat, clock.now());
+  const interrupted = goesOn(row.status) && isSilent(row.beat, clock.now());
   const { alias, total, checked, created, updated, failed } = row;
   return {
     report,
@@ -98,7 +130,7 @@ export async function findJob(
       created,
       updated,
       failed,
-      status: interrupted ? 'interrupted' : row.status === 'running' || row.status === 'done' ? row.status : 'failed',
+      status: interrupted ? 'interrupted' : goesOn(row.status) ? 'running' : row.status === 'done' ? 'done' : 'failed',
       message: interrupted ? texts.interrupted[language] : row.message,
       errors: report.errors.slice(0, SHOWN).map((error) => ({ ...error })),
     },
@@ -111,6 +143,9 @@ export async function findJob(
 const KEPT = 20;
 const SHOWN = 200;
 const SILENCE = 120_000;
+
+/** `stopping` was cancelled a moment ago, `storing` is at its commit. */
+const goesOn = (status: string): boolean => status === 'running' || status === 'stopping' || status === 'storing';
 
 const millis = (text: string): number => Date.parse(`${text.replace(' ', 'T')}Z`);
 const isSilent = (beat: string, now: string): boolean => millis(now) - millis(beat) > SILENCE;

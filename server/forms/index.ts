@@ -5,7 +5,7 @@ export { draftContent } from './draftContent.ts';
 export { noteRequestDraft, sizeOf, takeDraftRoom } from './draftRoom.ts';
 export { editionOf, mustBeDrawnFrom } from './edition.ts';
 export { createConverter, type ImportColumn, importColumns } from './importFields.ts';
-export { beginJob, endJob, findJob, type JobProgress, reportProgress } from './importJobs.ts';
+export { beginJob, cancelJob, endJob, findJob, type JobProgress, passCancel, reportProgress } from './importJobs.ts';
 export { idTitle, type ImportRow, importRows, reasonTitle, type RowError, type SheetRows } from './importRows.ts';
 export { type FormDefinition, formOver, loadForm } from './loadForm.ts';
 export { type ChangeOrigin, hasChanged, keepChanges, type ModifyRow, visibleChanges } from './modifyRecords.ts';

@@ -4,7 +4,7 @@ import { outboxJob } from './outboxJob.ts';
 import type { WorkQueue } from '../queue/index.ts';
 import { startWorker } from './startWorker.ts';
 import { upkeepUnits } from './upkeep.ts';
-import { workJob } from './works/index.ts';
+import { heavyJob, workJob } from './works/index.ts';
 
 /** Works on jobs until it is stopped; other processes on the same database take what this one does not. */
 export function startJobs(queue: WorkQueue, tools: JobTools): { stop(): Promise<void> } {
@@ -12,6 +12,7 @@ export function startJobs(queue: WorkQueue, tools: JobTools): { stop(): Promise<
     startWorker(queue, dueJob, tools),
     startWorker(queue, outboxJob, tools),
     startWorker(queue, workJob, tools),
+    startWorker(queue, heavyJob, tools),
     startWorker(queue, upkeepJob, tools),
   ];
   const tick = (): void => {

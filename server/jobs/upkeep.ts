@@ -7,7 +7,7 @@ import type { DueJob } from '../queue/index.ts';
 import { arrivedModules, missedOutbox, oldOutbox, oldWaiting } from './outboxUpkeep.ts';
 import { forgottenFiles } from './forgottenFiles.ts';
 import { tableCare } from './tableCare.ts';
-import { missedWork, oldWorks } from './works/index.ts';
+import { missedWork, oldWorkFiles, oldWorks } from './works/index.ts';
 
 /** Deadlines whose job is gone (queued by a process without a queue, lost with a restored backup, passed over by a moved clock), and those whose decision was refused. */
 const missedDue = defineUpkeep({
@@ -109,6 +109,7 @@ export const upkeepUnits: readonly UpkeepUnit[] = [
   oldSessions,
   oldOutbox,
   oldWaiting,
+  oldWorkFiles,
   oldWorks,
   forgottenFiles,
   // tables stay fast

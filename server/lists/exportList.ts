@@ -29,21 +29,22 @@ export interface ListExport {
   readonly scope: 'page' | 'all';
   /** Columns in the order of the screen; none: all that are shown at first. */
   readonly fields: readonly string[] | undefined;
+  /** Rows read at once. */
+  readonly batch?: number;
 }
 
 /**
  * A list as a sheet: the columns, rows, order, formats and totals of the screen, under the same rights. The keys are read
  * first, the rows in batches while the sheet is written, each batch under the same conditions again.
  */
-export async function exportList({ db, meta, list, locale, filter, scope, fields }: ListExport): Promise<WorkSheet> {
+export async function exportList({ db, meta, list, locale, filter, scope, fields, batch: atATime = BATCH }: ListExport): Promise<WorkSheet> {
   const { source, spec } = list;
   const columns = shownColumns(list, fields);
   const { where, order, ...asked } = readFilter(filter, list.columns, spec.pageSize ?? LIST_PAGE_SIZE);
   const request = { source, where: [list.rows, where], order: listOrder(list, order) };
   const sums = summedColumns(list).filter(({ name }) => columns.some(({ field }) => field === name));
   const counted = await countRows(db, request, sums);
-  if (scope === 'all' && counted.total > EXPORT_LIMIT) throw new Refusal(fill(texts.tooMany, { most: EXPORT_LIMIT }));
-  if (scope === 'all' && source.unkeyed === true && counted.total > UNKEYED_LIMIT) throw new Refusal(fill(texts.tooMany, { most: UNKEYED_LIMIT }));
+  if (scope === 'all') mustBeFew(counted.total, list);
   const select = deliveredColumns(list);
   const keys = source.unkeyed === true ? [] : scope === 'page' ? await keysOfPage(db, request, asked) : await readKeys(db, request, EXPORT_LIMIT);
   const atOnce =
@@ -72,8 +73,8 @@ export async function exportList({ db, meta, list, locale, filter, scope, fields
 
   async function* rows(): AsyncGenerator<Cell[][]> {
     if (atOnce !== undefined) yield atOnce.map(cells);
-    for (let at = 0; at < keys.length; at += BATCH) {
-      const batch = await readRowsByKey(db, { ...request, select }, keys.slice(at, at + BATCH));
+    for (let at = 0; at < keys.length; at += atATime) {
+      const batch = await readRowsByKey(db, { ...request, select }, keys.slice(at, at + atATime));
       yield (await withFlow(db, batch, words)).map(cells);
     }
     if (sums.length > 0) yield [totals()];
@@ -89,6 +90,14 @@ export async function exportList({ db, meta, list, locale, filter, scope, fields
   return { name: list.name, columns: columns.map(({ title, width }) => ({ title, width: Math.round((width ?? 120) / 7.5) })), rows: rows() };
 }
 
+/** How many rows the export of everything that the filter leaves has; more than are ever exported are refused. */
+export async function countExport({ db, list, filter }: Pick<ListExport, 'db' | 'list' | 'filter'>): Promise<number> {
+  const { where } = readFilter(filter, list.columns, list.spec.pageSize ?? LIST_PAGE_SIZE);
+  const { total } = await countRows(db, { source: list.source, where: [list.rows, where] });
+  mustBeFew(total, list);
+  return total;
+}
+
 /** Base64 of names joined by commas, also of a JSON list of names or of `{name}`. */
 export function readFieldNames(text: string | null | undefined): readonly string[] | undefined {
   if (text === undefined || text === null || text === '') return undefined;
@@ -99,6 +108,11 @@ export function readFieldNames(text: string | null | undefined): readonly string
 }
 
 // helpers
+
+function mustBeFew(total: number, { source }: ListDefinition): void {
+  const most = source.unkeyed === true ? UNKEYED_LIMIT : EXPORT_LIMIT;
+  if (total > most) throw new Refusal(fill(texts.tooMany, { most }));
+}
 
 async function keysOfPage(db: TenantDb, request: Parameters<typeof readKeys>[1], asked: PageAsked): Promise<string[]> {
   const keys = await readKeys(db, request, (asked.page - 1) * asked.pageSize + rowsToRead(asked));

@@ -5,6 +5,8 @@ export interface JobData {
   readonly due: DueJob;
   readonly outbox: OutboxJob;
   readonly work: WorkJob;
+  /** Works of which one item may take minutes. */
+  readonly heavy: WorkJob;
   readonly upkeep: UpkeepJob;
 }
 

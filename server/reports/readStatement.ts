@@ -59,7 +59,6 @@ function isShortening([, from, to]: readonly Node[]): boolean {
   return long !== undefined && short !== undefined && short <= long;
 }
 
-
 let loading: Promise<void> | undefined;
 const statements = new Map<string, Statement>();
 const MOST_STATEMENTS = 500;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MetadataItemOf } from '../../schemas/metadata/index.ts';
-import { type TenantDb, wordsOnStatement } from '../db/index.ts';
+import { isOnData, type TenantDb, wordsOnStatement } from '../db/index.ts';
 import { Refusal } from '../core/index.ts';
 import { boSource, type BoSource } from '../lists/index.ts';
 import { plainColumn, type QueryColumn, type RowQuery, time } from '../query/index.ts';
@@ -55,14 +55,15 @@ export async function viewSource(
   };
 }
 
-/** Runs what asks the statement of a view; what the database says of the statement is an answer and no failure. */
+/** Runs what asks the statement of a view; what the database says of the statement is an answer and no failure, and of values nothing is quoted. */
 export async function inItsWords<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
   } catch (error) {
     const reason = wordsOnStatement(error);
     if (reason === undefined) throw error;
-    throw new Refusal(fill(texts.broken, { name, reason }));
+    // the words quote values, also of rows that are not the reader's
+    throw new Refusal(isOnData(error) ? fill(texts.failed, { name }) : fill(texts.broken, { name, reason }));
   }
 }
 
@@ -98,6 +99,11 @@ function columnOf(field: string, type: string, { columns }: QueryViewItem['spec'
 
 const texts = {
   noSource: { 'zh-CN': '数据源 {name} 不存在', 'en-US': 'There is no data source {name}.', 'zh-TW': '資料來源 {name} 不存在' },
+  failed: {
+    'zh-CN': '查询视图【{name}】遇到不能计算的数据，请换用其他条件或联系设计者',
+    'en-US': 'Query view {name} met data that it cannot compute with. Please try other filters, or tell its designer.',
+    'zh-TW': '查詢檢視【{name}】遇到不能計算的資料，請改用其他條件或聯絡設計者',
+  },
   broken: {
     'zh-CN': '查询视图【{name}】无法执行：{reason}',
     'en-US': 'Query view {name} cannot run: {reason}',

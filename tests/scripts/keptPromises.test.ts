@@ -21,6 +21,7 @@ const allowed: Readonly<Record<string, string>> = {
   'server/excel/readWorkbook.ts': 'one workbook after the other in a thread that knows no database; handlers read before they begin a transaction',
   'server/forms/BoStore.ts': 'the statements of one record, one after the other through its own handle',
   'server/forms/importFields.ts': 'one import, through its own handle',
+  'server/jobs/works/holdLease.ts': 'one look at a time at one work, beside what is done; whoever waits for the last one is in no transaction',
   'server/lists/customQuery.ts': 'the look-ups of one document, through its own handle',
   'server/reports/readStatement.ts': 'the parser of statements, which asks nobody',
 };

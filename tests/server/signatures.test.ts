@@ -172,6 +172,31 @@ describe('what stands in a field for signatures was signed there, by who writes 
     expect(await later({ ...second, qm: '' }, { qm: signed(seal) })).toMatchObject(refused);
   });
 
+  test('a signature of a colleague stays in its row', async () => {
+    const { body } = await store('chenyuxin', { sub_mx: [{ qm: '' }, { qm: '' }] });
+    const id_ = String(body.value);
+    const [first, second] = (await db().selectFrom('bo_sub_row').select('id').where('ref_id', '=', id_).orderBy('sn').execute()).map(({ id }) => ({ id_: id }));
+    const theirs = JSON.stringify([{ fileId: colleagues, name: 'drawn', size: 1, user: '林志强', time: '2026-01-01 09:00' }]);
+    await db()
+      .updateTable('bo_sub_row')
+      .set({ data: JSON.stringify({ qm: theirs }) })
+      .where('id', '=', first?.id_ ?? '')
+      .execute();
+    const later = async (...sub_mx: readonly Data[]) => (await store('chenyuxin', { id_, sub_mx })).body;
+    expect(await later({ ...first, qm: theirs }, { ...second, qm: '' })).toMatchObject({ state: true });
+    expect(await later({ ...first, qm: theirs }, { ...second, qm: theirs })).toMatchObject({ state: false });
+    expect(await later({ ...first, qm: theirs }, { ...second, qm: '' }, { qm: theirs })).toMatchObject({ state: false });
+    expect(await later({ ...second, qm: theirs })).toMatchObject({ state: false });
+    expect(await later({ ...first, qm: theirs }, { ...second, qm: '' })).toMatchObject({ state: true });
+  });
+
+  test('a new seal begins with none opened', async () => {
+    await openSeal();
+    expect(await opened()).toBeGreaterThan(0);
+    await keepSeal(db(), 'U1014', { fileId: seal, passwordHash: '', createTime: '2026-01-02 09:00:00' });
+    expect(await opened()).toBe(0);
+  });
+
   test('what was signed stays; setting it in another place takes the password again', async () => {
     await db().deleteFrom('setting').where('key', '=', 'seal.opened.U1014').execute();
     await openSeal();

@@ -13,6 +13,8 @@ export interface ImportPort {
   begin(file: File, mode: ImportMode): Promise<ImportJob>;
   /** How far a job is. */
   progress(id: string, signal: AbortSignal): Promise<ImportJob>;
+  /** Ends a job before its commit. */
+  cancel(id: string): Promise<unknown>;
   /** The rows that were not stored, with the reasons. */
   errors(id: string): Promise<unknown>;
 }
@@ -32,6 +34,7 @@ export function ImportDialog({ port, onClose, every = LOOK_EVERY }: ImportDialog
   const [mode, setMode] = useState<ImportMode>('all');
   const [job, setJob] = useState<ImportJob>();
   const [busy, setBusy] = useState(false);
+  const [stopping, setStopping] = useState<string>();
   const result = useRef<HTMLDivElement>(null);
   useRunningJob(job, port, every, setJob);
 
@@ -45,6 +48,11 @@ export function ImportDialog({ port, onClose, every = LOOK_EVERY }: ImportDialog
     // whoever sends it has shown a failure already
     setJob(await port.begin(file, mode).catch(() => undefined));
     setBusy(false);
+  };
+  const stop = async (id: string): Promise<void> => {
+    setStopping(id);
+    // when it was too late for that, its end is shown
+    await port.cancel(id).catch(() => setStopping(undefined));
   };
   const again = (): void => {
     setJob(undefined);
@@ -72,7 +80,11 @@ export function ImportDialog({ port, onClose, every = LOOK_EVERY }: ImportDialog
                   {t('transfer.again')}
                 </Button>,
               ]
-            : []),
+            : [
+                <Button key="stop" loading={stopping === job.id} onClick={() => void stop(job.id)}>
+                  {t('transfer.stop')}
+                </Button>,
+              ]),
           <Button key="close" type="primary" onClick={close}>
             {t(over ? 'transfer.finish' : 'transfer.background')}
           </Button>,

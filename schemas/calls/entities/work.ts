@@ -22,6 +22,11 @@ export const Work = record(
     /** What became of it, once it is over. */
     message: Text,
     endTime: DateTime,
+    /** While it goes on: how far the item is that is being done, where that takes long. */
+    stepDone: Type.Integer(),
+    stepTotal: Type.Integer(),
+    /** What it has made, for a week; `file.downloadFile` has the bytes. */
+    file: Type.Object({ id: Id, name: Text, size: Type.Integer() }),
   },
 );
 export type Work = Static<typeof Work>;
@@ -33,3 +38,7 @@ export type WorkItem = Static<typeof WorkItem>;
 /** What an answer says where there is too much to do for it. */
 export const WorkStarted = Type.Object({ workId: Id, total: Type.Integer() });
 export type WorkStarted = Static<typeof WorkStarted>;
+
+/** How many rows an export has, and the work that makes it where they are many. */
+export const ExportStarted = record({ total: Type.Integer() }, { workId: Id });
+export type ExportStarted = Static<typeof ExportStarted>;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineCall, session } from '../defineCall.ts';
 import { DataForm, DataTemplate, Draft, ImportJob, ImportedRows } from '../entities/form.ts';
+import { ExportStarted } from '../entities/work.ts';
 import { BoData, DataRow, Done, Key, KeyList, LongText, OpenRecord, OptionalFlag, OptionalKey, QueryFilter, SavedId, record } from '../shapes.ts';
 
 const Alias = Type.Object({ boAlias: Key });
@@ -200,6 +201,18 @@ export const dataTemplateExport = defineCall({
   doc: 'The page or all rows as a spreadsheet; formKey names the template alias.',
 });
 
+export const dataTemplateExportWork = defineCall({
+  name: 'dataTemplate.exportWork',
+  method: 'POST',
+  path: '/form/dataTemplate/v1/exportWork',
+  query: Type.Object({ formKey: Key, filterKey: OptionalKey, expField: ExpField }),
+  body: QueryFilter,
+  style: 'envelope',
+  response: ExportStarted,
+  policy: session,
+  doc: 'Begins the export of all rows as a long work where they are more than 5,000; of fewer it says how many they are, and `export` has them at once.',
+});
+
 export const dataTemplateDownloadMainTempFile = defineCall({
   name: 'dataTemplate.downloadMainTempFile',
   method: 'POST',
@@ -263,6 +276,17 @@ export const dataTemplateImportJob = defineCall({
   doc: 'How far an import of the caller is, and what is wrong with its rows.',
 });
 
+export const dataTemplateImportCancel = defineCall({
+  name: 'dataTemplate.importCancel',
+  method: 'POST',
+  path: '/form/dataTemplate/v1/importCancel/{id}',
+  params: Type.Object({ id: Key }),
+  style: 'envelope',
+  response: Done,
+  policy: session,
+  doc: 'Ends an import of the caller before its commit; of an import of valid rows, those that are stored stay.',
+});
+
 export const dataTemplateImportErrors = defineCall({
   name: 'dataTemplate.importErrors',
   method: 'POST',
@@ -293,10 +317,12 @@ export const dataTemplateCalls = [
   dataTemplateRemoveTempDraft,
   // spreadsheets
   dataTemplateExport,
+  dataTemplateExportWork,
   dataTemplateExportSub,
   dataTemplateDownloadMainTempFile,
   dataTemplateImportSub,
   dataTemplateImportMain,
   dataTemplateImportJob,
+  dataTemplateImportCancel,
   dataTemplateImportErrors,
 ] as const;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineCall, session } from '../defineCall.ts';
 import { CombinateDialog, CustomChart, CustomDialog, CustomQuery, QueryView } from '../entities/query.ts';
+import { ExportStarted } from '../entities/work.ts';
 import { DataRow, Key, LongText, OptionalFlag, OptionalKey, QueryFilter, record } from '../shapes.ts';
 
 const PageText = Type.Optional(Type.Integer({ minimum: 1 }));
@@ -129,6 +130,18 @@ export const queryViewExport = defineCall({
   doc: 'Rows of a query view as a spreadsheet.',
 });
 
+export const queryViewExportWork = defineCall({
+  name: 'queryView.exportWork',
+  method: 'POST',
+  path: '/form/query/queryView/exportWork',
+  query: Type.Object({ sqlAlias: Key, alias: Key, expField: Type.Optional(LongText) }),
+  body: QueryFilter,
+  style: 'envelope',
+  response: ExportStarted,
+  policy: session,
+  doc: 'Begins the export of all rows of a query view as a long work where they are more than 5,000; of fewer it says how many they are.',
+});
+
 export const customChartGet = defineCall({
   name: 'customChart.get',
   method: 'GET',
@@ -164,6 +177,7 @@ export const queryCalls = [
   queryViewGetJson,
   queryViewData,
   queryViewExport,
+  queryViewExportWork,
   customChartGet,
   customChartGetListData,
 ] as const;

@@ -28,6 +28,7 @@ import { askedPeople } from './0026_askedPeople.ts';
 import { portalContent } from './0030_portalContent.ts';
 import { uncountedContent } from './0031_uncountedContent.ts';
 import { postings } from './0032_postings.ts';
+import { workSteps } from './0036_workSteps.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '0030_portalContent': portalContent,
   '0031_uncountedContent': uncountedContent,
   '0032_postings': postings,
+  '0036_workSteps': workSteps,
 };
 
 /** Names of all migrations, the oldest first; the last one says which tables a program works with. */

@@ -105,15 +105,15 @@ export interface FileTable {
   version_of: string | null;
 }
 
-/** What names a file: `record`, `draft`, `opinion`, `due`, `message`, `seal` or `photo`. */
-export type FileUseKind = 'record' | 'draft' | 'opinion' | 'due' | 'message' | 'seal' | 'photo';
+/** What names a file: `record`, `draft`, `opinion`, `due`, `message`, `seal`, `photo` or `work`. */
+export type FileUseKind = 'record' | 'draft' | 'opinion' | 'due' | 'message' | 'seal' | 'photo' | 'work';
 
 /** One place that names a file. Written with the save that names it; whoever may read the place may read the file. */
 export interface FileUseTable {
   tenant_id: TenantColumn;
   file_id: string;
   kind: FileUseKind;
-  /** Record, draft, instance (opinions), task (deadlines), message or person. */
+  /** Record, draft, instance (opinions), task (deadlines), message, person or long work. */
   owner_id: string;
   /** `fj` or `mx.item.fj` in a record, the line in an instance. */
   path: string;
@@ -296,6 +296,11 @@ export interface LongWorkTable {
   /** The process at work, until {@link lease_until}. */
   worker: string | null;
   lease_until: Time | null;
+  /** How far the item is that is being done, where it says so. */
+  step_done: Defaulted<number | null>;
+  step_total: Defaulted<number | null>;
+  /** What it has made for whoever began it. */
+  file_id: Defaulted<string | null>;
   created_at: Time;
   ended_at: Time | null;
 }

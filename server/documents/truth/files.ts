@@ -50,8 +50,8 @@ export const files: ValueKind = {
     const seal = signed ? await findSeal(db, signerOf(handler)) : undefined;
     return claims.map((claim) => {
       const { field } = claim;
-      // nobody has answered for what stands in a draft
-      const standing = !isSignature(field) ? inDocument : isDraft ? noFiles : storedFiles(form, stored, field);
+      // a signature stands where it was set, in its own row; nobody has answered for what stands in a draft
+      const standing = !isSignature(field) ? inDocument : isDraft ? noFiles : byId(entriesIn(claim.before) ?? []);
       return verdictOn(
         claim,
         (id) => {
@@ -93,7 +93,8 @@ interface FileFacts {
 type Entry = Readonly<Record<string, unknown>>;
 
 function verdictOn({ field, value }: Claim, find: (id: string) => FileFacts | undefined, inDocument: ReadonlyMap<string, Entry>): Verdict {
-  const entries = entriesIn(value) ?? [];
+  // who has signed has signed once
+  const entries = isSignature(field) ? [...byId(entriesIn(value) ?? []).values()] : (entriesIn(value) ?? []);
   const found = entries.map((entry) => find(idOf(entry)));
   const present = found.filter((file) => file !== undefined);
   if (present.length < entries.length) return { problem: { code: field.ui.widget === 'signature' ? 'signature' : 'file' } };
@@ -135,17 +136,19 @@ function limitProblem({ ui }: CompiledField, found: readonly FileFacts[], inDocu
     : undefined;
 }
 
-/** The files of a document, or of one of its fields, by id. */
-function storedFiles(form: CompiledForm, stored: Readonly<Record<string, unknown>> | undefined, only?: CompiledField): ReadonlyMap<string, Entry> {
-  const found = new Map<string, Entry>();
-  if (stored === undefined) return found;
-  for (const field of only === undefined ? form.byPath.values() : [only]) {
-    if (!widgets.has(field.ui.widget)) continue;
-    const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
-    const records = table === undefined ? [stored] : entriesOf(form, stored, table).map(({ record }) => record);
-    for (const record of records) for (const entry of entriesIn(record[field.name]) ?? []) found.set(idOf(entry), entry);
-  }
-  return found;
+const byId = (entries: readonly Entry[]): ReadonlyMap<string, Entry> => new Map(entries.map((entry) => [idOf(entry), entry]));
+
+/** The files of a document by id. */
+function storedFiles(form: CompiledForm, stored: Readonly<Record<string, unknown>> | undefined): ReadonlyMap<string, Entry> {
+  if (stored === undefined) return noFiles;
+  const fields = [...form.byPath.values()].filter(({ ui }) => widgets.has(ui.widget));
+  return byId(
+    fields.flatMap((field) => {
+      const table = field.table === undefined ? undefined : form.tableByName.get(field.table);
+      const records = table === undefined ? [stored] : entriesOf(form, stored, table).map(({ record }) => record);
+      return records.flatMap((record) => entriesIn(record[field.name]) ?? []);
+    }),
+  );
 }
 
 /** Undefined: not a list of files. */

@@ -1,5 +1,7 @@
 import type { LongWork } from '../../context/index.ts';
+import { mainExportWork } from './form/export.ts';
 import { handOverWork } from './personal/handOver.ts';
+import { viewExportWork } from './report/handlers.ts';
 import { agreeWork } from './runtime/completeBatch.ts';
 
 /** What goes on behind the answer when there is much of it. */
@@ -7,4 +9,7 @@ export const longWorks: readonly LongWork[] = [
   // tasks
   handOverWork,
   agreeWork,
+  // exports
+  mainExportWork,
+  viewExportWork,
 ];

@@ -1,7 +1,8 @@
 import { isUnavailable, toJson } from '../../db/index.ts';
-import type { HandlerContext, LongWork } from '../../context/index.ts';
+import type { HandlerContext, LongWork, WorkHold } from '../../context/index.ts';
 import { Problem } from '../../core/index.ts';
 import { fill } from '../../../registry/words.ts';
+import { holdLease } from './holdLease.ts';
 import { AlreadyDone, markDone, onceDb } from './onceDb.ts';
 import type { WorkItemRow, WorkRow } from './workRows.ts';
 
@@ -10,6 +11,7 @@ export interface Turn {
   readonly worker: string;
   /** Epoch milliseconds of this process. */
   readonly until: number;
+  readonly leaseMs: number;
 }
 
 /** `over`: no item is left. `stopped`: it was cancelled. `more`: the turn is over first. `lost`: another process has taken it. */
@@ -32,61 +34,48 @@ export async function listItems(context: HandlerContext, unit: LongWork, work: W
   });
 }
 
-/** Does one item after the other until the turn is over. */
+/** Does one item after the other until the turn is over. The lease is renewed beside it, so that an item may take longer than that. */
 export async function performItems(context: HandlerContext, unit: LongWork, work: WorkRow, turn: Turn): Promise<TurnOutcome> {
-  let renewed = 0;
-  for (;;) {
-    const items = await context.db
-      .selectFrom('long_work_item')
-      .selectAll()
-      .where('work_id', '=', work.id)
-      .where('state', '=', 'open')
-      .orderBy('seq')
-      .limit(itemsAtOnce)
-      .execute();
-    if (items.length === 0) return 'over';
-    for (const item of items) {
-      if (Date.now() - renewed > renewMs) {
-        const state = await renew(context, work.id, turn.worker);
+  const lease = holdLease(context, work.id, turn.worker, turn.leaseMs);
+  try {
+    await lease.look();
+    for (;;) {
+      const items = await context.db
+        .selectFrom('long_work_item')
+        .selectAll()
+        .where('work_id', '=', work.id)
+        .where('state', '=', 'open')
+        .orderBy('seq')
+        .limit(itemsAtOnce)
+        .execute();
+      if (items.length === 0) return 'over';
+      for (const item of items) {
+        const state = lease.state();
         if (state !== 'running') return state === 'stopping' ? 'stopped' : 'lost';
-        renewed = Date.now();
+        await performOne(context, unit, work, item, lease);
+        if (Date.now() > turn.until || context.server.isStopping()) return 'more';
       }
-      await performOne(context, unit, work, item);
-      if (Date.now() > turn.until) return 'more';
     }
+  } finally {
+    await lease.end();
   }
 }
-
-/** Seconds for which a process that is at it is taken for alive. */
-export const leaseSeconds = 20;
 
 // helpers
 
 const rowsAtOnce = 1_000;
 const itemsAtOnce = 50;
-/** Between two looks at whether it was cancelled. */
-const renewMs = 500;
-
-async function renew({ db, clock }: HandlerContext, id: string, worker: string): Promise<string | undefined> {
-  const row = await db
-    .updateTable('long_work')
-    .set({ lease_until: clock.after(leaseSeconds) })
-    .where('id', '=', id)
-    .where('worker', '=', worker)
-    .where('ended_at', 'is', null)
-    .returning('state')
-    .executeTakeFirst();
-  return row?.state;
-}
 
 /** What is refused is the item's result. A database that is away is nobody's: the work goes on later, with this item. */
-async function performOne(context: HandlerContext, unit: LongWork, work: WorkRow, item: WorkItemRow): Promise<void> {
+async function performOne(context: HandlerContext, unit: LongWork, work: WorkRow, item: WorkItemRow, hold: WorkHold): Promise<void> {
   const once = onceDb(context.db, work.id, item.seq);
   try {
-    await unit.perform({ ...context, user: context.user, db: once.db }, { key: item.key, label: item.label, input: item.input ?? {} }, work.params);
+    await unit.perform({ ...context, user: context.user, db: once.db }, { key: item.key, label: item.label, input: item.input ?? {} }, work.params, hold);
     if (!once.isDone()) await markDone(context.db, work.id, item.seq);
   } catch (error) {
     if (error instanceof AlreadyDone) return;
+    // whoever was told to end it has ended it: the item is as it was, for whoever comes next
+    if (hold.signal.aborted && !once.isDone()) return;
     // what was committed is done, whatever went wrong behind it
     if (once.isDone()) {
       context.log.error({ err: error, work: work.id, item: item.key }, 'an item of a long work failed after it was done');

@@ -7,7 +7,9 @@ import type { WorkJob } from '../../queue/index.ts';
 import { defineJob, type JobTools } from '../defineJob.ts';
 import { systemContext } from '../systemContext.ts';
 import { endWork } from './endWork.ts';
-import { leaseSeconds, listItems, performItems, type TurnOutcome } from './performItems.ts';
+import { leaseMs } from './holdLease.ts';
+import { listItems, performItems, type TurnOutcome } from './performItems.ts';
+import { queueOf } from './queueOf.ts';
 import { goingOn, type WorkRow } from './workRows.ts';
 
 /** Goes on with long works, each for some seconds, so that one does not wait for the end of another. */
@@ -20,15 +22,25 @@ export const workJob = defineJob({
   },
 });
 
+/** The same for works of which one item may take minutes. */
+export const heavyJob = defineJob({
+  queue: 'heavy',
+  pollSeconds: 1,
+  batch: 1,
+  async run(job, tools) {
+    await runWork(job, tools);
+  },
+});
+
 /** `none`: it is over, or another process is at it. `more`: the next turn is queued. */
 export type WorkOutcome = 'none' | 'more' | 'ended';
 
 /** One turn of a long work, in the name and with the present rights of whoever began it. */
-export async function runWork({ tenantId, id }: WorkJob, tools: JobTools, turnMs = defaultTurnMs): Promise<WorkOutcome> {
+export async function runWork({ tenantId, id }: WorkJob, tools: JobTools, turnMs = defaultTurnMs, forMs = leaseMs): Promise<WorkOutcome> {
   const { parts, log } = tools;
   const db = parts.database.forTenant(tenantId);
   const worker = newId();
-  const work = await takeWork(db, parts.clock, id, worker);
+  const work = await takeWork(db, parts.clock, id, worker, forMs);
   if (work === undefined) return 'none';
   const unit = parts.longWorks.get(work.name);
   const person = await loadPerson(db, work.owner_id);
@@ -38,9 +50,9 @@ export async function runWork({ tenantId, id }: WorkJob, tools: JobTools, turnMs
     return 'ended';
   }
   const context = asItWasAsked(systemContext({ parts, tenantId, log, person }), work);
-  const outcome = await takeTurn(context, unit, work, worker, turnMs);
+  const outcome = await takeTurn(context, unit, work, { worker, turnMs, leaseMs: forMs });
   if (outcome !== 'more') return outcome === 'lost' ? 'none' : 'ended';
-  await queueAgain(context, id, worker);
+  await queueAgain(context, unit, id, worker);
   return 'more';
 }
 
@@ -49,8 +61,7 @@ export async function takeTurn(
   context: HandlerContext,
   unit: LongWork,
   work: WorkRow,
-  worker: string,
-  turnMs: number,
+  { worker, turnMs, leaseMs: forMs = leaseMs }: { readonly worker: string; readonly turnMs: number; readonly leaseMs?: number },
   isAnswered = false,
 ): Promise<TurnOutcome> {
   const until = Date.now() + turnMs;
@@ -62,13 +73,13 @@ export async function takeTurn(
     await endWork(ended, unit, work, { state: 'failed', reason: error.text }, isAnswered);
     return 'over';
   }
-  const outcome = work.state === 'stopping' ? 'stopped' : await performItems(context, unit, work, { worker, until });
+  const outcome = work.state === 'stopping' ? 'stopped' : await performItems(context, unit, work, { worker, until, leaseMs: forMs });
   if (outcome === 'over' || outcome === 'stopped') await endWork(ended, unit, work, { state: outcome === 'over' ? 'done' : 'cancelled' }, isAnswered);
   return outcome;
 }
 
 /** Gives the work back and wakes whoever comes next. */
-export async function queueAgain({ db, server, tenantId }: HandlerContext, id: string, worker: string): Promise<void> {
+export async function queueAgain({ db, server, tenantId }: HandlerContext, unit: LongWork, id: string, worker: string): Promise<void> {
   await db.transaction(async (tx) => {
     const held = await tx
       .updateTable('long_work')
@@ -77,7 +88,7 @@ export async function queueAgain({ db, server, tenantId }: HandlerContext, id: s
       .where('worker', '=', worker)
       .returning('id')
       .executeTakeFirst();
-    if (held !== undefined) await server.jobs.enqueue(tx, 'work', { tenantId, id });
+    if (held !== undefined) await server.jobs.enqueue(tx, queueOf(unit), { tenantId, id });
   });
 }
 
@@ -85,12 +96,12 @@ export async function queueAgain({ db, server, tenantId }: HandlerContext, id: s
 
 const defaultTurnMs = 5_000;
 
-async function takeWork(db: HandlerContext['db'], clock: HandlerContext['clock'], id: string, worker: string): Promise<WorkRow | undefined> {
+async function takeWork(db: HandlerContext['db'], clock: HandlerContext['clock'], id: string, worker: string, forMs: number): Promise<WorkRow | undefined> {
   return db
     .updateTable('long_work')
     .set((eb) => ({
       worker,
-      lease_until: clock.after(leaseSeconds),
+      lease_until: clock.after(forMs / 1000),
       state: eb.case().when('state', '=', 'open').then('running').else(eb.ref('state')).end() as never,
     }))
     .where('id', '=', id)

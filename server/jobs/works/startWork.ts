@@ -1,7 +1,8 @@
 import { type JsonObject, newId, toJson } from '../../db/index.ts';
 import type { HandlerContext, LongWork, WorkCounts } from '../../context/index.ts';
-import { leaseSeconds } from './performItems.ts';
+import { leaseMs } from './holdLease.ts';
 import { queueAgain, takeTurn } from './runWork.ts';
+import { queueOf } from './queueOf.ts';
 import { countItems, type WorkItemRow, type WorkRow } from './workRows.ts';
 
 /** What was done before the answer, or that it goes on behind it. */
@@ -11,11 +12,11 @@ export type Started =
 
 /**
  * Begins a long work. It is written down first. Few items are begun at once, within the request, and its answer has their results;
- * what that leaves after {@link patienceMs}, and everything of a large work, is done by the queue.
+ * what that leaves after {@link patienceMs}, and everything of a large or heavy work, is done by the queue.
  */
 export async function startWork<Params extends JsonObject>(context: HandlerContext, unit: LongWork<Params>, params: Params, count: number): Promise<Started> {
   const { db, clock, user, server, request, tenantId } = context;
-  const [id, worker, small] = [context.newId(), newId(), count <= mostAtOnce];
+  const [id, worker, small] = [context.newId(), newId(), count <= mostAtOnce && unit.isHeavy !== true];
   const work = await db.transaction(async (tx) => {
     const row = await tx
       .insertInto('long_work')
@@ -29,20 +30,20 @@ export async function startWork<Params extends JsonObject>(context: HandlerConte
         state: small ? 'running' : 'open',
         total: count,
         worker: small ? worker : null,
-        lease_until: small ? clock.after(leaseSeconds) : null,
+        lease_until: small ? clock.after(leaseMs / 1000) : null,
         created_at: clock.now(),
         ended_at: null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (!small) await server.jobs.enqueue(tx, 'work', { tenantId, id });
+    if (!small) await server.jobs.enqueue(tx, queueOf(unit), { tenantId, id });
     return row;
   });
   const general = server.longWorks.get(unit.name);
   if (general === undefined) throw new Error(`the long work <${unit.name}> is not joined in longWorks`);
   if (!small) return { workId: id, isOver: false, counts: { total: count, done: 0, failed: 0, left: 0 } };
-  const outcome = await takeTurn(context, general, work, worker, server.config.testMode ? testPatienceMs : patienceMs, true);
-  if (outcome === 'more') await queueAgain(context, id, worker);
+  const outcome = await takeTurn(context, general, work, { worker, turnMs: server.config.testMode ? testPatienceMs : patienceMs }, true);
+  if (outcome === 'more') await queueAgain(context, general, id, worker);
   const row = await db.selectFrom('long_work').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const counts = (await countItems(db, [row])).get(id) ?? { total: row.total, done: 0, failed: 0, left: 0 };
   if (row.ended_at === null) return { workId: id, isOver: false, counts };

@@ -2,10 +2,13 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import {
   dataTemplateDownloadMainTempFile,
   dataTemplateExport,
+  dataTemplateExportWork,
+  dataTemplateImportCancel,
   dataTemplateImportErrors,
   dataTemplateImportJob,
   dataTemplateImportMain,
   queryViewExport,
+  queryViewExportWork,
 } from '../../../schemas/calls/index.ts';
 import type { ImportJob } from '../../../schemas/calls/entities/form.ts';
 import type { QueryFilter } from '../../../schemas/calls/shapes.ts';
@@ -17,6 +20,9 @@ import type { OpenedList } from './listTemplate.ts';
 
 /** It brings the form with it, which the list itself does without. */
 const BatchEditDialog = lazyPart(() => import('./BatchEditDialog.tsx').then((module) => module.BatchEditDialog));
+
+/** Most exports are files at once. */
+const ExportProgress = lazyPart(() => import('./ExportProgress.tsx').then((module) => module.ExportProgress));
 
 /** The doors between a list and spreadsheets. */
 export interface Transfer {
@@ -35,6 +41,7 @@ export function useTransfer(
   memory: ColumnMemory,
 ): Transfer {
   const [open, setOpen] = useState<Open>();
+  const [work, setWork] = useState<string>();
   const close = useCallback(() => setOpen(undefined), []);
   const openExport = useCallback((rows: readonly ListRow[], filter: QueryFilter) => setOpen({ kind: 'export', rows, filter }), []);
   const openImport = useCallback(
@@ -62,6 +69,7 @@ export function useTransfer(
         return api.call(dataTemplateImportMain, { query: { alias, mode }, body });
       },
       progress: (id, signal) => api.call(dataTemplateImportJob, { params: { id } }, { signal, silent: true }),
+      cancel: (id) => api.raw(dataTemplateImportCancel, { params: { id } }),
       errors: (id) => api.call(dataTemplateImportErrors, { params: { id } }),
     }),
     [api, alias],
@@ -78,7 +86,19 @@ export function useTransfer(
             ],
           }
         : filter;
-    const asked = { getType: scope === 'page' ? ('page' as const) : ('all' as const), expField: toBase64(fields.join(',')) };
+    const expField = toBase64(fields.join(','));
+    if (scope === 'all') {
+      // of many rows the file is made behind the answer
+      const { workId } =
+        source?.export !== undefined
+          ? await api.call(queryViewExportWork, { query: { ...source.export, expField }, body })
+          : await api.call(dataTemplateExportWork, { query: { formKey: alias, expField }, body });
+      if (workId) {
+        setWork(workId);
+        return true;
+      }
+    }
+    const asked = { getType: scope === 'page' ? ('page' as const) : ('all' as const), expField };
     if (source?.export !== undefined) await api.call(queryViewExport, { query: { ...source.export, ...asked }, body });
     else await api.call(dataTemplateExport, { query: { formKey: alias, ...asked }, body });
     return true;
@@ -110,7 +130,11 @@ export function useTransfer(
     resolve(job.created + job.updated > 0);
   };
   const dialog =
-    open === undefined ? null : open.kind === 'export' ? (
+    open === undefined ? (
+      work === undefined ? null : (
+        <ExportProgress id={work} onClose={() => setWork(undefined)} />
+      )
+    ) : open.kind === 'export' ? (
       <ExportDialog
         columns={template.columns.filter(({ hidden }) => hidden !== true)}
         hidden={memory.read()}

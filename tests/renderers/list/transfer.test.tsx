@@ -94,6 +94,7 @@ function portOf(states: readonly ImportJob[]): ImportPort & { readonly begun: [s
       return job({});
     },
     progress: async () => left.shift() ?? states.at(-1) ?? job({}),
+    cancel: async (id) => files.push(`cancel ${id}`),
     errors: async (id) => files.push(`errors ${id}`),
   };
 }
@@ -154,6 +155,23 @@ describe('ImportDialog', () => {
     const watched = watchImport({ progress: () => Promise.resolve(job({})) }, 'J1', { every: 4, signal: left.signal });
     left.abort();
     expect(await watched).toBeUndefined();
+  });
+
+  it('can be ended while it goes on, and says what has become of it', async () => {
+    const port = portOf([]);
+    const watched: ImportPort = {
+      ...port,
+      progress: async () => (port.files.includes('cancel J1') ? job({ status: 'failed', message: '导入已取消，没有导入任何数据' }) : job({ checked: 2 })),
+    };
+    const onClose = vi.fn();
+    await show(<ImportDialog port={watched} onClose={onClose} every={4} />);
+    await choose(new File(['x'], 'a.xlsx'));
+    await press(button('开始导入'));
+    await press(button('取消导入'));
+    expect(port.files).toEqual(['cancel J1']);
+    await vi.waitFor(() => expect(document.body.textContent).toContain('导入已取消，没有导入任何数据'));
+    await press(button('完 成'));
+    expect(onClose).toHaveBeenCalledWith(false);
   });
 
   it('has no accessibility findings', async () => {

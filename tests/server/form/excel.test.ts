@@ -478,6 +478,26 @@ describe('tImportMain', () => {
     expect((await stored()).map((row) => row['bh'])).toEqual(['A']);
   });
 
+  it.each<[mode: string, most: number, message: RegExp]>([
+    ['all', 0, /^导入已取消，没有导入任何数据$/],
+    ['valid', 49, /^导入已取消，已导入\d+条数据$/],
+  ])('can be cancelled before its commit: %s', async (mode, most, message) => {
+    await clear();
+    const bytes = await sheetOf(
+      ['编号'],
+      Array.from({ length: 50 }, (_, index) => [`R${index}`]),
+    );
+    const { id } = (await upload('finance', `tImportMain?alias=dt_zc&mode=${mode}`, bytes)).json<{ value: ImportJob }>().value;
+    expect((await portal.post('chen', `${base}/importCancel/${id}`, undefined)).statusCode).toBe(403);
+    expect((await portal.post('finance', `${base}/importCancel/${id}`, undefined)).json()).toMatchObject({ state: true, message: '正在取消导入' });
+    const job = await finished('finance', id);
+    expect(job).toMatchObject({ status: 'failed', message: expect.stringMatching(message) as string });
+    const rows = await stored();
+    expect(rows.length).toBe(job.created);
+    expect(rows.length).toBeLessThanOrEqual(most);
+    expect((await portal.post('finance', `${base}/importCancel/${id}`, undefined)).json()).toMatchObject({ state: false, message: '导入已经完成，不能取消' });
+  });
+
   it.each([
     ['a column that may not be filled', ['编号', '秘密'], [['A', 'x']], '导入的文件中有不能导入的列：秘密'],
     ['a column that does not exist', ['编号', '没有'], [['A', 'x']], '导入的文件中有不能导入的列：没有'],

@@ -115,7 +115,8 @@ async function verdictOf(line: ListLine, all: readonly Row[], { filter, keeps }:
   if (answer.status !== 200) return `answers ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
   const right = all.filter((row) => keeps(textOf(row[known.property]), known));
   if (line.counts !== undefined) {
-    const total = (answer.body as { count: number }[]).reduce((sum, { count }) => sum + count, 0);
+    const counted = answer.body as { count: number }[] | { value: { total: number } };
+    const total = Array.isArray(counted) ? counted.reduce((sum, { count }) => sum + count, 0) : counted.value.total;
     return total === right.length ? undefined : `counts ${total} instead of ${right.length}`;
   }
   const found = rowsOf(line, answer);

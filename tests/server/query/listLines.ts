@@ -112,6 +112,7 @@ export function listLines({ instId, claimId }: { readonly instId: string; readon
       least: 8,
     },
     { call: all.dataTemplateExport, account: 'admin', query: { formKey: 'dt_kinds', getType: 'all' }, columns: { text: 'w', number: 'n' }, least: 8 },
+    { call: all.dataTemplateExportWork, account: 'admin', query: { formKey: 'dt_kinds' }, columns: { text: 'w', number: 'n' }, counts: all.dataTemplateExport },
     { call: all.dataTemplateGetMyDraftList, account: 'admin', columns: { text: 'title', time: 'createTime' }, least: 3 },
     {
       call: all.dataTemplateGetSubDataPagination,
@@ -144,6 +145,13 @@ export function listLines({ instId, claimId }: { readonly instId: string; readon
       rows: (body) => rowsIn(body).map((row) => Object.fromEntries(Object.entries(row).map(([title, value]) => [ofTop[title] ?? title, value]))),
       columns: { text: ['djbh', 'sqr'], number: 'je' },
       least: 6,
+    },
+    {
+      call: all.queryViewExportWork,
+      account: 'fangmin',
+      query: { sqlAlias: 'qv_top', alias: 'top' },
+      columns: { text: ['djbh', 'sqr'], number: 'je' },
+      counts: all.queryViewExport,
     },
     {
       call: all.customChartGetListData,

@@ -59,9 +59,13 @@ describe('edit is asked for of every kind', () => {
   });
 });
 
+/** Whether an export behind the answer would be begun; of few rows it only says how many they are. */
+const begins = async (person: Person, url: string): Promise<boolean> => (await portal.post(person, url, {})).body.includes('"state":true');
+
 /** Every route that hands rows out as a file, and the list and the form that offer it. */
 const exportsAny = async (person: Person, key: string): Promise<boolean[]> => [
   await exports(person, key),
+  await begins(person, `${base}/exportWork?formKey=${key}`),
   await exportsRows(person, key),
   await offersExport(person, key),
   await offersExportOfRows(person, key),
@@ -87,13 +91,17 @@ const doors: Readonly<Record<string, Readonly<Record<string, (person: Person, ke
     view: async (person, key) => [await offers(person, key), await starts(person, key)],
     start: async (person, key) => [await offers(person, key), await starts(person, key)],
   },
-  dataTemplate: { view: async (person, key) => [await lists(person, key), await exports(person, key)], export: exportsAny },
+  dataTemplate: {
+    view: async (person, key) => [await lists(person, key), await exports(person, key), await begins(person, `${base}/exportWork?formKey=${key}`)],
+    export: exportsAny,
+  },
   customQuery: { view: async (person, key) => [await asks(person, key)] },
   customDialog: { view: async (person, key) => [await picks(person, key)] },
   sqlView: {
     view: async (person, key) => [await reads(person, key), await describes(person, key), await draws(person, key)],
     export: async (person, key) => [
       sheet(await portal.post(person, `/form/query/queryView/export?sqlAlias=${key}&alias=a`, {})),
+      await begins(person, `/form/query/queryView/exportWork?sqlAlias=${key}&alias=a`),
       (await portal.get(person, viewOf(key))).body.includes('"export"'),
     ],
   },

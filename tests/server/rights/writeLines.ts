@@ -89,6 +89,7 @@ const childTask = ({ asking }: Staged): string => asking.child;
 type Line = { readonly none: string } | { readonly send: (staged: Staged) => readonly HostileRequest[] };
 
 const ownThings: Line = { none: 'settings, tools or messages of the caller; no document of others' };
+const readsOnly: Line = { none: 'begins a file of what the caller may read; writes to no document' };
 const onlyIds: Line = { none: 'names requests and people; carries no values of a document' };
 
 /** How each writing call of the catalogue could carry values of a document, or why it cannot. A call without a line fails the test. */
@@ -308,6 +309,9 @@ export const writeLines: Readonly<Record<string, Line>> = {
   'message.remove': ownThings,
   'message.mark': ownThings,
   'formRemindData.remove': ownThings,
+  'dataTemplate.importCancel': ownThings,
+  'dataTemplate.exportWork': readsOnly,
+  'queryView.exportWork': readsOnly,
   'work.cancel': ownThings,
   'portal.saveMyLayout': ownThings,
   'session.endOwn': ownThings,

@@ -6,6 +6,7 @@ import { fileIdsIn, filesNamedIn } from '../../../files/index.ts';
 import { type BoRecord, type FormDefinition, loadRecord, visibleChanges } from '../../../forms/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
 import { common, Forbidden, Problem } from '../../../core/index.ts';
+import { hasFile } from '../../../jobs/index.ts';
 import { isUnstarted, readableRecord } from '../../../lists/index.ts';
 import { NONE, presetOf, shares } from '../../../workflow/index.ts';
 import { publishedObjects, publishedRecords } from '../portal/published.ts';
@@ -63,6 +64,8 @@ function reads(context: HandlerContext, use: Use): Promise<boolean> | boolean {
       return true;
     case 'seal':
       return use.owner_id === context.user.id;
+    case 'work':
+      return readsWork(context, use);
     case 'draft':
       return readsDraft(context, use);
     case 'message':
@@ -89,6 +92,13 @@ function onePerOwner(uses: readonly Use[]): Use[] {
 
 async function readsDraft({ db, user }: HandlerContext, { owner_id: id }: Use): Promise<boolean> {
   return (await db.selectFrom('form_draft').select('id').where('id', '=', id).where('create_by', '=', user.id).executeTakeFirst()) !== undefined;
+}
+
+/** What a long work has left is for whoever began it, for a while, and while he may still have it. */
+async function readsWork(context: HandlerContext, { owner_id: id }: Use): Promise<boolean> {
+  const { db, user, clock, server } = context;
+  const work = await db.selectFrom('long_work').selectAll().where('id', '=', id).where('owner_id', '=', user.id).executeTakeFirst();
+  return work !== undefined && hasFile(work, clock) && (await server.longWorks.get(work.name)?.mayTake?.(context, work.params)) === true;
 }
 
 async function readsMessage({ db, user }: HandlerContext, { owner_id: id }: Use): Promise<boolean> {

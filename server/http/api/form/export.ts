@@ -1,5 +1,5 @@
 import { byName } from '../../../../schemas/byName.ts';
-import { dataTemplateDownloadMainTempFile, dataTemplateExport, dataTemplateExportSub } from '../../../../schemas/calls/index.ts';
+import { dataTemplateDownloadMainTempFile, dataTemplateExport, dataTemplateExportSub, dataTemplateExportWork } from '../../../../schemas/calls/index.ts';
 import type { Localised } from '../../../../registry/localised.ts';
 import { demandsValue, fieldDisplay, localiseItem } from '../../../../registry/form/index.ts';
 import { yesNoWords } from '../../../../validators/words/index.ts';
@@ -22,14 +22,13 @@ import {
 import { parseButton } from '../../../metadata/index.ts';
 import { matchingRows, mustBeEmpty } from '../../../query/index.ts';
 import { fill, listed } from '../../../../registry/words.ts';
+import { defineExportWork, type ExportAsked, keptFilter, startExport, workbookName } from '../work/exportWork.ts';
 import { mainColumns } from './mainColumns.ts';
 
 const exportMain = handle(dataTemplateExport, async ({ query, body }, context) => {
   const locale = context.language;
   mustBeEmpty(query, ['filterKey']);
-  const list = await loadList(context, query.formKey, locale);
-  mustOffer(list, 'export');
-  if (!list.mayExport) throw new Refusal(common.noExportRight, '004');
+  const list = await exportedList(context, query.formKey);
   const sheet = await exportList({
     db: context.db,
     meta: context.meta,
@@ -40,6 +39,21 @@ const exportMain = handle(dataTemplateExport, async ({ query, body }, context) =
     fields: readFieldNames(query.expField),
   });
   return workbook(context, list.name, [sheet]);
+});
+
+type MainExport = ExportAsked & { readonly formKey: string };
+
+/** The same for many rows: made behind the answer. */
+export const mainExportWork = defineExportWork<MainExport>(dataTemplateExportWork.name, async (context, { formKey, filter }) => ({
+  list: await exportedList(context, formKey),
+  filter,
+}));
+
+const exportMany = handle(dataTemplateExportWork, async ({ query, body }, context) => {
+  mustBeEmpty(query, ['filterKey']);
+  const list = await exportedList(context, query.formKey);
+  const asked = { formKey: query.formKey, name: list.name, fields: readFieldNames(query.expField) ?? null, filter: keptFilter(body) };
+  return startExport(context, mainExportWork, asked, { list, filter: body });
 });
 
 const exportSub = handle(dataTemplateExportSub, async ({ body }, context) => {
@@ -108,7 +122,7 @@ const template = handle(dataTemplateDownloadMainTempFile, async ({ params }, con
   return { bytes: await workbookBytes([main, notes]), contentType: XLSX, fileName: `${sheetName(list.name)}_${texts.template[locale]}.xlsx` };
 });
 
-export const exportHandlers = [exportMain, exportSub, template];
+export const exportHandlers = [exportMain, exportMany, exportSub, template];
 
 /** Buttons are rights: what the list does not offer cannot be called either. */
 export function mustOffer(list: ListDefinition, button: 'export' | 'import'): void {
@@ -141,9 +155,16 @@ const hints: Readonly<Record<string, Localised | undefined>> = byName({
 
 const isRequired = ({ mode, rules }: { readonly mode: string; readonly rules?: string }): boolean => mode === 'b' || demandsValue(rules);
 
-function workbook({ clock }: HandlerContext, name: string, sheets: readonly WorkSheet[]): StreamReply {
-  const moment = clock.now().slice(0, 16).replace(/[-:]/g, '').replace(' ', '_');
-  return new StreamReply({ stream: writeWorkbook(sheets), contentType: XLSX, fileName: `${sheetName(name)}_${moment}.xlsx` });
+/** A list that the caller may export. */
+async function exportedList(context: HandlerContext, formKey: string): Promise<ListDefinition> {
+  const list = await loadList(context, formKey, context.language);
+  mustOffer(list, 'export');
+  if (!list.mayExport) throw new Refusal(common.noExportRight, '004');
+  return list;
+}
+
+function workbook(context: HandlerContext, name: string, sheets: readonly WorkSheet[]): StreamReply {
+  return new StreamReply({ stream: writeWorkbook(sheets), contentType: XLSX, fileName: workbookName(context, name) });
 }
 
 async function entriesOf(

@@ -1,9 +1,10 @@
-import { dataTemplateImportErrors, dataTemplateImportJob, dataTemplateImportMain } from '../../../../schemas/calls/index.ts';
+import { dataTemplateImportCancel, dataTemplateImportErrors, dataTemplateImportJob, dataTemplateImportMain } from '../../../../schemas/calls/index.ts';
 import type { Language, Localised } from '../../../../registry/localised.ts';
 import { toBoData } from '../../../../registry/form/index.ts';
 import { cellText, readWorkbook, receiveWorkbook, workbookBytes, XLSX, type Cell } from '../../../excel/index.ts';
 import {
   beginJob,
+  cancelJob,
   createConverter,
   endJob,
   findJob,
@@ -13,6 +14,7 @@ import {
   importRows,
   issuesOf,
   type JobProgress,
+  passCancel,
   reasonTitle,
   reportProgress,
   type RowError,
@@ -20,7 +22,7 @@ import {
 } from '../../../forms/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
 import { Forbidden, Problem, Refusal } from '../../../core/index.ts';
-import { handle } from '../../handle.ts';
+import { envelope, handle } from '../../handle.ts';
 import { formOfObject, loadList, summedColumns } from '../../../lists/index.ts';
 import { fill, labelled, listed as listOf, sentences } from '../../../../registry/words.ts';
 import { mayCreate } from '../../../rights/index.ts';
@@ -65,6 +67,13 @@ const importMain = handle(dataTemplateImportMain, async ({ query }, context) => 
 
 const importJob = handle(dataTemplateImportJob, async ({ params }, context) => (await mine(context, params.id)).job);
 
+/** Ends an import of the caller before its commit; of valid rows, those that are stored stay. */
+const importCancel = handle(dataTemplateImportCancel, async ({ params }, context) => {
+  const { job } = await mine(context, params.id);
+  if (!(await cancelJob(context.db, context.user.id, job.id))) throw new Refusal(texts.tooLate);
+  return envelope({ value: null, message: texts.ending });
+});
+
 /** The refused rows with a column that says why, ready to be corrected and imported again. */
 const importErrors = handle(dataTemplateImportErrors, async ({ params }, context) => {
   const { language } = context;
@@ -86,11 +95,12 @@ const importErrors = handle(dataTemplateImportErrors, async ({ params }, context
   return { bytes, contentType: XLSX, fileName: `${texts.errors[language]}.xlsx` };
 });
 
-export const importMainHandlers = [importMain, importJob, importErrors];
+export const importMainHandlers = [importMain, importJob, importCancel, importErrors];
 
 // helpers
 
-const BEAT_EVERY = 50;
+/** Rows between two looks at whether it was cancelled. */
+const BEAT_EVERY = 20;
 
 const texts = {
   bound: { 'zh-CN': '绑定的字段不能导入', 'en-US': 'The bound field cannot be imported.', 'zh-TW': '繫結的欄位不能匯入' },
@@ -113,6 +123,14 @@ const texts = {
     'zh-TW': '成功匯入{count}條資料，{failed}條不正確{notRead}',
   },
   failed: { 'zh-CN': '导入失败，请稍后重试', 'en-US': 'The import failed. Please try again later.', 'zh-TW': '匯入失敗，請稍後重試' },
+  cancelled: { 'zh-CN': '导入已取消，没有导入任何数据', 'en-US': 'The import was cancelled; nothing was imported.', 'zh-TW': '匯入已取消，沒有匯入任何資料' },
+  cancelledAfter: {
+    'zh-CN': '导入已取消，已导入{count}条数据',
+    'en-US': 'The import was cancelled; {count} rows had been imported.',
+    'zh-TW': '匯入已取消，已匯入{count}條資料',
+  },
+  ending: { 'zh-CN': '正在取消导入', 'en-US': 'The import is being cancelled.', 'zh-TW': '正在取消匯入' },
+  tooLate: { 'zh-CN': '导入已经完成，不能取消', 'en-US': 'The import is complete; it cannot be cancelled.', 'zh-TW': '匯入已經完成，不能取消' },
   repeated: { 'zh-CN': '主键重复', 'en-US': 'The key stands twice', 'zh-TW': '主鍵重複' },
   passedOver: {
     'zh-CN': '；未读取不能导入的列：{columns}',
@@ -157,10 +175,11 @@ async function runImport(context: HandlerContext, job: Import): Promise<void> {
       errors,
       rows: rows.filter(({ row }) => failedRows.has(row)).map(({ row, cells }) => ({ row, cells })),
     });
+  const cancelled = (): Refusal => new Refusal(job.allOrNone ? texts.cancelled : fill(texts.cancelledAfter, { count: counted.created + counted.updated }));
   try {
     const ready: Checked[] = [];
     for (const row of withoutRepeats(rows, texts.repeated[context.language], refuse)) {
-      if (counted.checked % BEAT_EVERY === 0) await reportProgress(db, clock, job.id, progress());
+      if (counted.checked % BEAT_EVERY === 0 && !(await reportProgress(db, clock, job.id, progress()))) throw cancelled();
       const checked = await checkRow(context, job, row);
       counted.checked += 1;
       if (!('request' in checked)) refuse(row, checked);
@@ -172,6 +191,7 @@ async function runImport(context: HandlerContext, job: Import): Promise<void> {
     if (job.allOrNone) {
       await db.transaction(async (tx) => {
         for (const each of ready) await store(context, tx, each);
+        if (!(await passCancel(tx, job.id))) throw cancelled();
       });
       for (const { request } of ready) counted[request.stored === undefined ? 'created' : 'updated'] += 1;
     }

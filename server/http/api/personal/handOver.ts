@@ -89,13 +89,13 @@ async function openTasksOf(db: TenantDb, userId: string): Promise<number> {
 
 async function move(context: HandlerContext, taskId: string, userId: string, opinion: string, isQuiet: boolean): Promise<void> {
   const { user, clock, newId, request } = context;
-  const { head, row, actor } = await findTask(context, taskId);
+  const found = await findTask(context, taskId);
+  const { head, row, actor } = found;
   await context.db.transaction(async (tx) => {
-    await executeCommand({ ...context, db: tx }, head.id, { actor, command: { kind: 'changeHolder', taskId, userId, note: { opinion } }, isQuiet });
     const names = await namesOf(tx, [row.assignee_id, userId]);
-    await tx
-      .insertInto('audit_log')
-      .values({
+    // travels with what the command writes
+    tx.later((db) =>
+      db.insertInto('audit_log').values({
         id: newId(),
         user_id: user.id,
         account: user.account,
@@ -113,8 +113,9 @@ async function move(context: HandlerContext, taskId: string, userId: string, opi
           toName: names.get(userId) ?? '',
           opinion,
         }),
-      })
-      .execute();
+      }),
+    );
+    await executeCommand({ ...context, db: tx }, found, { actor, command: { kind: 'changeHolder', taskId, userId, note: { opinion } }, isQuiet });
   });
 }
 

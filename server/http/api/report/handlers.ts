@@ -4,18 +4,21 @@ import {
   customChartGetListData,
   queryViewData,
   queryViewExport,
+  queryViewExportWork,
   queryViewGetJson,
   reportGetEchartsData,
 } from '../../../../schemas/calls/index.ts';
 import type { CustomChart, QueryView } from '../../../../schemas/calls/entities/query.ts';
+import type { QueryFilter } from '../../../../schemas/calls/shapes.ts';
 import { common, BadRequest, Refusal } from '../../../core/index.ts';
-import { sheetName, writeWorkbook, XLSX } from '../../../excel/index.ts';
+import { writeWorkbook, XLSX } from '../../../excel/index.ts';
 import { exportList, readFieldNames, templateAnswer } from '../../../lists/index.ts';
 import { chartData, chartOption, type ChartItem, findChart, findView, inItsWords, openView, type QueryViewItem, viewRows } from '../../../reports/index.ts';
 import { wireTypeOf } from '../../../query/index.ts';
 import { visibleItem } from '../../../rights/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
 import { envelope, handle, StreamReply } from '../../handle.ts';
+import { defineExportWork, type ExportAsked, keptFilter, type OpenedExport, startExport, workbookName } from '../work/exportWork.ts';
 
 /** Query views and charts: what a SELECT of an administrator answers, under the rights of whoever looks. */
 
@@ -31,8 +34,7 @@ const viewData = handle(queryViewData, async ({ params, query, body }, context) 
 });
 
 const viewExport = handle(queryViewExport, async ({ query, body }, context) => {
-  const { list, filter } = await openView(context, await findView(context, query.sqlAlias, query.alias), context.language, body);
-  if (!list.mayExport) throw new Refusal(common.noExportRight, '004');
+  const { list, filter } = await exportedView(context, query, body);
   const sheet = await inItsWords(list.name, () =>
     exportList({
       db: context.db,
@@ -44,8 +46,18 @@ const viewExport = handle(queryViewExport, async ({ query, body }, context) => {
       fields: readFieldNames(query.expField),
     }),
   );
-  const moment = context.clock.now().slice(0, 16).replace(/[-:]/g, '').replace(' ', '_');
-  return new StreamReply({ stream: writeWorkbook([sheet]), contentType: XLSX, fileName: `${sheetName(list.name)}_${moment}.xlsx` });
+  return new StreamReply({ stream: writeWorkbook([sheet]), contentType: XLSX, fileName: workbookName(context, list.name) });
+});
+
+type ViewExport = ExportAsked & { readonly sqlAlias: string; readonly alias: string };
+
+/** The same for many rows: made behind the answer. */
+export const viewExportWork = defineExportWork<ViewExport>(queryViewExportWork.name, (context, asked) => exportedView(context, asked, asked.filter));
+
+const viewExportMany = handle(queryViewExportWork, async ({ query: { sqlAlias, alias, expField }, body }, context) => {
+  const opened = await exportedView(context, { sqlAlias, alias }, body);
+  const asked = { sqlAlias, alias, name: opened.list.name, fields: readFieldNames(expField) ?? null, filter: keptFilter(body) };
+  return inItsWords(opened.list.name, () => startExport(context, viewExportWork, asked, opened));
 });
 
 const chartById = handle(customChartGet, async ({ params }, context) => {
@@ -71,9 +83,20 @@ const echartsData = handle(reportGetEchartsData, async ({ query }, context) => {
   return envelope({ value: chartOption(chart, await chartData(context, chart, context.language)) });
 });
 
-export const reportHandlers = [viewByAlias, viewData, viewExport, chartById, chartRows, echartsData];
+export const reportHandlers = [viewByAlias, viewData, viewExport, viewExportMany, chartById, chartRows, echartsData];
 
 // helpers
+
+/** A view that the caller may export. */
+async function exportedView(
+  context: HandlerContext,
+  { sqlAlias, alias }: { readonly sqlAlias: string; readonly alias: string },
+  asked: QueryFilter | null | undefined,
+): Promise<OpenedExport> {
+  const opened = await openView(context, await findView(context, sqlAlias, alias), context.language, asked);
+  if (!opened.list.mayExport) throw new Refusal(common.noExportRight, '004');
+  return opened;
+}
 
 async function viewOf(
   context: HandlerContext,

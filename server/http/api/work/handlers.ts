@@ -2,7 +2,7 @@ import { workCancel, workGet, workItems, workList, workRetry } from '../../../..
 import type { Work } from '../../../../schemas/calls/entities/work.ts';
 import type { HandlerContext, WorkCounts } from '../../../context/index.ts';
 import { Forbidden, Refusal } from '../../../core/index.ts';
-import { countItems, goingOn, type WorkRow } from '../../../jobs/index.ts';
+import { countItems, goingOn, hasFile, queueOf, type WorkRow } from '../../../jobs/index.ts';
 import { columnsOf, number, pageOf, text } from '../../../query/index.ts';
 import { envelope, handle } from '../../handle.ts';
 
@@ -18,13 +18,13 @@ const list = handle(workList, async (_input, context) => {
     .orderBy('id', 'desc')
     .limit(mostShown)
     .execute();
-  const counts = await countItems(db, rows);
-  return rows.map((row) => toWork(row, counts.get(row.id), context));
+  const [counts, files] = [await countItems(db, rows), await filesOf(context, rows)];
+  return rows.map((row) => toWork(row, counts.get(row.id), files, context));
 });
 
 const get = handle(workGet, async ({ query }, context) => {
   const row = await ownWork(context, query.id);
-  return toWork(row, (await countItems(context.db, [row])).get(row.id), context);
+  return toWork(row, (await countItems(context.db, [row])).get(row.id), await filesOf(context, [row]), context);
 });
 
 const items = handle(workItems, async ({ query, body }, context) => {
@@ -38,7 +38,7 @@ const items = handle(workItems, async ({ query, body }, context) => {
 
 const cancel = handle(workCancel, async ({ body }, context) => {
   const { db, server, tenantId } = context;
-  const { id } = await ownWork(context, body.id);
+  const { id, name } = await ownWork(context, body.id);
   await db.transaction(async (tx) => {
     const held = await tx
       .updateTable('long_work')
@@ -49,19 +49,19 @@ const cancel = handle(workCancel, async ({ body }, context) => {
       .executeTakeFirst();
     if (held === undefined) throw new Refusal(texts.isOver);
     // nobody is at it who would notice
-    if (held.worker === null) await server.jobs.enqueue(tx, 'work', { tenantId, id });
+    if (held.worker === null) await server.jobs.enqueue(tx, queueOf(server.longWorks.get(name)), { tenantId, id });
   });
   return envelope({ value: null, message: texts.cancelled });
 });
 
 const retry = handle(workRetry, async ({ body }, context) => {
   const { db, server, tenantId } = context;
-  const { id, listed } = await ownWork(context, body.id);
+  const { id, listed, name } = await ownWork(context, body.id);
   if (!listed) throw new Refusal(texts.nothing);
   await db.transaction(async (tx) => {
     const held = await tx
       .updateTable('long_work')
-      .set({ state: 'open', message: null, ended_at: null })
+      .set({ state: 'open', message: null, ended_at: null, step_done: null, step_total: null })
       .where('id', '=', id)
       .where('ended_at', 'is not', null)
       .returning('id')
@@ -74,7 +74,7 @@ const retry = handle(workRetry, async ({ body }, context) => {
       .where('state', 'in', ['failed', 'cancelled'])
       .executeTakeFirst();
     if (again.numUpdatedRows === 0n) throw new Refusal(texts.nothing);
-    await server.jobs.enqueue(tx, 'work', { tenantId, id });
+    await server.jobs.enqueue(tx, queueOf(server.longWorks.get(name)), { tenantId, id });
   });
   return envelope({ value: null, message: texts.again });
 });
@@ -92,7 +92,22 @@ async function ownWork({ db, user }: HandlerContext, id: string): Promise<WorkRo
   return row;
 }
 
-function toWork(row: WorkRow, counts: WorkCounts | undefined, { server, language }: HandlerContext): Work {
+interface File {
+  readonly id: string;
+  readonly name: string;
+  readonly size: string;
+}
+
+/** Files that works have left and that are still there, by id. */
+async function filesOf({ db, clock }: HandlerContext, rows: readonly WorkRow[]): Promise<ReadonlyMap<string, File>> {
+  const ids = rows.flatMap((row) => (row.file_id !== null && hasFile(row, clock) ? [row.file_id] : []));
+  if (ids.length === 0) return new Map();
+  const files = await db.selectFrom('file').select(['id', 'name', 'size']).where('id', 'in', ids).execute();
+  return new Map(files.map((file) => [file.id, file]));
+}
+
+function toWork(row: WorkRow, counts: WorkCounts | undefined, files: ReadonlyMap<string, File>, { server, language }: HandlerContext): Work {
+  const file = row.ended_at === null || row.file_id === null ? undefined : files.get(row.file_id);
   const { done = 0, failed = 0, left = 0 } = counts ?? {};
   return {
     id: row.id,
@@ -106,6 +121,8 @@ function toWork(row: WorkRow, counts: WorkCounts | undefined, { server, language
     createTime: row.created_at,
     message: row.message?.[language] ?? '',
     endTime: row.ended_at,
+    ...(row.ended_at !== null || row.step_total === null ? {} : { stepDone: row.step_done ?? 0, stepTotal: row.step_total }),
+    ...(file === undefined ? {} : { file: { id: file.id, name: file.name, size: Number(file.size) } }),
   };
 }
 

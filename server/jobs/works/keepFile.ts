@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+import type { HandlerContext, WorkHold } from '../../context/index.ts';
+import { addFiles } from '../../files/index.ts';
+
+export interface LeftFile {
+  readonly name: string;
+  readonly extension: string;
+  readonly mime: string;
+  readonly stream: Readable;
+}
+
+/**
+ * Streams the file that a work leaves into the store. With the commit that makes it a file the item is done; whatever ends it before that
+ * leaves no bytes behind, or bytes that upkeep finds. It belongs to whoever began the work, and is read through it.
+ */
+export async function keepFile(
+  { db, files, user, clock }: HandlerContext,
+  { workId, signal }: WorkHold,
+  { name, extension, mime, stream }: LeftFile,
+): Promise<void> {
+  const bytes = await files.write(stream);
+  try {
+    signal.throwIfAborted();
+    await db.transaction(async (tx) => {
+      const now = clock.now();
+      await tx
+        .insertInto('file')
+        .values({
+          id: bytes.id,
+          content: bytes.id,
+          name,
+          extension,
+          mime,
+          size: bytes.size,
+          sha256: bytes.sha256,
+          owner_id: user.id,
+          owner_name: user.fullname,
+          create_time: now,
+        })
+        .execute();
+      await addFiles(tx, { kind: 'work', id: workId }, [{ fileId: bytes.id, path: 'file' }], now);
+      await tx.updateTable('long_work').set({ file_id: bytes.id }).where('id', '=', workId).execute();
+    });
+  } catch (error) {
+    await files.remove(bytes.id).catch(() => undefined);
+    throw error;
+  }
+}
