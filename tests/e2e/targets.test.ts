@@ -21,7 +21,6 @@ const pages: readonly (readonly [path: string, row?: string])[] = [
   ['/v-personal/v-messageReceiver'],
   ['/newsList/all'],
   ['/cwxxh/template/preview/dt_clfybx'],
-  ['/agentStartByKey/clfybxV1', '出差事由'],
   ['/appCenterFront'],
   ['/statement'],
 ];
