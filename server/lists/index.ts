@@ -6,7 +6,7 @@ export { type CustomDialogItem, dialogFor, dialogNodes, dialogRows } from './cus
 export { type CustomQueryItem, lookupsOf, type OnClosed, queryFor, type QueryReader, runQuery } from './customQuery.ts';
 export { draftSource } from './draftSource.ts';
 export { type CellFormat, exportCell } from './exportCells.ts';
-export { countExport, exportList, type ListExport, readFieldNames } from './exportList.ts';
+export { countExport, exportList, readFieldNames } from './exportList.ts';
 export { type ListDefinition, loadList } from './ListDefinition.ts';
 export { deliveredColumns, LIST_PAGE_SIZE, listOrder, listRows, summedColumns, taskRows } from './listRows.ts';
 export { combinedAnswer, dialogAnswer, queryAnswer } from './queryAnswers.ts';

@@ -64,12 +64,10 @@ async function begin(): Promise<string> {
 /** What another process gets that looks again and again while the first is at it. */
 async function lookedAt(id: string, work: Promise<string>): Promise<string[]> {
   const seen: string[] = [];
-  let over = false;
-  const ended = work.finally(() => {
-    over = true;
-  });
+  const running = new Set([work]);
+  const ended = work.finally(() => running.clear());
   await pause(50);
-  while (!over) {
+  while (running.size > 0) {
     seen.push(await turn(id));
     await pause(40);
   }
