@@ -154,9 +154,8 @@ describe('what stands in a field for signatures was signed there, by who writes 
       params: { formKey: 'qmdjV1', boAlias: 'qmdj' },
       query: { id: String(body.value) },
     });
-    expect(JSON.parse(String((read.data?.['qmdj'] as Data)['qm']))).toEqual([
-      { fileId: drawn, name: 'drawn', size: 1, user: '陈雨欣', time: '2026-01-01 09:00' },
-    ]);
+    const stored = read.data?.['qmdj'] as Data;
+    expect(JSON.parse(String(stored['qm']))).toEqual([{ fileId: drawn, name: 'drawn', size: 1, user: '陈雨欣', time: '2026-01-01 09:00' }]);
   });
 
   test('a seal that moves to another row takes the password again', async () => {

@@ -83,6 +83,7 @@ export const seededDefects: readonly Row[] = [
   ['dict/fylx', '/spec/parentDict', 'yskmm', 'E07', 'yskm'],
   ['dict/tree', '/spec/parentDict', 'tree', 'E06'],
   ['dict/zffs', '/spec/itemz', [], 'E01'],
+  ['serialNo/sn_jksq', '/spec/start', 9007199254740991, 'E01'],
   ['serialNo/sn_jksq', '/spec/pattern', 'JK-{0000}', 'E22'],
   ['serialNo/sn_jksq', '/spec/pattern', 'JK-{MMdd}-{0000}', 'E01'],
   ['serialNo/sn_jksq', '/spec/reset', 'day', 'E22', undefined, '/spec/pattern'],
