@@ -119,9 +119,9 @@ export function ListView({
   const view = (
     <>
       {split.offered ? (
-        <span className="yb-list-split">
+        <label className="yb-list-split">
           <Switch size="small" checked={split.on} aria-label={t('list.split')} onChange={split.turn} /> <span aria-hidden="true">{t('list.split')}</span>
-        </span>
+        </label>
       ) : null}
       <ButtonBar buttons={places.right} onPress={(button) => press(button, [])} />
     </>

@@ -1,6 +1,7 @@
 import '../portal/portal.css';
 import '../portal/forcedColors.css';
 import '../portal/lowScreens.css';
+import '../portal/targets.css';
 import './manage.css';
 import { bringManagementTexts } from '../locales/index.ts';
 import { startApp } from '../portal/startApp.tsx';

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App, ConfigProvider } from 'antd';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -12,6 +13,9 @@ import { renderServices } from '../../renderers/form/support/surroundings.tsx';
 /** An import that goes on behind the page is told of when it ends, in the words of the server. */
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
+
+/** A machine with other work takes its time to draw a dialog. */
+const SLOW = { timeout: 10_000 };
 
 const running: ImportJob = { id: 'J1', alias: 'dt', status: 'running', total: 4, checked: 0, created: 0, updated: 0, failed: 0, message: '', errors: [] };
 
@@ -34,9 +38,10 @@ test.each<[kind: 'success' | 'warning', over: Partial<ImportJob>, changed: boole
     session: { token: 'T' },
     notify: { success: (text: string) => said.push(`success ${text}`), warning: (text: string) => said.push(`warning ${text}`) },
   } as unknown as PortalApp;
-  let transfer: Transfer | undefined;
+  const opened: Transfer[] = [];
   function Page() {
-    transfer = useTransfer(app, { template: { alias: 'dt', columns: [] }, bo: 'b', formKey: '' } as unknown as OpenedList, {} as ColumnMemory);
+    const transfer = useTransfer(app, { template: { alias: 'dt', columns: [] }, bo: 'b', formKey: '' } as unknown as OpenedList, {} as ColumnMemory);
+    useEffect(() => void opened.push(transfer), [transfer]);
     return transfer.dialog;
   }
   root = createRoot(document.body.appendChild(document.createElement('main')));
@@ -49,20 +54,20 @@ test.each<[kind: 'success' | 'warning', over: Partial<ImportJob>, changed: boole
       </App>
     </ConfigProvider>,
   );
-  await vi.waitFor(() => expect(transfer).toBeDefined());
-  const done = transfer?.openImport();
+  await vi.waitFor(() => expect(opened.length).toBeGreaterThan(0));
+  const done = opened[0]?.openImport();
   const button = (name: string): HTMLButtonElement => {
     const found = [...document.querySelectorAll('button')].find((each) => each.textContent === name);
     if (found === undefined) throw new Error(`no button <${name}>`);
     return found;
   };
-  await vi.waitFor(() => button('transfer.begin'));
+  await vi.waitFor(() => button('transfer.begin'), SLOW);
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   Object.defineProperty(input, 'files', { value: [new File(['x'], 'a.xlsx')], configurable: true });
   input?.dispatchEvent(new Event('change', { bubbles: true }));
-  await vi.waitFor(() => expect(button('transfer.begin').disabled).toBe(false));
+  await vi.waitFor(() => expect(button('transfer.begin').disabled).toBe(false), SLOW);
   button('transfer.begin').click();
-  await vi.waitFor(() => button('transfer.background'));
+  await vi.waitFor(() => button('transfer.background'), SLOW);
   button('transfer.background').click();
   expect(await done).toBe(changed);
   expect(said).toEqual([`${kind} ${String(over.message)}`]);
