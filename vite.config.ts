@@ -27,7 +27,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'vendor-react', test: /node_modules\/(react|react-dom|scheduler|react-router|mobx|mobx-react-lite|i18next|react-i18next)\// },
+            // What everything stands on, and the one file of ours that every other may use.
+            {
+              name: 'vendor-react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|mobx|mobx-react-lite|i18next|react-i18next)\/|schemas\/byName\.ts/,
+            },
             // Fewer files, each for a moment of its own: what starts, what surrounds every page, what a form computes with.
             // Libraries only: an entry that is drawn into a shared file would run in both portals.
             // With what fetches the other files: where a later group takes it along, every page waits for that group.

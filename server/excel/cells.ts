@@ -79,14 +79,18 @@ function textXml(text: string, reference: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cut)}</t></is></c>`;
 }
 
-/** Spreadsheets keep 15 digits; what has more is text. */
+/** Spreadsheets keep 15 digits; what has more is text. A quotient has as many decimals as there is room for: its last ones say nothing to anybody. */
 function numberXml(value: string | number, format: string, reference: string, styles: Styles): string {
   const decimal = toDecimal(value);
   if (decimal === null) return textXml(String(value), reference, TEXT);
-  const plain = decimal.toFixed();
+  const whole = decimal.trunc().toFixed().replace('-', '').length;
+  const plain = decimal.decimalPlaces() > MOST_DECIMALS && whole < 15 ? fixedText(decimal, 15 - whole) : decimal.toFixed();
   if (plain.replace(/[-.]/g, '').replace(/^0+/, '').length > 15) return textXml(format.endsWith('0.00') ? fixedText(decimal, 2) : plain, reference, TEXT);
   return `<c r="${reference}" s="${styleOf(format, styles)}"><v>${plain}</v></c>`;
 }
+
+/** Nobody enters as many decimals. */
+const MOST_DECIMALS = 10;
 
 function dateXml(text: string, format: string, reference: string, styles: Styles): string {
   const days = serialOf(text);

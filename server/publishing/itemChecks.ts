@@ -6,7 +6,7 @@ import type { LintContext, LintSource } from '../../registry/metadata/index.ts';
 import type { Localised } from '../../registry/localised.ts';
 import { BadRequest } from '../core/index.ts';
 import { parseRowFilter, RowFilterError, systemSources } from '../lists/index.ts';
-import { boColumn, columnCondition, type Operation, plainColumn, type QueryColumn } from '../query/index.ts';
+import { boColumn, columnCondition, type Operation, plainColumn, type QueryColumn, QueryRefusal } from '../query/index.ts';
 import { checkFieldValue, checkSchema, loadEngine } from '../../validators/index.ts';
 import { expressionProblems } from '../../validators/expressions/index.ts';
 
@@ -36,6 +36,8 @@ export const itemChecks = {
     if (column === undefined) return undefined;
     const name = variable ? /^\$\{(\w+)\}$/.exec(String(value))?.[1] : undefined;
     if (variable && name === undefined) return undefined;
+    const refused = operationProblem(column, op as Operation);
+    if (refused !== undefined) return refused;
     return reasonOf(() =>
       columnCondition(column, op as Operation, name === undefined ? value : (samples[name] ?? '1')) === undefined && needed ? texts.noValue : undefined,
     );
@@ -57,6 +59,18 @@ const columnOf = (source: LintSource | undefined, name: string): QueryColumn | u
 
 /** Of a column that nobody knows only the name matters. */
 const anyColumn = (name: string) => plainColumn(name, sql.ref('t.id'));
+
+/** Why a column does not take an operation, whatever it is asked for. */
+function operationProblem(column: QueryColumn, op: Operation): Localised | undefined {
+  try {
+    columnCondition(column, op, op === 'BETWEEN' ? [examples[column.type], examples[column.type]].join() : examples[column.type]);
+    return undefined;
+  } catch (error) {
+    return error instanceof QueryRefusal && error.fault.code === 'operation' ? error.text : undefined;
+  }
+}
+
+const examples: Readonly<Record<QueryColumn['type'], string>> = { text: 'a', number: '1', boolean: 'true', date: '2026-01-01', time: '2026-01-01 09:00:00' };
 
 /** What reading a condition answers, or why it cannot be read. */
 function reasonOf(read: () => Localised | undefined): Localised | undefined {

@@ -41,7 +41,7 @@ export const lintListNames: Linter = (scope) => {
   checkRowFilters(scope, spec.rowFilter, isColumnOf(fields), fields);
   spec.filters?.forEach(({ field, op, default: value }, index) => {
     if (typeof value === 'string' && value.startsWith('${')) return;
-    checkStated(scope, fields, { field, op, value }, `/spec/filters/${index}/default`);
+    checkStated(scope, fields, { field, op, value }, `/spec/filters/${index}/${value === undefined ? 'op' : 'default'}`);
   });
 };
 

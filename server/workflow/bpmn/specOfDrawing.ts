@@ -153,11 +153,19 @@ function optionsOf({ revokeToStart, returnHooks, version }: Plain, id: string, p
 
 /** An element and everything that stands inside it. */
 function elementsBelow(element: ModdleElement): ModdleElement[] {
-  const inside = (element.$descriptor?.properties ?? []).flatMap(({ name, isReference }) => {
-    const value: unknown = isReference === true ? undefined : element.get(name);
-    return [value].flat().filter(isElement);
-  });
-  return [element, ...inside.filter(({ $type }) => !$type.startsWith('wf:')).flatMap(elementsBelow)];
+  const found: ModdleElement[] = [];
+  // a drawing may be nested deeper than calls can be
+  const left = [element];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const around = next;
+    found.push(around);
+    const inside = (around.$descriptor?.properties ?? []).flatMap(({ name, isReference }) => {
+      const value: unknown = isReference === true ? undefined : around.get(name);
+      return [value].flat().filter(isElement);
+    });
+    left.push(...inside.filter(({ $type }) => !$type.startsWith('wf:')).reverse());
+  }
+  return found;
 }
 
 const isElement = (value: unknown): value is ModdleElement => typeof value === 'object' && value !== null && '$type' in value;

@@ -90,6 +90,14 @@ describe('流转', () => {
       (await office.call('linzhiqiang', instanceRevokeTrans, { body: { instanceId: instId, parentTaskId: task.id, cause: '人选有误' } })).body,
     ).toMatchObject({ state: true });
     await expect(office.task('sunhao', instId)).rejects.toThrow('has no task');
+    for (const [voteType, voteAmount, most] of [
+      ['amount', 3, 2],
+      ['percent', 101, 100],
+    ] as const)
+      expect((await hand({ action: 'submit', voteType, voteAmount })).body).toMatchObject({
+        state: false,
+        message: `通过票数 ${voteAmount} 超过了上限 ${most}`,
+      });
     expect((await hand({ action: 'submit', voteType: 'percent', voteAmount: 50 })).body).toMatchObject({ state: true });
     const child = await office.task('zhaominjie', instId);
     expect((await office.call('zhaominjie', taskComplete, { body: { taskId: child.id, actionName: 'agreeTrans', opinion: '同意' } })).body).toMatchObject({

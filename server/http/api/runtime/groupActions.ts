@@ -1,3 +1,4 @@
+import { fill } from '../../../../registry/words.ts';
 import type { Localised } from '../../../../registry/localised.ts';
 import { isBlankValue } from '../../../../validators/rules/support/emptyValue.ts';
 import {
@@ -56,15 +57,13 @@ const replyToInquiry = handle(taskToInquReply, ({ query, body }, context) => ans
 
 const handOut = handle(taskToTrans, async ({ query, body }, context) => {
   const amount = Number(body.voteAmount ?? 0);
+  const userIds = usersOf(body.userIds);
+  const most = body.voteType === 'percent' ? 100 : userIds.length;
+  // with more votes than there are people whatever they answer would count as its opposite
+  if (amount > most) throw new Refusal(fill(texts.tooManyVotes, { amount, most }), '024');
   const pass = amount === 0 ? 'all' : `${body.voteType ?? 'amount'}:${amount}`;
   const rule: GroupRule = { sequential: body.signType === 'seq', pass, decide: body.decideType ?? 'agree', thenDo: body.action ?? 'back' };
-  await ask(
-    context,
-    body.taskId,
-    query.leaderId,
-    { kind: 'openGroup', taskId: body.taskId, group: 'TRANS', userIds: usersOf(body.userIds), note: noteOf(body), rule },
-    body.data,
-  );
+  await ask(context, body.taskId, query.leaderId, { kind: 'openGroup', taskId: body.taskId, group: 'TRANS', userIds, note: noteOf(body), rule }, body.data);
   return envelope({ value: null, message: texts.handedOn });
 });
 
@@ -331,6 +330,11 @@ function signingStatus({ state }: GroupMemberRow): string {
 }
 
 const texts = {
+  tooManyVotes: {
+    'zh-CN': '通过票数 {amount} 超过了上限 {most}',
+    'en-US': '{amount} votes are asked for, and there can be {most} at most.',
+    'zh-TW': '通過票數 {amount} 超過了上限 {most}',
+  },
   voteNeeded: { 'zh-CN': '请选择同意或反对', 'en-US': 'Please say whether you agree or oppose.', 'zh-TW': '請選擇同意或反對' },
   unknownAction: { 'zh-CN': '不支持的审批操作', 'en-US': 'There is no such action.', 'zh-TW': '不支援的審批操作' },
   replied: { 'zh-CN': '回复成功', 'en-US': 'Your reply has been sent.', 'zh-TW': '回覆成功' },
