@@ -102,13 +102,21 @@ function equalitiesIn(condition: unknown): (readonly [string, string])[] {
   return left.flatMap((one) => right.flatMap((other) => (one === other ? [] : [[one, other] as const])));
 }
 
+/** Functions of one value that tell most values apart: joins by them are as good as by the value. */
+const spellings: ReadonlySet<string> = new Set(['lower', 'upper', 'btrim', 'ltrim', 'rtrim']);
+
 /**
- * The table of a column, as it is or as another type. What a function makes of columns may be the same for all of them, and ties nothing.
+ * The table of a column, as it is, as another type or in another spelling. What other functions make of columns may be the same for all of them, and
+ * ties nothing.
  */
 function ownersIn(value: unknown): string[] {
   if (!isRecord(value)) return [];
-  const { ColumnRef: column, TypeCast: cast } = value;
+  const { ColumnRef: column, TypeCast: cast, FuncCall: call } = value;
   if (isRecord(cast)) return ownersIn(cast['arg']);
+  if (isRecord(call)) {
+    const given = listOf(call['args']);
+    return given.length === 1 && spellings.has(nameOf(call['funcname'])) ? ownersIn(given[0]) : [];
+  }
   if (!isRecord(column)) return [];
   const fields = listOf(column['fields']);
   return fields.length < 2 ? [] : [nameOf(fields.slice(0, 1))];

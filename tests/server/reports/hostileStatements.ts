@@ -72,9 +72,9 @@ export const hostileStatements: readonly string[] = [
   // texts that grow, and joins by what is the same for all
   "select replace(replace(replace(id_, 'a', 'aaaaaaaaaa'), 'a', 'aaaaaaaaaa'), 'a', 'aaaaaaaaaa') a from w_rep",
   'select replace(cs, id_, cs) a from w_rep',
-  'select a.id_ from w_rep a join w_rep b on left(a.id_, 0) = left(b.id_, 0)',
-  'select a.id_ from w_rep a join w_rep b on a.je * 0 = b.je * 0',
-  'select a.id_ from w_rep a, w_rep b where coalesce(a.cs, b.cs) = coalesce(b.cs, a.cs)',
+  'select a.id_ a from w_rep a join w_rep b on left(a.id_, 0) = left(b.id_, 0)',
+  'select a.id_ a from w_rep a join w_rep b on a.je * 0 = b.je * 0',
+  'select a.id_ a from w_rep a, w_rep b where coalesce(a.cs, b.cs) = coalesce(b.cs, a.cs)',
   "select regexp_replace(cs, '(a+)+$', '') a from w_rep",
   "select cs a from w_rep where jsonb_path_exists('{}', '$')",
   'select json_agg(cs) a from w_rep',
