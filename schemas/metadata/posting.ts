@@ -17,6 +17,8 @@ export const Posting = Strict({
   name: Title,
   /** How much; never negative. */
   amount: OwnField,
+  /** `false`: nothing is held while a request runs; whether there is enough is asked when it ends. */
+  hold: Type.Optional(Type.Boolean()),
   to: Strict({
     bo: Key,
     /** Field there -> field here: together they name one record. */

@@ -31,8 +31,10 @@ export async function findSeal(db: TenantDb, userId: string): Promise<StoredSeal
 export async function keepSeal(db: TenantDb, userId: string, seal: StoredSeal): Promise<void> {
   const value = toJson(seal);
   await db.transaction(async (tx) => {
+    const before = (await readSetting(tx, keyOf(userId))) as StoredSeal | undefined;
     // what another password has opened is open no more
-    await tx.deleteFrom('setting').where('key', '=', openedKeyOf(userId)).execute();
+    if (before?.fileId !== seal.fileId || before.passwordHash !== seal.passwordHash)
+      await tx.deleteFrom('setting').where('key', '=', openedKeyOf(userId)).execute();
     await tx
       .insertInto('setting')
       .values({ key: keyOf(userId), name: null, value })

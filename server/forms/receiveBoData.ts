@@ -1,5 +1,5 @@
 import { childTables, EDITION, fromBoData, isRecord, MANUAL, type CompiledForm } from '../../registry/form/index.ts';
-import { requestMembers, reservedFields } from '../../schemas/metadata/index.ts';
+import { requestMembers } from '../../schemas/metadata/index.ts';
 import { setMarks, takeMarks, wrongMark, type FormIssue } from '../../validators/model/index.ts';
 import type { Translate } from '../../validators/index.ts';
 import { isRevision, REVISION } from './revision.ts';
@@ -15,8 +15,8 @@ export interface Received {
 
 /**
  * Reads the wire form of a document, `{ <alias>: { …, sub_<table>: [row…] }, $manual?: [path…], $edition? }`. Data under another name, a
- * sub-table or a field that the form does not have, and rows that are none are said, not passed over: whoever sent them believes they are
- * stored. What the record keeps for itself may come back as it was served. Inner marks in the data are dropped.
+ * sub-table that the form does not have, and rows that are none are said, not passed over: whoever sent them believes they are
+ * stored. Inner marks in the data are dropped.
  */
 export function receiveBoData(form: CompiledForm, wire: unknown, translate: Translate): Received {
   const issues: FormIssue[] = [];
@@ -59,10 +59,6 @@ export function receiveBoData(form: CompiledForm, wire: unknown, translate: Tran
 
 /** What a request may carry beside the document. */
 const companions: ReadonlySet<string> = new Set([MANUAL, EDITION, ...requestMembers]);
-/** Columns and marks of every record; no field has such a name. */
-const ownMembers: ReadonlySet<string> = new Set(reservedFields);
-/** What is said of a name that somebody made up. */
-const MOST_NAME = 80;
 /** Cells of the largest form, several times over. */
 const MOST_MARKS = 100_000;
 
@@ -77,9 +73,7 @@ function checkRecord(form: CompiledForm, record: Data, table: string | undefined
     const child = tables.get(key.startsWith('sub_') ? key.slice('sub_'.length) : key);
     if (child === undefined) {
       const isField = form.byPath.has(table === undefined ? key : `${table}.item.${key}`);
-      if (isField) continue;
-      if (key.startsWith('sub_') || isRows(value)) refuse(`${path}${key}`, 'unknownTable', key.slice(0, MOST_NAME));
-      else if (!ownMembers.has(key)) refuse(`${path}${key.slice(0, MOST_NAME)}`, 'unknownField', key.slice(0, MOST_NAME));
+      if (!isField && (key.startsWith('sub_') || isRows(value))) refuse(`${path}${key}`, 'unknownTable', key);
       continue;
     }
     const at = `${path}${child.name}`;

@@ -192,7 +192,7 @@ describe('what stands in a field for signatures was signed there, by who writes 
   test('a new seal begins with none opened', async () => {
     await openSeal();
     expect(await opened()).toBeGreaterThan(0);
-    await keepSeal(db(), 'U1014', { fileId: seal, passwordHash: '', createTime: '2026-01-02 09:00:00' });
+    await keepSeal(db(), 'U1014', { fileId: seal, passwordHash: 'another', createTime: '2026-01-02 09:00:00' });
     expect(await opened()).toBe(0);
   });
 

@@ -45,8 +45,9 @@ const stages: Readonly<Record<InstanceRow['status'], Stage>> = {
  */
 export async function settlePostings(context: HandlerContext, tx: TenantDb, document: Posted): Promise<void> {
   const { definition, id, stage } = document;
-  const postings = definition.postings(context.language);
-  if (postings.length === 0) return;
+  const declared = definition.postings(context.language);
+  if (declared.length === 0) return;
+  const postings = stage === 'held' ? declared.filter(({ hold }) => hold !== false) : declared;
   await tx.settle();
   const before = await tx.selectFrom('posting').selectAll().where('bo', '=', definition.boAlias).where('record_id', '=', id).execute();
   const { demands, wrong } = stage === 'none' ? { demands: [], wrong: [] } : demandsOf(postings, document.data);

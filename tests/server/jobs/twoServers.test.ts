@@ -173,7 +173,13 @@ describe('60 two servers on one database', () => {
   test('opening the queue twice at once makes one schema', async () => {
     await sql('drop schema pgboss cascade');
     const opened = await Promise.all([1, 2, 3].map(() => openQueue(left().parts.database, () => undefined)));
-    expect(await sql('select name from pgboss.queue order by name')).toEqual([{ name: 'due' }, { name: 'outbox' }, { name: 'upkeep' }, { name: 'work' }]);
+    expect(await sql('select name from pgboss.queue order by name')).toEqual([
+      { name: 'due' },
+      { name: 'heavy' },
+      { name: 'outbox' },
+      { name: 'upkeep' },
+      { name: 'work' },
+    ]);
     for (const queue of opened) await queue.stop();
   });
 

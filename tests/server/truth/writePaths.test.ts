@@ -161,27 +161,6 @@ describe('every other way to write refuses every untrue value', () => {
   });
 });
 
-/** Names of no field, and an inner name of every object. */
-const strangers = ['nosuch', 'hasOwnProperty', 'constructor', '__form', 'id', 'xcmx.item.ccrq'];
-
-describe('a member that no field is named after is refused in every way, in the record and in its rows', () => {
-  const tried = Object.keys(ways).flatMap((name, index) => someOf(keys, index).map((key) => [name, key] as const));
-  test.each(tried)('%s: %s', async (name, key) => {
-    const way = ways[name]?.(key);
-    const { bo } = forms[key];
-    const record = (forms[key].document() as Data)[bo] as Data;
-    const table = Object.keys(record).find((member) => member.startsWith('sub_'));
-    for (const stranger of strangers) {
-      const body = await way?.write({ [bo]: { ...record, [stranger]: 'x' } });
-      expect([name, body?.state, ...refusedAt(body as Reply)]).toEqual([name, false, stranger]);
-      if (way?.flat === true || table === undefined) continue;
-      const [first, ...rest] = record[table] as Data[];
-      const inRow = await way?.write({ [bo]: { ...record, [table]: [{ ...first, [stranger]: 'x' }, ...rest] } });
-      expect([name, inRow?.state, ...refusedAt(inRow as Reply)]).toEqual([name, false, `${table.slice('sub_'.length)}[0].${stranger}`]);
-    }
-  });
-});
-
 describe('what a draft was allowed to hold is judged when it is handed in', () => {
   // that another document was submitted with them, perhaps in a field that takes everything, says nothing of this one
   beforeAll(async () => {
