@@ -172,7 +172,7 @@ describe('what stands in a field for signatures was signed there, by who writes 
   });
 
   test('a signature of a colleague stays in its row', async () => {
-    const { body } = await store('chenyuxin', { sub_mx: [{ qm: '' }, { qm: '' }] });
+    const { body } = await store('chenyuxin', { sub_mx: [{ qm: signed(drawn) }, { qm: signed(drawn) }] });
     const id_ = String(body.value);
     const [first, second] = (await db().selectFrom('bo_sub_row').select('id').where('ref_id', '=', id_).orderBy('sn').execute()).map(({ id }) => ({ id_: id }));
     const theirs = JSON.stringify([{ fileId: colleagues, name: 'drawn', size: 1, user: '林志强', time: '2026-01-01 09:00' }]);
@@ -182,11 +182,12 @@ describe('what stands in a field for signatures was signed there, by who writes 
       .where('id', '=', first?.id_ ?? '')
       .execute();
     const later = async (...sub_mx: readonly Data[]) => (await store('chenyuxin', { id_, sub_mx })).body;
-    expect(await later({ ...first, qm: theirs }, { ...second, qm: '' })).toMatchObject({ state: true });
+    const same = await later({ ...first, qm: theirs }, { ...second, qm: signed(drawn) });
+    expect([JSON.stringify(same), same.state]).toEqual([expect.anything(), true]);
     expect(await later({ ...first, qm: theirs }, { ...second, qm: theirs })).toMatchObject({ state: false });
-    expect(await later({ ...first, qm: theirs }, { ...second, qm: '' }, { qm: theirs })).toMatchObject({ state: false });
+    expect(await later({ ...first, qm: theirs }, { ...second, qm: signed(drawn) }, { qm: theirs })).toMatchObject({ state: false });
     expect(await later({ ...second, qm: theirs })).toMatchObject({ state: false });
-    expect(await later({ ...first, qm: theirs }, { ...second, qm: '' })).toMatchObject({ state: true });
+    expect(await later({ ...first, qm: theirs }, { ...second, qm: signed(drawn) })).toMatchObject({ state: true });
   });
 
   test('a new seal begins with none opened', async () => {

@@ -42,9 +42,7 @@ export const lintControls: Linter = (scope) => {
 /** The wire form writes a table as `sub_<name>` and tells tables from fields by their names alone, wherever they stand. */
 function checkName(scope: LintScope, { tables }: BoShape, { table, name, pointer, property }: BoFieldEntry): void {
   const standsForTable = name.startsWith('sub_') && tables.has(name.slice('sub_'.length));
-  // a formula reads these as what they say, never as a field
-  const isConstant = ['true', 'false', 'null'].includes(name);
-  if (standsForTable || isConstant || (table === undefined ? reservedFields : reservedColumns).includes(name)) scope.found('reserved', pointer, { name });
+  if (standsForTable || (table === undefined ? reservedFields : reservedColumns).includes(name)) scope.found('reserved', pointer, { name });
   else if (tables.has(name) && !isTable(property as PropertySchema)) scope.found('repeated', pointer, { name });
 }
 

@@ -46,7 +46,13 @@ const storedRow = (instId: string) => db.selectFrom('bo_row').select(['data', 's
 const storedRows = (id: string) => db.selectFrom('bo_sub_row').select(['id', 'sub', 'sn', 'data']).where('ref_id', '=', id).orderBy('id').execute();
 const changesOf = async (instId: string): Promise<string[][]> =>
   (
-    await db.selectFrom('bo_modify_record').select(['changes']).where('inst_id', '=', instId).where('bo', '<>', 'jksq').orderBy('at').orderBy('rev').execute()
+    await db
+      .selectFrom('bo_modify_record')
+      .select(['changes'])
+      .where('ref_id', '=', db.selectFrom('wf_inst').select('business_key').where('id', '=', instId))
+      .orderBy('at')
+      .orderBy('rev')
+      .execute()
   ).map(({ changes }) => (changes as { readonly path: string }[]).map(({ path }) => path));
 
 async function everything(instId: string): Promise<unknown> {
