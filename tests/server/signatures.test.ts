@@ -181,6 +181,11 @@ describe('what stands in a field for signatures was signed there, by who writes 
       .set({ data: JSON.stringify({ qm: theirs }) })
       .where('id', '=', first?.id_ ?? '')
       .execute();
+    const use = { file_id: colleagues, kind: 'record' as const, owner_id: id_, path: 'mx.item.qm', bo: 'qmdj', sha256: 'x', gone_at: null };
+    await db()
+      .insertInto('file_use')
+      .values({ ...use, since: '2026-01-01 09:00:00' })
+      .execute();
     const later = async (...sub_mx: readonly Data[]) => (await store('chenyuxin', { id_, sub_mx })).body;
     const same = await later({ ...first, qm: theirs }, { ...second, qm: signed(drawn) });
     expect([JSON.stringify(same), same.state]).toEqual([expect.anything(), true]);
