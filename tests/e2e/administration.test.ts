@@ -71,7 +71,7 @@ describe('tasks of somebody who has left', () => {
     await page.getByText(`林志强有 ${open} 个待办任务`).waitFor();
     await page.getByRole('textbox', { name: '说明' }).fill('离职');
     await page.getByRole('button', { name: '交接全部待办' }).click();
-    await page.getByRole('dialog').getByText(`将林志强的 ${open} 个待办任务交接给赵敏捷？`).first().waitFor();
+    await page.getByRole('dialog', { name: `将林志强的 ${open} 个待办任务交接给赵敏捷？` }).waitFor();
     await screenshot(page, `hand-over-asked-${width}`);
     await page
       .getByRole('dialog')
