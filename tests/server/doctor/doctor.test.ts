@@ -63,6 +63,11 @@ const running = "(select id from wf_inst where status = 'running' order by id de
 const task = '(select id from wf_task order by id desc limit 1)';
 const anyFile = '(select file_id from file_use where sha256 is not null limit 1)';
 
+/** A line of a document with this status, to itself or to something else. */
+const posted = (state: string, status: string, to = 'id'): string =>
+  `insert into posting (tenant_id, id, bo, record_id, key, to_bo, to_id, field, amount, state, by_id, at)
+    select tenant_id, 'x', bo, id, 'k', bo, ${to}, 'f', 1, '${state}', 'U1', now() from bo_row where status = '${status}' and tenant_id = '-1' order by id limit 1`;
+
 describe('damage is found', () => {
   test.each<readonly [code: string, damage: string]>([
     ['flow.restsWithOpenRows', `update wf_inst set status = 'end' where id = ${running}`],
@@ -120,9 +125,9 @@ describe('damage is found', () => {
       'document.revisionAhead',
       "insert into bo_modify_record (tenant_id, id, bo, ref_id, user_id, user_name, at, rev, changes) select tenant_id, 'x', bo, id, 'U1', '某人', now(), rev + 1, '[]' from bo_row limit 1",
     ],
-    ['posting.heldInVain', `update bo_row set status = 'backToStart' where id in (select record_id from posting)`],
-    ['posting.postedEarly', "update posting set state = 'posted'"],
-    ['posting.toNothing', "update posting set to_id = 'gone'"],
+    ['posting.heldInVain', posted('held', 'end')],
+    ['posting.postedEarly', posted('posted', 'running')],
+    ['posting.toNothing', posted('posted', 'end', "'gone'")],
     ['link.bo_sub_row.ref_id', 'delete from bo_row where id = (select ref_id from bo_sub_row limit 1)'],
     ['link.bo_row.inst_id', "update bo_row set inst_id = 'gone' where inst_id is not null"],
     ['link.wf_inst.starter_id', `update wf_inst set starter_id = 'gone' where id = ${running}`],
