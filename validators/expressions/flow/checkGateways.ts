@@ -284,15 +284,9 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
       : isUnknown
         ? [tooMany]
         : [shown < 0 ? undecided : at('E08', node, fill(texts.noWay, { example: listed(exampleOf(grid, shown, places, gap)), name }), texts.addLine)];
-  // where some other line always holds, whoever stands behind the default one is never asked
-  const idle =
-    lines.length === 0 || !isNone(gap) || isUnknown
-      ? []
-      : exits.filter((edge) => edge.default === true && !lines.some(({ to }) => to === edge.to)).map((edge) => at('W09', edge, neverText(name, edge)));
   if (node.type === 'INCLUSIVE')
     return [
       ...open,
-      ...idle,
       ...held.flatMap((cases, index) => (isNone(cases) && lines[index] !== undefined ? [at('W09', lines[index], neverText(name, lines[index]))] : [])),
     ];
 
@@ -316,7 +310,7 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
             }),
           ),
         ];
-  return [...open, ...overlap, ...never, ...idle];
+  return [...open, ...overlap, ...never];
 }
 
 /** What holds of conditions whatever that is which they compute: `sum(mx.item.je) > 100` and its opposite need no third line. */
