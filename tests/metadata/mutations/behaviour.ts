@@ -14,12 +14,28 @@ const moment = { today: '2026-11-20', now: '2026-11-20 09:00:00' };
  */
 export async function behaviourOf(item: RawItem, items: Items, samples: readonly Readonly<Record<string, unknown>>[]): Promise<string> {
   const done = await doneBy(item, items, samples);
-  return JSON.stringify(done, (name, value: unknown) => (wordKeys.has(name) && (typeof value === 'string' || name === 'signers') ? undefined : value));
+  return JSON.stringify(done, (name, value: unknown) => (wordKeys.has(name) && (typeof value === 'string' || wordsInside.has(name)) ? undefined : value));
 }
 
 // helpers
 
-const wordKeys: ReadonlySet<string> = new Set(['title', 'name', 'label', 'group', 'help', 'message', 'pinyin', 'remark', 'x-rule-msg', 'signers']);
+const wordKeys: ReadonlySet<string> = new Set([
+  'title',
+  'name',
+  'label',
+  'group',
+  'help',
+  'message',
+  'pinyin',
+  'remark',
+  'nothing',
+  'empty',
+  'x-rule-msg',
+  'signers',
+]);
+
+/** Those whose words stand in an object or a list. */
+const wordsInside: ReadonlySet<string> = new Set(['nothing', 'empty', 'signers']);
 
 async function doneBy(item: RawItem, items: Items, samples: readonly Readonly<Record<string, unknown>>[]): Promise<unknown> {
   if (item.kind === 'flow') return (await compileFlowItem(item)).flow ?? item.spec;
