@@ -67,10 +67,9 @@ function checkTarget(scope: LintScope, { posting: { to }, at, own, amount, targe
   }
 }
 
-/** What two fields have to have in common to name the same thing; undefined where a value is no single one. */
-function kindOf({ property }: BoFieldEntry): 'number' | 'text' | 'named' | undefined {
-  if (isTable(property as PropertySchema)) return undefined;
-  if (isNumber({ property })) return 'number';
+/** What two fields have to have in common to name the same thing; undefined where a value is none or no single name. */
+function kindOf({ property }: BoFieldEntry): 'text' | 'named' | undefined {
+  if (isTable(property as PropertySchema) || isNumber({ property })) return undefined;
   const { type } = heldBy(property as PropertySchema);
   return type === 'string' ? 'text' : type === 'object' ? 'named' : undefined;
 }

@@ -109,7 +109,7 @@ async function recordsNamed(tx: TenantDb, { posting: { to }, named }: Demand): P
   const conditions: RawBuilder<boolean>[] = Object.keys(to.match).map((field, index) => {
     const value = sql`t.data -> ${sql.lit(field)}`;
     const text = sql`t.data ->> ${sql.lit(field)}`;
-    return sql<boolean>`(case jsonb_typeof(${value}) when 'object' then ${value} ->> 'id' when 'number' then trim_scale((${text})::numeric)::text else ${text} end = ${named[index]})`;
+    return sql<boolean>`(case jsonb_typeof(${value}) when 'object' then ${value} ->> 'id' else ${text} end = ${named[index]})`;
   });
   const rows = await tx
     .selectFrom('bo_row as t')
