@@ -40,6 +40,8 @@ export interface ServerConfig {
   readonly maxRequests: number;
   /** Largest upload in bytes. */
   readonly uploadLimit: number;
+  /** So many rows are exported within the request, more behind the answer. Default: 5,000. */
+  readonly exportAtOnce?: number | undefined;
   /** Folder of the built front end; undefined: none is served. */
   readonly webDir: string | undefined;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -88,6 +90,7 @@ export const variables: readonly (readonly [name: string, fallback: string, mean
   ['AUTH_SESSION_SECONDS', '604800', 'so long after sign-on tokens can be refreshed; then one signs in again'],
   ['AUTH_CAPTCHA_COMPAT', 'false', 'send the captcha answer to the client (old front ends)'],
   ['UPLOAD_LIMIT_MB', '50', 'largest upload'],
+  ['EXPORT_AT_ONCE', '5000', 'rows of a list that are exported within the request; more are written in the background'],
   ['MAX_REQUESTS', '400', 'requests worked on at once; whoever comes beyond that is answered 503'],
   ['TRUSTED_ORIGINS', '', 'origins that may be framed, separated by commas'],
   ['FRAME_ORIGINS', '', 'origins whose pages may stand in for a form, separated by commas'],
@@ -161,6 +164,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, we
     sessionSeconds: integer('AUTH_SESSION_SECONDS', 60, 31_536_000),
     maxRequests: integer('MAX_REQUESTS', 1, 100_000),
     uploadLimit: integer('UPLOAD_LIMIT_MB', 1, 10_000) * 1024 * 1024,
+    exportAtOnce: integer('EXPORT_AT_ONCE', 1, 50_000),
     webDir,
     logLevel,
     trustProxy: readTrust(text('TRUST_PROXY')),

@@ -93,7 +93,7 @@ async function shows(page: Page, form: BranchForm, key: keyof BranchForm['fields
         const shown = await Promise.all(names.map(async (name) => ((await label(page, titles[name]).count()) > 0 ? [name] : [])));
         return shown.flat();
       },
-      { timeout: 5_000 },
+      { timeout: 45_000 },
     )
     .toEqual(form.fields[key]);
 }

@@ -108,7 +108,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     ]);
     page = tab;
     page.on('pageerror', (error) => designer.problems.push(error.message));
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(45_000);
     await page.getByRole('heading', { name: '流程设计' }).waitFor();
     expect(page.url()).not.toContain('token=');
     await page.getByRole('link', { name: '差旅费报销', exact: true }).waitFor();
@@ -476,7 +476,7 @@ describe('a designer draws a flow and people run it, no code touched', () => {
     await dialog.getByRole('button', { name: '部署新版本' }).click();
     await dialog.waitFor({ state: 'detached' });
     // The designer opens the published version anew.
-    await expect.poll(() => page.getByRole('button', { name: '撤销' }).isDisabled(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: '撤销' }).isDisabled(), { timeout: 45_000 }).toBe(true);
   }
 
   async function bpmnOf(key: string): Promise<string> {

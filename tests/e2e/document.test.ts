@@ -251,7 +251,7 @@ describe('a flow whose form is a page of another system', () => {
   it('gives up after ten seconds', async () => {
     const page = await open('urlLate');
     await submit(page);
-    await page.getByText('URL表单处理业务数据超时.').waitFor({ timeout: 14_000 });
+    await page.getByText('URL表单处理业务数据超时.').waitFor({ timeout: 45_000 });
   });
 
   it('says nothing when the page refuses by itself', async () => {
@@ -404,7 +404,7 @@ async function kept(page: Page, count: number): Promise<void> {
               });
             }),
         ),
-      { timeout: 10_000 },
+      { timeout: 45_000 },
     )
     .toBe(count);
 }

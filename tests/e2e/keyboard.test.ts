@@ -153,7 +153,7 @@ class Keys {
 
   /** The focus is, or soon will be, on the element with this name. */
   async at(name: string): Promise<void> {
-    await expect.poll(async () => (await this.focus()).name, { timeout: 10_000 }).toBe(name);
+    await expect.poll(async () => (await this.focus()).name, { timeout: 45_000 }).toBe(name);
   }
 
   /** A new row by its button; its first cell has the focus. */

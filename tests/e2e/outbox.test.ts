@@ -42,7 +42,7 @@ describe('work behind the scenes', () => {
     await page.goto(`${portal.origin}/mvue/flows`);
     if (name === 'desktop') await page.getByRole('link', { name: '后台工作' }).click();
     else await page.goto(`${portal.origin}/mvue/outbox`);
-    await expect.poll(() => rows(page).count(), { timeout: 15_000 }).toBe(count);
+    await expect.poll(() => rows(page).count(), { timeout: 45_000 }).toBe(count);
     await rows(page).first().getByText('模块 loan 尚未启用').waitFor();
     await page.mouse.move(0, 0);
     await screenshot(page, `outbox-${viewport.width}`);

@@ -48,7 +48,7 @@ test('its page is drawn and its words can be read, and none of its scripts runs'
   await page
     .locator('.yb-pdf-words')
     .getByText('Invoice 4711')
-    .waitFor({ state: 'attached', timeout: 15_000 })
+    .waitFor({ state: 'attached', timeout: 45_000 })
     .catch(() => expect(seen).toEqual([]));
   const dark = await page.locator('.yb-pdf-page canvas').evaluate((element) => {
     const canvas = element as HTMLCanvasElement;

@@ -127,7 +127,7 @@ describe('a step asks for a seal and lets its holder choose who is next', () => 
     await page.getByText('已盖章').waitFor();
     await screenshot(page, `step-seal-${viewport.width}`);
     await jump();
-    await expect.poll(async () => (await todo('shenyaqin', instId))?.nodeId, { timeout: 15_000 }).toBe('UserTask6');
+    await expect.poll(async () => (await todo('shenyaqin', instId))?.nodeId, { timeout: 45_000 }).toBe('UserTask6');
     await person.leave();
   });
 });

@@ -234,7 +234,7 @@ describe('a secretary acts for two leaders', () => {
 // helpers
 
 /** The machine may be busy. */
-const patient = { timeout: 15_000 };
+const patient = { timeout: 45_000 };
 
 /** A request that three leaders sign. */
 const leadersSign = {

@@ -209,7 +209,7 @@ describe('a head of department is away and his agent decides', () => {
 // helpers
 
 /** The machine may be busy. */
-const patient = { timeout: 15_000 };
+const patient = { timeout: 45_000 };
 
 async function summary(page: Page): Promise<string[]> {
   return (await page.getByRole('definition').allInnerTexts()).map((text) => text.trim());

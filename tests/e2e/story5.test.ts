@@ -15,7 +15,7 @@ const start = Object.values(entries).find(({ id, importPath }) => importPath.end
 const FORMULA = '(item.ts-item.pcts)*item.jtbz';
 
 /** A designer changes a formula in Storybook and sees what it does; one person, step by step. */
-describe('story 5: a designer changes a formula', { timeout: 60_000 }, () => {
+describe('story 5: a designer changes a formula', { timeout: 180_000 }, () => {
   let served: ServedFolder;
   let browser: Browser;
   let person: Person;
@@ -28,7 +28,7 @@ describe('story 5: a designer changes a formula', { timeout: 60_000 }, () => {
     ({ page } = person);
     await page.goto(`${served.origin}/index.html?path=/story/${encodeURIComponent(start)}&args=data:0&globals=a11y.manual:!true`);
     form = await frameOf(page);
-    await form.getByText('校验通过').waitFor({ timeout: 40_000 });
+    await form.getByText('校验通过').waitFor({ timeout: 45_000 });
     await openPanel('元数据');
   }, 90_000);
 
@@ -157,7 +157,7 @@ describe('story 5: a designer changes a formula', { timeout: 60_000 }, () => {
   async function expectFigures(figures: Readonly<Record<string, string>>): Promise<void> {
     for (const [title, figure] of Object.entries(figures)) {
       const field = form.locator('.yb-field, .yb-summary-item', { has: form.getByText(title, { exact: true }) }).first();
-      await expect.poll(() => field.innerText(), { message: title, timeout: 5000 }).toContain(figure);
+      await expect.poll(() => field.innerText(), { message: title, timeout: 45_000 }).toContain(figure);
     }
   }
 
@@ -166,7 +166,7 @@ describe('story 5: a designer changes a formula', { timeout: 60_000 }, () => {
     const grid = await allowances();
     for (const [title, figure] of Object.entries(figures)) {
       const cell = await cellOf(grid, title);
-      await expect.poll(async () => (await cell.innerText()).trim(), { message: title, timeout: 5000 }).toBe(figure);
+      await expect.poll(async () => (await cell.innerText()).trim(), { message: title, timeout: 45_000 }).toBe(figure);
     }
   }
 
@@ -205,6 +205,6 @@ describe('story 5: a designer changes a formula', { timeout: 60_000 }, () => {
   }
 
   async function expectText(locator: Locator, pattern: RegExp): Promise<void> {
-    await expect.poll(async () => ((await locator.count()) > 0 ? locator.first().innerText() : ''), { timeout: 8000 }).toMatch(pattern);
+    await expect.poll(async () => ((await locator.count()) > 0 ? locator.first().innerText() : ''), { timeout: 45_000 }).toMatch(pattern);
   }
 });

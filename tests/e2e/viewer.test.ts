@@ -61,7 +61,7 @@ describe.each([
     await screenshot(page, `later-${size}`);
     for (const path of size === 'desktop' ? paths : paths.slice(-3)) {
       await page.goto(`${portal.origin}/fvue${path}`);
-      await page.getByRole('heading', { name: /尚未开放/ }).waitFor({ timeout: 10_000 });
+      await page.getByRole('heading', { name: /尚未开放/ }).waitFor({ timeout: 45_000 });
     }
     await leave();
   });

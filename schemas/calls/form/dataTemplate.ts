@@ -210,7 +210,7 @@ export const dataTemplateExportWork = defineCall({
   style: 'envelope',
   response: ExportStarted,
   policy: session,
-  doc: 'Begins the export of all rows as a long work where they are more than 5,000; of fewer it says how many they are, and `export` has them at once.',
+  doc: 'Begins the export of all rows as a long work where they are more than `EXPORT_AT_ONCE` (5,000); of fewer it says how many they are, and `export` has them at once.',
 });
 
 export const dataTemplateDownloadMainTempFile = defineCall({

@@ -139,7 +139,7 @@ export const queryViewExportWork = defineCall({
   style: 'envelope',
   response: ExportStarted,
   policy: session,
-  doc: 'Begins the export of all rows of a query view as a long work where they are more than 5,000; of fewer it says how many they are.',
+  doc: 'Begins the export of all rows of a query view as a long work where they are more than `EXPORT_AT_ONCE` (5,000); of fewer it says how many they are.',
 });
 
 export const customChartGet = defineCall({

@@ -1,8 +1,9 @@
 import { isUnavailable, toJson } from '../../db/index.ts';
-import type { HandlerContext, LongWork, WorkHold } from '../../context/index.ts';
+import type { HandlerContext, LongWork } from '../../context/index.ts';
 import { Problem } from '../../core/index.ts';
 import { fill } from '../../../registry/words.ts';
-import { holdLease } from './holdLease.ts';
+import { holdLease, type Lease } from './holdLease.ts';
+import { WorkInterrupted } from './keepFile.ts';
 import { AlreadyDone, markDone, onceDb } from './onceDb.ts';
 import type { WorkItemRow, WorkRow } from './workRows.ts';
 
@@ -67,15 +68,19 @@ const rowsAtOnce = 1_000;
 const itemsAtOnce = 50;
 
 /** What is refused is the item's result. A database that is away is nobody's: the work goes on later, with this item. */
-async function performOne(context: HandlerContext, unit: LongWork, work: WorkRow, item: WorkItemRow, hold: WorkHold): Promise<void> {
+async function performOne(context: HandlerContext, unit: LongWork, work: WorkRow, item: WorkItemRow, lease: Lease): Promise<void> {
   const once = onceDb(context.db, work.id, item.seq);
   try {
-    await unit.perform({ ...context, user: context.user, db: once.db }, { key: item.key, label: item.label, input: item.input ?? {} }, work.params, hold);
+    await unit.perform({ ...context, user: context.user, db: once.db }, { key: item.key, label: item.label, input: item.input ?? {} }, work.params, lease);
     if (!once.isDone()) await markDone(context.db, work.id, item.seq);
   } catch (error) {
     if (error instanceof AlreadyDone) return;
     // whoever was told to end it has ended it: the item is as it was, for whoever comes next
-    if (hold.signal.aborted && !once.isDone()) return;
+    if (lease.signal.aborted && !once.isDone()) return;
+    if (error instanceof WorkInterrupted) {
+      await lease.look();
+      return;
+    }
     // what was committed is done, whatever went wrong behind it
     if (once.isDone()) {
       context.log.error({ err: error, work: work.id, item: item.key }, 'an item of a long work failed after it was done');

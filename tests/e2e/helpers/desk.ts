@@ -82,7 +82,7 @@ export async function pickPeople(page: Page, ...names: readonly string[]): Promi
 /** Badge of the home page, waited for. */
 export async function expectBadge(page: Page, origin: string, count: string): Promise<void> {
   await page.goto(`${origin}/fvue/home`);
-  await expect.poll(() => badge(page), { timeout: 15_000 }).toBe(count);
+  await expect.poll(() => badge(page), { timeout: 45_000 }).toBe(count);
 }
 
 /** Presses a button of the page, wherever it stands: in the bar or behind 更多. */

@@ -70,7 +70,7 @@ export class FormPage {
   async cell(grid: Locator, row: number, title: string): Promise<Locator> {
     const headersNow = async (): Promise<string[]> => (await grid.getByRole('columnheader').allInnerTexts()).map((text) => text.replace(/[*\s]/g, ''));
     // a table that was hidden draws its further columns when it has been measured
-    await expect.poll(headersNow, { timeout: 15_000 }).toContain(title);
+    await expect.poll(headersNow, { timeout: 45_000 }).toContain(title);
     const index = (await headersNow()).indexOf(title);
     return dataRows(grid).nth(row).locator('[role=rowheader], [role=gridcell]').nth(index);
   }

@@ -63,7 +63,7 @@ export function defineExportWork<Asked extends ExportAsked>(
 /** Begins it where there is much to write, and else says how much there is. */
 export async function startExport<Asked extends ExportAsked>(context: HandlerContext, work: LongWork<Asked>, asked: Asked, { list, filter }: OpenedExport) {
   const total = await countExport({ db: context.db, list, filter });
-  if (total <= rowsAtOnce) return envelope<ExportStarted>({ value: { total } });
+  if (total <= (context.server.config.exportAtOnce ?? rowsAtOnce)) return envelope<ExportStarted>({ value: { total } });
   const { count } = await context.db
     .selectFrom('long_work')
     .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -87,7 +87,7 @@ export function workbookName({ clock }: Pick<HandlerContext, 'clock'>, name: str
 
 // helpers
 
-/** So many rows are exported within the request. */
+/** So many rows are exported within the request where nothing else is configured. */
 const rowsAtOnce = 5_000;
 /** Exports of one person that have not ended. */
 const mostWaiting = 3;
