@@ -307,6 +307,14 @@ export const findings = {
       'zh-TW': '開關的值【{value}】不是該欄位的值',
     },
   },
+  switchEmpty: {
+    code: 'E30',
+    text: {
+      'zh-CN': '开关打开的值是空的，打开后与未填写无法区分',
+      'en-US': 'the switch writes an empty value when it is on: that is the same as a field that nobody filled in',
+      'zh-TW': '開關開啟的值是空的，開啟後與未填寫無法區分',
+    },
+  },
   switchSame: {
     code: 'E30',
     text: {
@@ -1364,6 +1372,30 @@ export const findings = {
       'zh-CN': '【{name}】在这里不起作用，它需要 {needs}',
       'en-US': '{name} has no effect here: it needs {needs}',
       'zh-TW': '【{name}】在這裡不起作用，它需要 {needs}',
+    },
+  },
+  idle: {
+    code: 'E09',
+    text: {
+      'zh-CN': '【{name}】是空的，不起作用；请写明内容或删去',
+      'en-US': '{name} is empty and has no effect; say something in it, or leave it out',
+      'zh-TW': '【{name}】是空的，不起作用；請寫明內容或刪去',
+    },
+  },
+  category: {
+    code: 'W08',
+    text: {
+      'zh-CN': '没有流程分类【{name}】，流程会列在其他流程中，按分类共享的秘书也看不到它',
+      'en-US': 'there is no flow category {name}: the flow is listed among the others, and no secretary has it by its category',
+      'zh-TW': '沒有流程分類【{name}】，流程會列在其他流程中，按分類共享的秘書也看不到它',
+    },
+  },
+  categoryAlone: {
+    code: 'W08',
+    text: {
+      'zh-CN': '只有它属于分类【{name}】',
+      'en-US': 'nothing else is in the category {name}',
+      'zh-TW': '只有它屬於分類【{name}】',
     },
   },
   authNobody: {
