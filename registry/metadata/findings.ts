@@ -624,6 +624,15 @@ export const findings = {
       'zh-TW': '欄位【{name}】的類型由 {from} 改為 {to}，但已儲存的 {count} 條單據中的值無法這樣讀取，例如單據 {id}；請改用新欄位',
     },
   },
+  runningRetyped: {
+    code: 'E30',
+    text: {
+      'zh-CN': '字段【{name}】的类型由 {from} 改为 {to}，但有 {count} 件进行中的单据还按版本 {version} 填写它，例如 {id}；请改用新字段，或等它们结束后再改',
+      'en-US':
+        'the type of {name} changes from {from} to {to}, while {count} requests under way still fill it in by version {version}, such as {id}; use a new field, or wait until they have ended',
+      'zh-TW': '欄位【{name}】的類型由 {from} 改為 {to}，但有 {count} 件進行中的單據還按版本 {version} 填寫它，例如 {id}；請改用新欄位，或等它們結束後再改',
+    },
+  },
   storedLeft: {
     code: 'E30',
     text: {

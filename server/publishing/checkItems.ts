@@ -7,6 +7,7 @@ import type { TenantDb } from '../db/index.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkDeadlines } from './checkDeadlines.ts';
 import { checkForms } from './checkForms.ts';
+import { checkRunning } from './checkRunning.ts';
 import { checkScripts } from './checkScripts.ts';
 import { checkStored } from './checkStored.ts';
 import { checkStatements } from './checkStatements.ts';
@@ -47,9 +48,11 @@ export async function checkItems(
 
   const changed = new Map((items as readonly RawItem[]).map((item) => [labelOf(item), item]));
   const after = new Map([...before, ...changed].filter(([label]) => !removed.includes(label)));
+  const stored = await checkStored(db, before, items as readonly RawItem[]);
   const all = [
     ...problems,
-    ...(await checkStored(db, before, items as readonly RawItem[])),
+    ...stored,
+    ...(await checkRunning(db, items as readonly RawItem[], stored)),
     ...(await brokenBy([...changed.keys(), ...removed], before, after, inspect)).map((problem) => withoutGuess(problem, removed)),
   ];
   return { problems: all, publishable: !all.some(isError), seen };
