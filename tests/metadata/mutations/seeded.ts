@@ -98,6 +98,32 @@ export const seededDefects: readonly Row[] = [
       `${claim}/zz/x-linkage`,
     ],
   ]),
+  // a line that leaves nobody to the others
+  [
+    'flow/probe',
+    '/spec',
+    {
+      form: 'probe',
+      subject: '探',
+      nodes: [
+        { id: 'S', type: 'START' },
+        { id: 'UserTask1', type: 'USERTASK', name: '填', assignee: { rule: 'startUser' } },
+        { id: 'G', type: 'EXCLUSIVE' },
+        { id: 'UserTask2', type: 'USERTASK', name: '审', assignee: { rule: 'field', field: 'sqr' } },
+        { id: 'E', type: 'END' },
+      ],
+      edges: [
+        { from: 'S', to: 'UserTask1' },
+        { from: 'UserTask1', to: 'G' },
+        { from: 'G', to: 'E', when: 'je >= 0 or je < 0' },
+        { from: 'G', to: 'UserTask2', default: true },
+        { from: 'UserTask2', to: 'E' },
+      ],
+    },
+    'W10',
+    undefined,
+    '/spec/edges/2',
+  ],
   // controls of filters
   ['sqlView/qv_fybm', '/spec/filters/2/widget', 'dtae', 'E16', 'date'],
   ['dataTemplate/dt_jksq', '/spec/filters/0/widget', 'abc', 'E16'],
