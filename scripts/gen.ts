@@ -81,6 +81,8 @@ function formulaNotes(): string {
     '',
     "**Nothing filled in.** A number that a field computes (`x-formula`) from fields of which none is filled in is 0, whatever arithmetic it is (`a`, `a + b`, `a / b`, `sqrt(a)`). So is what a function gives where there is none (`median`, `LARGE`, `SMALL`, `AVERAGEIF`, `sqrt`, `log`, `mod` of nothing): empty it is only within a larger formula, so `empty(median(…))` asks the function and `empty(e)` a field that holds 0. Infinity stays empty (`1 / b`). A default formula (`x-defaultFormula`) proposes nothing instead of 0. Within a formula a missing number counts 0; written as text, `toFixed(a, 2)` is `0.00` for it, as for every other number, while `text(a, '0.00')` shows what is there and is empty.",
     '',
+    '**Words.** `true`, `false`, `null`, `and`, `or` and `not` are words of the language. Where a field is called like one of them, publishing refuses a formula that uses the word (`E04`): the field is written `{title(data.null)}`, a column `item.null`, and the word in another way, such as `1 == 1`.',
+    '',
     '**Ranges** of dates and times are two ends in one text, or a list of the two; a formula reads both alike. `date(left(x, 10))` is the first day of a `dateRange` and `date(right(x, 10))` the last, `days(date(right(x, 10)), date(left(x, 10))) + 1` counts its days; the ends of a `datetimeRange` have 19 characters, those of a `monthRange` 7.',
     '',
     '**Truth.** A condition fails for `false`, zero, what is empty and the texts `FALSE` (in any letter case) and `0`; everything else holds. Publishing refuses a text or a number as a condition: a comparison has to be written out (`x > 0`, `x == "a"`). The rule for them is for metadata that was published before, which goes on computing as it did.',
