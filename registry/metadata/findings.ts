@@ -150,6 +150,22 @@ export const findings = {
     text: { 'zh-CN': '名称【{name}】由系统使用', 'en-US': 'the name {name} belongs to the system', 'zh-TW': '名稱【{name}】由系統使用' },
   },
   cycle: { code: 'E06', text: { 'zh-CN': '循环引用：{path}', 'en-US': 'a circle: {path}', 'zh-TW': '循環引用：{path}' } },
+  invisible: {
+    code: 'E18',
+    text: {
+      'zh-CN': '含有看不见的字符 {character}【{text}】',
+      'en-US': 'it holds the character {character}, which nobody sees: {text}',
+      'zh-TW': '含有看不見的字元 {character}【{text}】',
+    },
+  },
+  foreign: {
+    code: 'E19',
+    text: {
+      'zh-CN': '这里只能是门户中的地址，不能通往其他网站【{name}】',
+      'en-US': 'only addresses of the portal stand here, and {name} leads out of it',
+      'zh-TW': '這裡只能是入口網站中的位址，不能通往其他網站【{name}】',
+    },
+  },
   address: { code: 'E19', text: { 'zh-CN': '不安全的地址【{name}】', 'en-US': 'the address {name} is not safe', 'zh-TW': '不安全的位址【{name}】' } },
   route: { code: 'E19', text: { 'zh-CN': '门户中没有该地址【{name}】', 'en-US': 'the portal has no page {name}', 'zh-TW': '入口網站中沒有該位址【{name}】' } },
   statement: {

@@ -22,6 +22,7 @@ import { lintFlowNames, lintListNames, lintPlaces, lintPointers, lintPrintNodes,
 import { lintDict, lintHomeLayout, lintMenu, lintSerialNo, lintSqlView } from './lintPortal.ts';
 import { lintCategory } from './lintCategory.ts';
 import { lintIdle } from './lintIdle.ts';
+import { lintInvisible } from './lintInvisible.ts';
 import { lintLimits } from './lintLimits.ts';
 import { lintCustomDialog, lintCustomQuery } from './lintQueries.ts';
 import { lintColours, lintIcons, lintLanguages, lintMethods, lintOpinions, lintServed } from './lintProductNames.ts';
@@ -111,6 +112,7 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
       lintUnique,
       lintSiblings,
       lintIdle,
+      lintInvisible,
       lintCategory,
       ...(lintersByKind[item.kind] ?? []),
       lintPointers,

@@ -98,6 +98,29 @@ export const seededDefects: readonly Row[] = [
       `${claim}/zz/x-linkage`,
     ],
   ]),
+  // rows lead nowhere but into the portal
+  ...['https://evil.example/${djbh}', 'javascript:alert(1)', '//evil.example', '/\\evil.example', 'mailto:a@evil.example'].flatMap((link): Row[] => [
+    ['dataTemplate/dt_jksq', '/spec/columns/0/link', link, 'E19'],
+    ['sqlView/qv_jk', '/spec/columns/0/link', link, 'E19'],
+    ['customDialog/dlg_user', '/spec/columns/0/link', link, 'E19'],
+    ['dataTemplate/v-todo', '/spec/columns/0/link', link, 'E19'],
+    ['dataTemplate/v-agent', '/spec/buttonUses/edit/to', link, 'E19'],
+  ]),
+  // characters that nobody sees
+  ...['\u200b', '\u202e', '\u2066', '\ufeff', '\u00ad', '\u0007', '\ud800'].flatMap((hidden): Row[] => [
+    ['bo/probe', '/key', `pro${hidden}be`, 'E01'],
+    ['bo/probe', '/name', `探${hidden}针`, 'E18'],
+    ['bo/probe', `${claim}/bz/title`, `备${hidden}注`, 'E18'],
+    ['bo/probe', `${claim}/x${hidden}`, { type: 'string', title: '名' }, 'E01', undefined, claim],
+    ['bo/probe', `${claim}/bz/x-formula`, `'甲${hidden}'`, 'E18'],
+    ['dict/tree', '/spec/items/0/value', `a${hidden}`, 'E18'],
+    ['dict/tree', '/spec/items/0/label', `${hidden}甲`, 'E18'],
+    ['flow/probe', '/spec/nodes/2/name', `审${hidden}`, 'E18'],
+    ['flow/probe', '/spec/edges/0/id', `f${hidden}`, 'E18'],
+    ['menu/jksq', '/i18n/en-US', { '/name': `Loan${hidden}` }, 'E18'],
+    ['locale/words', '/spec/texts', { [`a${hidden}`]: 'b' }, 'E18'],
+    ['homeLayout/home', '/spec/blocks/0/tiles/0/title', `甲${hidden}`, 'E18'],
+  ]),
   // a line that leaves nobody to the others
   [
     'flow/probe',
