@@ -184,6 +184,14 @@ export const findings = {
       'zh-TW': '【{reason}】與其他表之間沒有等值連接條件，列數會相乘',
     },
   },
+  statementGrows: {
+    code: 'E20',
+    text: {
+      'zh-CN': '由 {reason} 反复连接的文本会无限变长，一个值最多由 200 段文本组成',
+      'en-US': 'texts that {reason} joins again and again grow without end: a value is made of 200 texts at most',
+      'zh-TW': '由 {reason} 反覆連接的文字會無限變長，一個值最多由 200 段文字組成',
+    },
+  },
   view: { code: 'E07', text: { 'zh-CN': '没有查询视图【{name}】', 'en-US': 'there is no query view {name}', 'zh-TW': '沒有查詢檢視【{name}】' } },
   statementNames: {
     code: 'E20',
