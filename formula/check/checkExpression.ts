@@ -1,7 +1,7 @@
 import { FormulaError } from '../types.ts';
 import type { FormulaReference } from '../types.ts';
 import type { CompileOptions, FunctionLookup, Node } from '../engine/index.ts';
-import { compileFormula, functionOf, parse } from '../engine/index.ts';
+import { compileFormula, functionOf, parse, wordsIn } from '../engine/index.ts';
 import { suggest } from '../../registry/suggest.ts';
 import { fill } from '../../registry/words.ts';
 import { wordsOfFailure } from '../failures.ts';
@@ -40,6 +40,7 @@ export function checkExpression(
 ): CheckedExpression {
   try {
     const { references, misplaced } = compiled(text, functions, derived);
+    const taken = takenNames(text, symbols);
     const inference = new TypeInference(symbols, functions, misplaced === undefined);
     const tree = parse(text);
     const type = inference.infer(tree);
@@ -66,6 +67,7 @@ export function checkExpression(
     const failing = mayFail(tree, functions);
     return {
       problems: [
+        ...taken,
         ...inference.problems,
         ...inference.remarks,
         ...foreign,
@@ -102,6 +104,16 @@ export function checkExpression(
 }
 
 // helpers
+
+/** Words of the language beside a field that is called like that: whoever wrote one may have meant the other, and would not be told. */
+function takenNames(text: string, { main, tables, table }: SymbolTable): ExpressionProblem[] {
+  return wordsIn(text).flatMap(({ label, at }): ExpressionProblem[] => {
+    const place = main.has(label) ? `{${label}(data.${label})}` : tables.get(table ?? '')?.has(label) === true ? `item.${label}` : undefined;
+    if (place === undefined) return [];
+    const words = { message: fill(texts.taken, { label }), hint: fill(texts.asField, { place }) };
+    return [{ code: 'EXP_RESERVED', at, length: label.length, ...words, suggestion: place }];
+  });
+}
 
 /** Where columns may stand the engine knows; a column in a wrong place hides nothing else that is wrong. */
 function compiled(
@@ -158,6 +170,16 @@ function unexpected(type: ValueType, { kinds, of, several }: Expectation): Pick<
 }
 
 const texts = {
+  taken: {
+    'zh-CN': '【{label}】在公式中是固定的词，同时又是字段的名称，分不清是哪一个',
+    'en-US': '{label} is a word of the language of formulas and the name of a field too: nobody can tell which is meant',
+    'zh-TW': '【{label}】在公式中是固定的詞，同時又是欄位的名稱，分不清是哪一個',
+  },
+  asField: {
+    'zh-CN': '字段请写 {place}，固定的词请改用别的写法，例如 1 == 1',
+    'en-US': 'write {place} for the field, and say the word in another way, such as 1 == 1',
+    'zh-TW': '欄位請寫 {place}，固定的詞請改用別的寫法，例如 1 == 1',
+  },
   wrong: { 'zh-CN': '公式有误：{reason}', 'en-US': 'the formula is wrong: {reason}', 'zh-TW': '公式有誤：{reason}' },
   wholeOnly: {
     'zh-CN': '{of}只能是整数，公式可能得到小数',

@@ -1,6 +1,7 @@
 import { byName } from '../../schemas/byName.ts';
 import type { Node } from '../engine/index.ts';
 import { severalIn } from '../../registry/form/holdsSeveral.ts';
+import type { KnownIds } from '../../registry/KnownIds.ts';
 import type { Localised } from '../../registry/localised.ts';
 import { suggest } from '../../registry/suggest.ts';
 import { fill, isCalled, listed, type Word } from '../../registry/words.ts';
@@ -108,9 +109,21 @@ const signs: Readonly<Record<string, string>> = byName({
 });
 
 function misses({ symbol }: ValueType, node: Node, { literal }: ValueType): ExpressionProblem[] {
+  if (symbol?.ids !== undefined && literal !== undefined && literal !== '' && !symbol.ids.has(literal)) return [unknownId(node, literal, symbol, symbol.ids)];
   return symbol?.options === undefined || literal === undefined
     ? []
     : notAmong(node, literal, symbol.options, fill(texts.named, { title: symbol.title }), 'compared');
+}
+
+function unknownId({ at, label }: Node, literal: string, { title }: FieldSymbol, ids: KnownIds): ExpressionProblem {
+  const near = ids.near(literal);
+  return {
+    code: 'EXP_VALUE',
+    at,
+    length: Math.max(1, label.length),
+    message: fill(texts.noId, { title, literal }),
+    ...(near === undefined ? {} : { hint: fill(didYouMean, { near }), suggestion: near }),
+  };
 }
 
 function notAmong(node: Node, literal: string, options: NonNullable<FieldSymbol['options']>, of: Word, use: 'written' | 'compared'): ExpressionProblem[] {
@@ -179,6 +192,11 @@ const texts = {
     'zh-TW': '【{title}】可取【{value}】，{of}沒有該取值',
   },
   noValue: { 'zh-CN': '{of}没有取值【{literal}】', 'en-US': '{of} has no value {literal}', 'zh-TW': '{of}沒有取值【{literal}】' },
+  noId: {
+    'zh-CN': '组织中没有编号【{literal}】，【{title}】不会是它',
+    'en-US': 'the organisation has no id {literal}, so {title} is never that',
+    'zh-TW': '組織中沒有編號【{literal}】，【{title}】不會是它',
+  },
   choices: { 'zh-CN': '可取 {values}', 'en-US': 'it can be {values}', 'zh-TW': '可取 {values}' },
   choice: { 'zh-CN': '{value}（{label}）', 'en-US': '{value} ({label})', 'zh-TW': '{value}（{label}）' },
 } as const;

@@ -98,6 +98,8 @@ function memberOf(symbol: FieldSymbol | undefined, reference: Named, column: boo
   const { member } = reference;
   if (member === undefined) return { type: { kinds: symbol.kinds, column: column || symbol.isTable === true, symbol } };
   if (symbol.isTable === true) return wrong('EXP_ROW', fill(texts.columnOfTable, { column: `${symbol.name}.item.${member}` }), `${symbol.name}.item.${member}`);
+  const ids = member === 'id' ? symbol.memberIds : undefined;
+  if (ids !== undefined) return { type: { kinds: ['text'], column, symbol: { name: `${symbol.name}.id`, title: symbol.title, kinds: ['text'], ids } } };
   if (symbol.members === '*') return { type: { ...unknownType, column } };
   if (symbol.members?.includes(member) === true) return { type: { kinds: ['text'], column } };
   return wrong('EXP_UNKNOWN_NAME', fill(texts.noMember, { title: symbol.title, member }), suggest(member, symbol.members ?? []));

@@ -1,3 +1,4 @@
+import type { KnownIds } from '../../registry/KnownIds.ts';
 import type { Localised } from '../../registry/localised.ts';
 import type { Word } from '../../registry/words.ts';
 import type { ValueKind } from '../signature.ts';
@@ -16,6 +17,8 @@ export interface FieldSymbol {
   readonly isComputed?: true;
   /** The only values it can have. */
   readonly options?: readonly { readonly value: string; readonly label: Word; readonly disabled?: true }[];
+  /** Its value is an id of somebody or something that the organisation has, which no list can hold. */
+  readonly ids?: KnownIds;
   /** What is never submitted: nothing at all, less than `min`, more than `max`, more decimals. */
   readonly required?: true;
   readonly min?: string;
@@ -36,6 +39,8 @@ export interface FieldSymbol {
   readonly isJoined?: true;
   /** Parts of the value that may be read, `sqr.name`; absent: it has none. `*`: any. */
   readonly members?: readonly string[] | '*';
+  /** What its member `id` can be. */
+  readonly memberIds?: KnownIds;
   /** A system value under its old name: the name that no field can have. */
   readonly aliasOf?: string;
 }

@@ -15,6 +15,7 @@ export type { Argument, FormulaFunction, FunctionLookup, FunctionScope, Function
 export { functionOf } from './functionOf.ts';
 export { childrenOf, parse } from './parse.ts';
 export { referenceKey } from './references.ts';
+export { wordsIn } from './tokenise.ts';
 export type { Node } from './parse.ts';
 export { asBoolean, asNumber, asText, isEmpty, isList, numberOf, ownProperty, sameOperand, toFormulaValue, toOperand } from './values.ts';
 export type { Operand, Place } from './values.ts';

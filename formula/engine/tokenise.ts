@@ -73,6 +73,10 @@ export function tokenise(text: string): readonly Token[] {
   return tokens;
 }
 
+/** Where a formula uses a word of the language that a field could be called too: `true`, `null`, `not`. */
+export const wordsIn = (text: string): readonly Pick<Token, 'at' | 'label'>[] =>
+  tokenise(text).filter((token) => token.type === 'constant' || (token.type === 'operator' && /^\w/.test(token.label)));
+
 // helpers
 
 function readToken(text: string, at: number, previous: Token | undefined): Token {

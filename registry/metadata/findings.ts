@@ -150,6 +150,22 @@ export const findings = {
     text: { 'zh-CN': '名称【{name}】由系统使用', 'en-US': 'the name {name} belongs to the system', 'zh-TW': '名稱【{name}】由系統使用' },
   },
   cycle: { code: 'E06', text: { 'zh-CN': '循环引用：{path}', 'en-US': 'a circle: {path}', 'zh-TW': '循環引用：{path}' } },
+  invisible: {
+    code: 'E18',
+    text: {
+      'zh-CN': '含有看不见的字符 {character}【{text}】',
+      'en-US': 'it holds the character {character}, which nobody sees: {text}',
+      'zh-TW': '含有看不見的字元 {character}【{text}】',
+    },
+  },
+  foreign: {
+    code: 'E19',
+    text: {
+      'zh-CN': '这里只能是门户中的地址，不能通往其他网站【{name}】',
+      'en-US': 'only addresses of the portal stand here, and {name} leads out of it',
+      'zh-TW': '這裡只能是入口網站中的位址，不能通往其他網站【{name}】',
+    },
+  },
   address: { code: 'E19', text: { 'zh-CN': '不安全的地址【{name}】', 'en-US': 'the address {name} is not safe', 'zh-TW': '不安全的位址【{name}】' } },
   route: { code: 'E19', text: { 'zh-CN': '门户中没有该地址【{name}】', 'en-US': 'the portal has no page {name}', 'zh-TW': '入口網站中沒有該位址【{name}】' } },
   statement: {
@@ -166,6 +182,14 @@ export const findings = {
       'zh-CN': '【{reason}】与其他表之间没有等值连接条件，行数会相乘',
       'en-US': 'no equality of columns joins {reason} to the other tables, so that rows would be multiplied',
       'zh-TW': '【{reason}】與其他表之間沒有等值連接條件，列數會相乘',
+    },
+  },
+  statementGrows: {
+    code: 'E20',
+    text: {
+      'zh-CN': '由 {reason} 反复连接的文本会无限变长，一个值最多由 200 段文本组成',
+      'en-US': 'texts that {reason} joins again and again grow without end: a value is made of 200 texts at most',
+      'zh-TW': '由 {reason} 反覆連接的文字會無限變長，一個值最多由 200 段文字組成',
     },
   },
   view: { code: 'E07', text: { 'zh-CN': '没有查询视图【{name}】', 'en-US': 'there is no query view {name}', 'zh-TW': '沒有查詢檢視【{name}】' } },
@@ -305,6 +329,14 @@ export const findings = {
       'zh-CN': '开关的值【{value}】不是该字段的值',
       'en-US': '{value} of the switch is no value of its field',
       'zh-TW': '開關的值【{value}】不是該欄位的值',
+    },
+  },
+  switchEmpty: {
+    code: 'E30',
+    text: {
+      'zh-CN': '开关打开的值是空的，打开后与未填写无法区分',
+      'en-US': 'the switch writes an empty value when it is on: that is the same as a field that nobody filled in',
+      'zh-TW': '開關開啟的值是空的，開啟後與未填寫無法區分',
     },
   },
   switchSame: {
@@ -614,6 +646,15 @@ export const findings = {
       'en-US':
         'the type of {name} changes from {from} to {to}, and {count} stored documents hold values that cannot be read like that, such as {id}; use a new field',
       'zh-TW': '欄位【{name}】的類型由 {from} 改為 {to}，但已儲存的 {count} 條單據中的值無法這樣讀取，例如單據 {id}；請改用新欄位',
+    },
+  },
+  runningRetyped: {
+    code: 'E30',
+    text: {
+      'zh-CN': '字段【{name}】的类型由 {from} 改为 {to}，但有 {count} 件进行中的单据还按版本 {version} 填写它，例如 {id}；请改用新字段，或等它们结束后再改',
+      'en-US':
+        'the type of {name} changes from {from} to {to}, while {count} requests under way still fill it in by version {version}, such as {id}; use a new field, or wait until they have ended',
+      'zh-TW': '欄位【{name}】的類型由 {from} 改為 {to}，但有 {count} 件進行中的單據還按版本 {version} 填寫它，例如 {id}；請改用新欄位，或等它們結束後再改',
     },
   },
   storedLeft: {
@@ -1364,6 +1405,30 @@ export const findings = {
       'zh-CN': '【{name}】在这里不起作用，它需要 {needs}',
       'en-US': '{name} has no effect here: it needs {needs}',
       'zh-TW': '【{name}】在這裡不起作用，它需要 {needs}',
+    },
+  },
+  idle: {
+    code: 'E09',
+    text: {
+      'zh-CN': '【{name}】是空的，不起作用；请写明内容或删去',
+      'en-US': '{name} is empty and has no effect; say something in it, or leave it out',
+      'zh-TW': '【{name}】是空的，不起作用；請寫明內容或刪去',
+    },
+  },
+  category: {
+    code: 'W08',
+    text: {
+      'zh-CN': '没有流程分类【{name}】，流程会列在其他流程中，按分类共享的秘书也看不到它',
+      'en-US': 'there is no flow category {name}: the flow is listed among the others, and no secretary has it by its category',
+      'zh-TW': '沒有流程分類【{name}】，流程會列在其他流程中，按分類共享的秘書也看不到它',
+    },
+  },
+  categoryAlone: {
+    code: 'W08',
+    text: {
+      'zh-CN': '只有它属于分类【{name}】',
+      'en-US': 'nothing else is in the category {name}',
+      'zh-TW': '只有它屬於分類【{name}】',
     },
   },
   authNobody: {

@@ -22,3 +22,16 @@ export function valueAt(root: unknown, pointer: string): unknown {
   }
   return value;
 }
+
+/** Every value at a place, with its pointer; `*` in the place stands for every key or index. */
+export function valuesAt(root: unknown, pattern: string): readonly (readonly [at: string, value: unknown])[] {
+  return stepsOf(pattern).reduce<readonly (readonly [string, unknown])[]>(
+    (found, step) =>
+      found.flatMap(([at, value]) =>
+        typeof value === 'object' && value !== null
+          ? Object.entries(value).flatMap(([key, inner]: [string, unknown]) => (step === '*' || step === key ? [[at + pointerOf(key), inner] as const] : []))
+          : [],
+      ),
+    [['', root]],
+  );
+}

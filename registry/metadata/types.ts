@@ -53,6 +53,7 @@ export type ProblemCode =
   | 'W07'
   | 'W08'
   | 'W09'
+  | 'W10'
   | 'W13'
   | 'I09';
 

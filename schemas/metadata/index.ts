@@ -29,6 +29,7 @@ export {
   documentStatuses,
   fileExtensions,
   filterVariables,
+  flowCategories,
   flowHooks,
   grantedMethods,
   iconNames,

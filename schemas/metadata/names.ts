@@ -2,6 +2,9 @@ import { byName } from '../byName.ts';
 
 /** Names that metadata may use and that the product, not the metadata, defines. Tests hold them equal to what the code knows. */
 
+/** The dictionary of the categories under which flows are found. */
+export const flowCategories = 'lcfl';
+
 /** Lists of the shell: the product looks for them under these keys. */
 export const shellLists: readonly string[] = [
   // the workflow container, messages

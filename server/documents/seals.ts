@@ -45,7 +45,7 @@ export async function keepSeal(db: TenantDb, userId: string, seal: StoredSeal): 
   });
 }
 
-/** Its owner has given the password of his seal: one decision may bear it. */
+/** Its owner has given the password of his seal: it may be set once. */
 export async function noteOpened(db: TenantDb, userId: string, clock: Clock): Promise<void> {
   await db.transaction(async (tx) => {
     const opened = await openedOf(tx, userId, clock);
@@ -66,9 +66,12 @@ export async function mustBeOwnSeal(db: TenantDb, userId: string, zfiles: string
   if (ids === undefined || ids.some((id) => id !== seal?.fileId)) throw new Refusal(texts.ownSealOnly);
 }
 
-/** Takes what the password of the seal has opened for a decision that bears it. */
+/**
+ * Takes what the password of the seal has opened for a decision: as often as the seal stands in its opinion, where all of them are shown. In a field for
+ * signatures whoever has signed has signed once.
+ */
 export const spendSealOf = (context: Parameters<typeof spendSeals>[0], tx: TenantDb, zfiles: string | null | undefined): Promise<void> =>
-  spendSeals(context, tx, sealsIn(zfiles)?.length === 0 ? 0 : 1);
+  spendSeals(context, tx, sealsIn(zfiles)?.length ?? 1);
 
 /**
  * Takes as many openings as seals are set: within the transaction of what is signed, so that a refusal leaves them.
@@ -108,7 +111,7 @@ export function sealsSetIn(
 /** Whoever acts for another person signs for himself. */
 export const signerOf = ({ maybeUser, user }: Pick<HandlerContext, 'maybeUser' | 'user'>): string => (maybeUser ?? user).id;
 
-/** Ids of the pictures in `[{fileId, …}]` as JSON text, as all readers of opinions understand it; undefined where it is something else. */
+/** Ids of the pictures, each as often as it stands there, in `[{fileId, …}]` as JSON text, as all readers of opinions understand it; undefined where it is something else. */
 export function sealsIn(zfiles: string | null | undefined): string[] | undefined {
   if ((zfiles ?? '').trim() === '') return [];
   let parsed: unknown;
@@ -121,7 +124,7 @@ export function sealsIn(zfiles: string | null | undefined): string[] | undefined
   const ids = entries.map((entry: unknown) =>
     isRecord(entry) && (entry['id'] === undefined || entry['id'] === entry['fileId']) ? entry['fileId'] : undefined,
   );
-  return ids.every((id) => typeof id === 'string' && id !== '') ? [...new Set(ids as string[])] : undefined;
+  return ids.every((id) => typeof id === 'string' && id !== '') ? (ids as string[]) : undefined;
 }
 
 // helpers

@@ -7,10 +7,12 @@ import type { TenantDb } from '../db/index.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkDeadlines } from './checkDeadlines.ts';
 import { checkForms } from './checkForms.ts';
+import { checkRunning } from './checkRunning.ts';
 import { checkScripts } from './checkScripts.ts';
 import { checkStored } from './checkStored.ts';
 import { checkStatements } from './checkStatements.ts';
 import { checkSubject } from './checkSubject.ts';
+import { identitiesOf } from './identitiesOf.ts';
 import { flowItemProblems } from './flowItemProblems.ts';
 import { itemChecks } from './itemChecks.ts';
 import type { MetadataStore } from '../metadata/index.ts';
@@ -46,9 +48,11 @@ export async function checkItems(
 
   const changed = new Map((items as readonly RawItem[]).map((item) => [labelOf(item), item]));
   const after = new Map([...before, ...changed].filter(([label]) => !removed.includes(label)));
+  const stored = await checkStored(db, before, items as readonly RawItem[]);
   const all = [
     ...problems,
-    ...(await checkStored(db, before, items as readonly RawItem[])),
+    ...stored,
+    ...(await checkRunning(db, items as readonly RawItem[], stored)),
     ...(await brokenBy([...changed.keys(), ...removed], before, after, inspect)).map((problem) => withoutGuess(problem, removed)),
   ];
   return { problems: all, publishable: !all.some(isError), seen };
@@ -64,7 +68,7 @@ export async function inspectDrafts(db: TenantDb, store: MetadataStore, clock: C
 export async function inspectItems(
   items: readonly unknown[],
   published: Items,
-  people: Pick<LintContext, 'exists' | 'keys'>,
+  people: People,
   now: string,
   organisation?: Organisation,
   db?: TenantDb,
@@ -94,13 +98,15 @@ export async function inspectPublished(db: TenantDb, store: MetadataStore, clock
 
 // helpers
 
+/** Who is there, as far as metadata may name them. */
+type People = Pick<LintContext, 'exists' | 'keys' | 'identities'>;
 type Items = ReadonlyMap<string, RawItem>;
 type Inspect = (items: readonly unknown[], published: Items) => Promise<MetadataProblem[]>;
 
 const lint = (
   items: readonly unknown[],
   published: Items,
-  people: Pick<LintContext, 'exists' | 'keys'>,
+  people: People,
   expressions: Pick<LintContext, 'checkExpressions'> = itemChecks,
 ): MetadataProblem[] =>
   lintPackage(items, {
@@ -116,7 +122,7 @@ const lint = (
 async function inspectSound(
   sound: readonly RawItem[],
   published: Items,
-  people: Pick<LintContext, 'exists' | 'keys'>,
+  people: People,
   now: string,
   organisation: Organisation | undefined,
   db: TenantDb | undefined,
@@ -128,7 +134,7 @@ async function inspectSound(
     sound
       .filter(({ kind }) => kind === 'flow')
       .map(async (item) => [
-        ...(await flowItemProblems(item, find, (drawn) => lint(drawn, around, people, {}), organisation)),
+        ...(await flowItemProblems(item, find, (drawn) => lint(drawn, around, people, {}), organisation, people.identities)),
         ...(await checkSubject(item, find)),
       ]),
   );
@@ -172,7 +178,7 @@ function besideForms(changed: readonly string[], before: Items, after: Items): s
 const textOf = (problem: MetadataProblem): string => JSON.stringify([problem.code, problem.kind, problem.key, problem.pointer, problem.message]);
 
 /** Roles by code, organisations and posts by id or code, people by id or account, and what is known of any of them. */
-async function peopleOf(db: TenantDb): Promise<Pick<LintContext, 'exists' | 'keys'>> {
+async function peopleOf(db: TenantDb): Promise<People> {
   const names = (rows: readonly { readonly id: string; readonly code: string | null }[]): ReadonlySet<string> =>
     new Set(rows.flatMap(({ id, code }) => (code === null ? [id] : [code, id])));
   const users = await db.selectFrom('app_user').select(['id', 'account as code']).execute();
@@ -188,5 +194,5 @@ async function peopleOf(db: TenantDb): Promise<Pick<LintContext, 'exists' | 'key
       ...(await db.selectFrom('app_user').select(sql<string>`jsonb_object_keys(attrs)`.as('name')).distinct().execute()).map(({ name }) => name),
     ]),
   });
-  return { exists: (kind, key) => known[kind]?.has(key) === true, keys: (kind) => [...(known[kind] ?? [])] };
+  return { identities: await identitiesOf(db), exists: (kind, key) => known[kind]?.has(key) === true, keys: (kind) => [...(known[kind] ?? [])] };
 }

@@ -35,7 +35,9 @@ export async function checkStatements(db: TenantDb, item: RawItem, find: Find): 
 // helpers
 
 type Find = (kind: string, key: string) => RawItem | undefined;
-type Types = ReadonlyMap<string, string> | { readonly id: 'statement' | 'statementJoins' | 'statementRuns' | 'statementNames'; readonly reason: string };
+type Types =
+  | ReadonlyMap<string, string>
+  | { readonly id: 'statement' | 'statementJoins' | 'statementGrows' | 'statementRuns' | 'statementNames'; readonly reason: string };
 
 const numeric: ReadonlySet<string> = new Set(['money', 'number', 'percent']);
 const days: ReadonlySet<string> = new Set(['date', 'datetime']);

@@ -80,7 +80,7 @@ type Find = (kind: string, key: string) => RawItem | undefined;
 
 const countOf = (told: readonly Stored[]): string => String(told.reduce((sum, each) => sum + Number(each.count), 0));
 
-const widgetOf = ({ property }: BoFieldEntry): string => String(heldBy(property as PropertySchema).ui.widget);
+export const widgetOf = ({ property }: BoFieldEntry): string => String(heldBy(property as PropertySchema).ui.widget);
 
 const fileControls: ReadonlySet<string> = new Set(['upload', 'flowFiles', 'image', 'pdf']);
 const isFiles = (field: BoFieldEntry): boolean => fileControls.has(widgetOf(field));
@@ -97,11 +97,12 @@ function codesIn({ property }: BoFieldEntry, value: unknown): readonly string[] 
   return codes.flatMap((code) => (typeof code === 'string' || typeof code === 'number' ? [String(code)] : []));
 }
 
-const isRows = ({ property }: BoFieldEntry): boolean => isTable(property as PropertySchema);
+export const isRows = ({ property }: BoFieldEntry): boolean => isTable(property as PropertySchema);
 
-const typesOf = ({ property }: BoFieldEntry): readonly string[] => [...new Set([property.type ?? []].flat().filter((type) => type !== 'null'))].sort();
+export const typesOf = ({ property }: BoFieldEntry): readonly string[] => [...new Set([property.type ?? []].flat().filter((type) => type !== 'null'))].sort();
 
-const isSeveral = ({ property }: BoFieldEntry): boolean => property['x-ui']?.multiple === true || ['checkbox', 'tags'].includes(property['x-ui']?.widget ?? '');
+export const isSeveral = ({ property }: BoFieldEntry): boolean =>
+  property['x-ui']?.multiple === true || ['checkbox', 'tags'].includes(property['x-ui']?.widget ?? '');
 
 /** Controls that read what another one wrote in the same type differently: a day is no month, a person no department. */
 const readers: ReadonlySet<string> = new Set([
@@ -128,7 +129,7 @@ const readers: ReadonlySet<string> = new Set([
 ]);
 
 /** The type as it is told: `string`, `array of string`, `string, multiple`; with the control where that reads in its own way. */
-function typeText(field: BoFieldEntry): string {
+export function typeText(field: BoFieldEntry): string {
   if (isRows(field)) return 'table';
   const { ui } = heldBy(field.property as PropertySchema);
   const control = readers.has(ui.widget) && (!typesOf(field).includes('number') || people.has(ui.widget)) ? ` (${ui.widget})` : '';
@@ -211,7 +212,7 @@ function plainType(field: BoFieldEntry): string {
 }
 
 /** Whether a value fits the new type; what limits it besides is judged when somebody saves the document. */
-function isRead(old: BoFieldEntry, { property, ...field }: BoFieldEntry, value: unknown): boolean {
+export function isRead(old: BoFieldEntry, { property, ...field }: BoFieldEntry, value: unknown): boolean {
   const { type, items } = property as PropertySchema;
   const { widget, format, multiple } = heldBy(property as PropertySchema).ui;
   if (people.has(widget) && people.has(heldBy(old.property as PropertySchema).ui.widget) && widget !== heldBy(old.property as PropertySchema).ui.widget)

@@ -1,3 +1,4 @@
+import type { Identities } from '../../registry/KnownIds.ts';
 import type { MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
 import { flowExpressionProblems } from '../../validators/expressions/index.ts';
 import { compileFlowItem, type FlowShape, type Organisation, viewOfXml } from '../workflow/index.ts';
@@ -12,6 +13,7 @@ export async function flowItemProblems(
   find: Find,
   lint: (items: readonly RawItem[]) => readonly MetadataProblem[],
   organisation?: Organisation,
+  identities?: Identities,
 ): Promise<MetadataProblem[]> {
   const { problems, shape, flow } = await compileFlowItem(item);
   const settings = shape === undefined ? [] : await drawnProblems(item, lint);
@@ -32,7 +34,7 @@ export async function flowItemProblems(
     );
   const drawn = typeof (item.spec as { readonly bpmn?: unknown }).bpmn === 'string' && shape !== undefined;
   const people = flow === undefined || organisation === undefined ? [] : assigneeProblems(item, flow, organisation);
-  return [...structure, ...people, ...(drawn ? flowExpressionProblems(item, viewOfXml(shape), find) : [])];
+  return [...structure, ...people, ...(drawn ? flowExpressionProblems(item, viewOfXml(shape), find, identities) : [])];
 }
 
 // helpers

@@ -3,6 +3,7 @@ export { archivedOf } from './archivedOf.ts';
 export { checkItems, inspectDrafts, inspectPublished } from './checkItems.ts';
 export { type Base, importConflict } from './conflicts.ts';
 export { diffItems } from './diffItems.ts';
+export { identitiesOf } from './identitiesOf.ts';
 export { archiveItem, publishChecked, refusalOf, removeDraft, saveDrafts, writeOf } from './publishChecked.ts';
 export { checksumOf, publishItems, standingsOf } from './publishItems.ts';
 export { referenceGraph } from './referenceGraph.ts';

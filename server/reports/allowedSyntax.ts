@@ -33,7 +33,7 @@ export const allowedNodes: ReadonlySet<string> = new Set([
   'Boolean',
 ]);
 
-/** Pure functions whose cost is bounded by what they are given: none reads the clock, settings or files, none makes long texts of short ones. */
+/** Pure functions whose cost is bounded by what they are given: none reads the clock, settings or files; how long texts grow by joining them `growth.ts` says. */
 export const allowedFunctions: ReadonlySet<string> = new Set([
   ...['sum', 'count', 'avg', 'min', 'max', 'string_agg', 'bool_and', 'bool_or', 'stddev', 'variance', 'percentile_cont', 'mode'],
   ...['row_number', 'rank', 'dense_rank', 'percent_rank', 'ntile', 'lag', 'lead', 'first_value', 'last_value'],

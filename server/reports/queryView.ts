@@ -15,8 +15,7 @@ import {
 } from '../lists/index.ts';
 import { countRows, mustBeAll, QueryRefusal, querysOf, readFilter, readRows, type Row } from '../query/index.ts';
 import { isOpenTo, type RightsReader, visibleItem } from '../rights/index.ts';
-import { readStatement } from './readStatement.ts';
-import { inItsWords, type QueryViewItem, viewSource } from './viewSource.ts';
+import { inItsWords, type QueryViewItem, statementOf, viewSource } from './viewSource.ts';
 
 /** A query view as one person meets it, with the values of the parameters that its statement knows. */
 export interface OpenedView {
@@ -47,7 +46,7 @@ export async function openView(reader: RightsReader, found: QueryViewItem, local
   const item = localiseItem(found, locale);
   const { spec } = item;
   const filters = withDefaults(spec.filters ?? [], reader.user, reader.clock.today());
-  const { parameters: names } = await readStatement(spec.sql);
+  const { parameters: names } = await statementOf(item.name, spec.sql);
   const isParameter = (property: string): boolean => names.includes(property) && declared(spec, property);
   const values = parametersOf(reader, filters, names, asked);
   const source = await viewSource(reader, item, values);

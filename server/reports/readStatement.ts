@@ -1,5 +1,6 @@
 import { loadModule, parseSync, SqlError } from 'libpg-query';
 import { isRecord } from '../../registry/form/index.ts';
+import { overgrown } from './growth.ts';
 import { MOST_TABLES, unjoined } from './unjoined.ts';
 import { allowedFunctions, allowedNodes, allowedOperators, allowedTypes } from './allowedSyntax.ts';
 
@@ -23,8 +24,8 @@ export interface Statement {
 export class StatementError extends Error {
   constructor(
     readonly reason: string,
-    /** `statementJoins`: a table that nothing joins. */
-    readonly finding: 'statement' | 'statementJoins' = 'statement',
+    /** `statementJoins`: a table that nothing joins; `statementGrows`: a function that makes texts too long. */
+    readonly finding: 'statement' | 'statementJoins' | 'statementGrows' = 'statement',
   ) {
     super(reason);
     this.name = 'StatementError';
@@ -75,6 +76,8 @@ function inspect(text: string): Statement {
   const found = new Findings(numbered);
   const select = onlySelect(tree);
   found.visit(select);
+  const grower = overgrown(select);
+  if (grower !== undefined) throw new StatementError(grower, 'statementGrows');
   const met = new Set(found.parameters);
   const lost = parameters.find((_, index) => !met.has(index + 1));
   // between quotes it would be text, in a comment nothing

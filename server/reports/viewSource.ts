@@ -7,7 +7,7 @@ import { plainColumn, type QueryColumn, type RowQuery, time } from '../query/ind
 import type { RightsReader } from '../rights/index.ts';
 import { fill } from '../../registry/words.ts';
 import { fieldsIn, numberTypes, type Relation, relationOf, statementOver, typesOf } from './overRelations.ts';
-import { readStatement, type Statement } from './readStatement.ts';
+import { readStatement, StatementError, type Statement } from './readStatement.ts';
 
 export type QueryViewItem = MetadataItemOf<'sqlView'> & { readonly version: number };
 
@@ -29,7 +29,7 @@ export async function viewSource(
   { key, name, spec }: Pick<QueryViewItem, 'key' | 'name' | 'spec'>,
   parameters: Readonly<Record<string, string | null>>,
 ): Promise<ViewSource> {
-  const statement = await readStatement(spec.sql);
+  const statement = await statementOf(name, spec.sql);
   const read = await Promise.all([...statement.relations].map(([relation, key]) => relationFor(reader, relation, key, statement)));
   const relations = read.map(({ relation }) => relation);
   const hidden = new Set(relations.flatMap((relation) => relation.hidden));
@@ -53,6 +53,16 @@ export async function viewSource(
     // nobody has made the rows of a view: one that does not say who sees which shows none
     own: sql<boolean>`false`,
   };
+}
+
+/** A view may have been published when more was allowed: then it is refused in words, as what cannot run. */
+export async function statementOf(name: string, text: string): Promise<Statement> {
+  try {
+    return await readStatement(text);
+  } catch (error) {
+    if (!(error instanceof StatementError)) throw error;
+    throw new Refusal(fill(texts.broken, { name, reason: error.reason }));
+  }
 }
 
 /** Runs what asks the statement of a view; what the database says of the statement is an answer and no failure, and of values nothing is quoted. */

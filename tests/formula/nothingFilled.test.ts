@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { compileFormula, formatFormulaValue } from '../../formula/index.ts';
 
@@ -36,6 +37,18 @@ test.each<[string, string | null]>([
 ])('%s is %j', (text, expected) => {
   expect(read(text)).toBe(expected);
   expect(read(text, [null, ''])).toBe(expected);
+});
+
+test('is what the document of formulas says of it', () => {
+  const said = /^\*\*Nothing filled in\.\*\*.*$/m.exec(readFileSync('docs/formulas.md', 'utf8'))?.[0] ?? '';
+  const examples = [...said.matchAll(/`([^`]+)` is (empty\b|\d+)/g)].map(([, text = '', result]) => [text, result === 'empty' ? null : result] as const);
+  expect(examples.length).toBeGreaterThanOrEqual(7);
+  expect(examples.map(([text]) => [text, read(text)])).toEqual(examples);
+});
+
+test('one of the fields is filled in', () => {
+  const half = (text: string) => compileFormula(text).evaluate({ field: (name: string) => (name === 'a' ? 0 : null) } as never, { zeroWithoutInput: true });
+  for (const text of ['a / b', 'sqrt(a - 1)', '1 / b + a']) expect([text, half(text)]).toEqual([text, null]);
 });
 
 test('a missing number as text', () => {

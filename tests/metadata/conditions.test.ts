@@ -84,7 +84,7 @@ async function found(...items: readonly RawItem[]): Promise<string[]> {
   return problems.map(({ code, pointer, id }) => `${code} ${pointer.replace('/spec/schema/properties/', '')} ${id}`);
 }
 const x = (linkage: readonly object[], more: object = {}): Properties => ({
-  x: { type: 'string', title: '标', 'x-ui': { widget: 'input' }, 'x-linkage': linkage, ...more },
+  x: { type: 'string', title: '标', 'x-ui': { widget: 'input' }, ...(linkage.length === 0 ? {} : { 'x-linkage': linkage }), ...more },
 });
 
 describe('linkage rules', () => {
@@ -224,6 +224,45 @@ describe('ways out of a gateway', () => {
       [],
     ],
   ])('%s', async (_name, edges, expected) => expect(await found(bo(x([])), form([]), flow(edges))).toEqual(expected));
+});
+
+describe('lines of a gateway that always hold', () => {
+  const wider = (type: string, edges: readonly object[]): RawItem => {
+    const item = structuredClone(flow(edges)) as unknown as { spec: { nodes: { id: string; type: string }[]; edges: object[] } };
+    for (const node of item.spec.nodes) if (node.id === 'G') node.type = type;
+    item.spec.nodes.splice(4, 0, { id: 'W', type: 'USERTASK', name: '复审', assignee: { rule: 'startUser' } } as never);
+    item.spec.edges.push({ from: 'W', to: 'E' });
+    return item as unknown as RawItem;
+  };
+  const to = (target: string, when?: string): object => ({ from: 'G', to: target, ...(when === undefined ? { default: true } : { when }) });
+  const told = async (type: string, edges: readonly object[]): Promise<readonly { readonly pointer: string; readonly words: string }[]> =>
+    (await inspectItems([bo(x([])), form([]), wider(type, edges)], published, anybody, '2026-11-16 09:00:00'))
+      .filter(({ code }) => code === 'W10')
+      .map((problem) => ({ pointer: problem.pointer, words: wordsOf(problem, 'en-US') }));
+
+  test.each<[string, string, readonly object[], string[]]>([
+    ['before another one', 'EXCLUSIVE', [to('E', 'a >= 0 or a < 0'), to('V', 'a > 3000'), to('W')], ['/spec/edges/2']],
+    ['before the default one', 'EXCLUSIVE', [to('E', 'a >= 0 or a < 0'), to('V')], ['/spec/edges/2']],
+    ['drawn behind the default one', 'EXCLUSIVE', [to('V'), to('E', 'true')], ['/spec/edges/3']],
+    ['between others', 'EXCLUSIVE', [to('W', 'a > 3000'), to('E', 'a <= 3000 or a > 2000'), to('V', 's == "x"')], ['/spec/edges/3']],
+    ['of what is computed with rows', 'EXCLUSIVE', [to('E', 'sum(mx.item.je) >= 0 or sum(mx.item.je) < 0'), to('V')], ['/spec/edges/2']],
+    ['beside a default one that is never taken', 'INCLUSIVE', [to('E', 'a >= 0 or a < 0'), to('V')], ['/spec/edges/2']],
+    // not so
+    ['the last one', 'EXCLUSIVE', [to('V', 'a > 3000'), to('E', 'a >= 0 or a < 0')], []],
+    ['two that share the documents', 'EXCLUSIVE', [to('V', 'a > 3000'), to('W', 'a <= 3000'), to('E')], []],
+    ['almost always', 'EXCLUSIVE', [to('E', 'a > 0 or a < 0'), to('V')], []],
+    ['a default line', 'EXCLUSIVE', [to('E', 'a > 3000'), to('V')], []],
+    ['others lead to the same place', 'EXCLUSIVE', [to('V', 'a >= 0 or a < 0'), to('V')], []],
+    ['lines that are taken beside each other', 'INCLUSIVE', [to('E', 'a >= 0 or a < 0'), to('V', 'a > 3000')], []],
+    ['the only one', 'EXCLUSIVE', [to('V', 'true')], []],
+  ])('%s', async (_name, type, edges, pointers) => expect((await told(type, edges)).map(({ pointer }) => pointer)).toEqual(pointers));
+
+  test('are told with a document that another line was drawn for', async () => {
+    const [problem] = await told('EXCLUSIVE', [to('E', 'a >= 0 or a < 0'), to('V', 'a > 3000'), to('W')]);
+    expect(problem?.words).toBe(
+      'the condition of the line a >= 0 or a < 0 of gateway 分 always holds, even with 甲 3001: a > 3000, W is never taken, and nobody is asked at 审, 复审',
+    );
+  });
 });
 
 /** `options` written at the field are as closed a list as those of a dictionary. */

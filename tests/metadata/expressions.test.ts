@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { compileFormula, formatFormulaValue } from '../../formula/index.ts';
 import { lintPackage, valueAt, type RawItem } from '../../registry/metadata/index.ts';
 import { itemChecks } from '../../server/publishing/itemChecks.ts';
 
@@ -55,6 +56,41 @@ function expectResolved(items: readonly RawItem[]): void {
     if (at !== undefined && length !== undefined && typeof value === 'string') expect(at).toBeLessThanOrEqual(value.length);
   }
 }
+
+describe('fields that are called like words of the language', () => {
+  const named = { null: number, true: number, not: number, and: number, TRUE: text, mx: rows({ je: number, null: number }) };
+  const problemsOf = (property: object, fields: object = named) => errorsOf(bo({ ...fields, ...property }), dict).map(({ code, hint }) => [code, hint]);
+  const x = (formula: string): object => ({ x: { ...number, 'x-formula': formula, 'x-ui': { widget: 'number' } } });
+  test.each<[string, string | undefined]>([
+    ['je + null', '{null(data.null)}'],
+    ['if(true, je, 2)', '{true(data.true)}'],
+    ['if(TRUE, 1, 2)', '{TRUE(data.TRUE)}'],
+    ['if(not (je > 1), 1, 2)', '{not(data.not)}'],
+    ['if(je > 1 and je < 3, 1, 2)', '{and(data.and)}'],
+    // both are said
+    ['je + {无(data.null)}', undefined],
+    ['je + {真(data.true)} + sum(mx.item.null)', undefined],
+    ['if(!(je > 1) || false, 1, 2)', undefined],
+  ])('%s', (formula, hint) => {
+    const found = problemsOf(x(formula));
+    expect(found.filter(([code]) => code === 'E04').map(([, said]) => said)).toEqual(hint === undefined ? [] : [hint]);
+    // nobody has to be asked where no field is called so
+    if (!formula.includes('data.')) expect(problemsOf(x(formula), {}).filter(([code]) => code === 'E04')).toEqual([]);
+  });
+
+  test('a column beside the word', () => {
+    const column = (formula: string): object => ({
+      mx: rows({ je: number, null: number, x: { ...number, 'x-formula': formula, 'x-ui': { widget: 'number' } } }),
+    });
+    expect(problemsOf(column('if(item.je > 1, null, 2)'), {})).toEqual([['E04', 'item.null']]);
+    expect(problemsOf(column('item.je + item.null'), {})).toEqual([]);
+  });
+
+  test('what is written for the field reads the field', () => {
+    const read = compileFormula('{无(data.null)} + {真(data.true)}').evaluate({ field: (name: string) => ({ null: 1, true: 2 })[name] } as never);
+    expect(formatFormulaValue(read)).toBe('3');
+  });
+});
 
 describe('columns that hold no numbers', () => {
   const held = (type: string, widget: string, ui: object = {}): object => ({

@@ -57,6 +57,32 @@ describe('linkage', () => {
   );
 });
 
+describe('ids in conditions', () => {
+  const identities = (kind: string) => ({ has: (id: string) => id === `${kind}1`, near: () => undefined });
+  const person = (type: string): RawItem =>
+    bo({ wer: { type, title: '谁', 'x-ui': { widget: 'user' } }, a: text, je: { ...money, 'x-linkage': [{ when: '', then: [{ field: 'a', mode: 'r' }] }] } });
+  test.each<[string, string, boolean]>([
+    ['object', "wer.id == 'user1'", true],
+    ['object', "wer.id == 'user2'", false],
+    ['object', "'user2' != wer.id", false],
+    ['object', "in(wer.id, 'user1', 'user2')", false],
+    ['object', "wer.id == ''", true],
+    // the name of a person is no id
+    ['object', "wer == '张三'", true],
+    ['object', "wer.name == '张三'", true],
+    ['string', "wer == 'user1'", true],
+    ['string', "wer == 'user2'", false],
+  ])('%s: %s', async (type, when, isKnown) => {
+    const object = structuredClone(person(type)) as unknown as { spec: { schema: { properties: { je: { 'x-linkage': { when: string }[] } } } } };
+    for (const rule of object.spec.schema.properties.je['x-linkage']) rule.when = when;
+    const problems = await inspectItems([object], new Map(), { ...people, identities }, '2026-11-16 09:00:00');
+    const at = problems.filter(({ pointer }) => !pointer.includes('/wer/'));
+    expect(at.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(isKnown ? [] : ['E04 /spec/schema/properties/je/x-linkage/0/when']);
+    // where nobody can tell who is there, everybody may be
+    expect((await found(object as unknown as RawItem)).filter((each) => !each.includes('/wer/'))).toEqual([]);
+  });
+});
+
 describe('lists that linkage swaps', () => {
   const dict = (key: string, ...items: readonly [string, string][]): RawItem => item('dict', key, { items: items.map(([value, label]) => ({ value, label })) });
   const [one, same, more, other] = [

@@ -111,6 +111,7 @@ describe('what stands in a field for signatures was signed there, by who writes 
     ['his seal, opened, where only that is taken', { gz: signed(seal) }, 1, undefined],
     ['in a row, opened', { sub_mx: [{ qm: signed(seal) }] }, 1, undefined],
     ['in two places, opened twice', { qm: signed(seal), sub_mx: [{ qm: signed(seal) }] }, 2, undefined],
+    ['sent twice for one place, where it stands once, opened once', { qm: signed(seal, seal) }, 1, undefined],
     ['his seal without its password', { gz: signed(seal) }, 0, 'openSeal'],
     ['his seal without its password, where a drawing would do', { qm: signed(seal) }, 0, 'openSeal'],
     ['in two rows, opened once', { sub_mx: [{ qm: signed(seal) }, { qm: signed(seal) }] }, 1, 'openSeal'],

@@ -204,8 +204,8 @@ function foundIn(conditions: readonly string[]): { readonly open: boolean; reado
   ).filter(({ kind, id }) => kind === 'flow' && id !== 'stepUnseen');
   return {
     open: problems.some(({ code }) => code === 'E08'),
-    unsure: problems.some(({ code }) => code === 'I09' || code === 'W09'),
-    never: problems.some(({ code }) => !['E08', 'I09', 'W09', 'W01', 'W07'].includes(code)),
+    unsure: problems.some(({ code }) => ['I09', 'W09', 'W10'].includes(code)),
+    never: problems.some(({ code }) => !['E08', 'I09', 'W09', 'W10', 'W01', 'W07'].includes(code)),
   };
 }
 

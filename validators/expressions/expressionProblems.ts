@@ -1,4 +1,5 @@
 import type { SymbolTable } from '../../formula/index.ts';
+import type { Identities } from '../../registry/KnownIds.ts';
 import type { Localised } from '../../registry/localised.ts';
 import { labelled } from '../../registry/words.ts';
 import { isError, shapeOfBo, wordsOfFinding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
@@ -22,8 +23,8 @@ import { systemSymbols } from './systemNames.ts';
 import type { ExpressionUse, Finding, Names } from './types.ts';
 
 /** What is wrong with the expressions of an item: each with code, pointer, place in the text, words and, where there is one, a hint. */
-export function expressionProblems(item: RawItem, find: Find): MetadataProblem[] {
-  const names = namesOf(item, find);
+export function expressionProblems(item: RawItem, find: Find, identities?: Identities): MetadataProblem[] {
+  const names = namesOf(item, find, identities);
   const view = item.kind === 'flow' ? flowViewOfSpec(item.spec as unknown as MetadataSpecs['flow']) : undefined;
   const uses = expressionsOf(item, names);
   const problems = uses.flatMap((use) => problemsOf(item, use, names));
@@ -36,8 +37,8 @@ export function expressionProblems(item: RawItem, find: Find): MetadataProblem[]
 }
 
 /** The same for the conditions of a flow whose notation only its compiler reads. */
-export function flowExpressionProblems(item: RawItem, view: FlowView, find: Find): MetadataProblem[] {
-  const names = flowNames(item, view, find);
+export function flowExpressionProblems(item: RawItem, view: FlowView, find: Find, identities?: Identities): MetadataProblem[] {
+  const names = flowNames(item, view, find, identities);
   const uses = flowPlaces(view).map((place) => ({ ...place, carrier: 'flow' }));
   const problems = uses.flatMap((use) => problemsOf(item, use, names));
   const gateways = gatewayProblems(item, view, names, problems);
@@ -66,10 +67,10 @@ export function boOf(item: RawItem, find: Find): RawItem | undefined {
 }
 
 /** What conditions of a flow may name: the fields of its form, and the values of the system. */
-function flowNames(item: RawItem, view: FlowView | undefined, find: Find): Names {
+function flowNames(item: RawItem, view: FlowView | undefined, find: Find, identities: Identities | undefined): Names {
   const bo = boOf(item, find);
-  const symbols = bo === undefined ? unknownDocument : symbolsOf(bo, find).symbols;
-  return { symbols: view === undefined ? symbols : { ...symbols, system: systemSymbols(view.nodes) }, find };
+  const symbols = bo === undefined ? unknownDocument : symbolsOf(bo, find, identities).symbols;
+  return { symbols: view === undefined ? symbols : { ...symbols, system: systemSymbols(view.nodes, identities?.('user')) }, find };
 }
 
 // helpers
@@ -104,18 +105,18 @@ function placed(place: Localised, finding: Finding): Pick<Finding, 'message' | '
 }
 
 /** What expressions of an item may name. */
-export function namesOf(item: RawItem, find: Find): Names {
+export function namesOf(item: RawItem, find: Find, identities?: Identities): Names {
   switch (item.kind) {
     case 'bo':
-      return { symbols: symbolsOf(item, find).symbols, find };
+      return { symbols: symbolsOf(item, find, identities).symbols, find };
     case 'form': {
       const bo = boOf(item, find);
-      return { symbols: bo === undefined ? unknownDocument : symbolsOf(bo, find).symbols, find };
+      return { symbols: bo === undefined ? unknownDocument : symbolsOf(bo, find, identities).symbols, find };
     }
     case 'dataTemplate':
-      return { symbols: listSymbols(item, find), find };
+      return { symbols: listSymbols(item, find, identities), find };
     case 'flow':
-      return flowNames(item, flowViewOfSpec(item.spec as unknown as MetadataSpecs['flow']), find);
+      return flowNames(item, flowViewOfSpec(item.spec as unknown as MetadataSpecs['flow']), find, identities);
     default:
       return { symbols: unknownDocument, find };
   }

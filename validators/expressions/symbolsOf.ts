@@ -5,6 +5,7 @@ import { isJoined, kindsRead, people } from './kindsOfProperty.ts';
 import { checkFieldValue } from '../schema/checkFieldValue.ts';
 import { isLiteralArgument, parseRules } from '../parseRules.ts';
 import type { RuleCall } from '../types.ts';
+import type { Identities } from '../../registry/KnownIds.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 
 /** How items outside of the one under inspection are found. */
@@ -17,12 +18,13 @@ export interface BoSymbols {
 }
 
 /** The symbols of a business object, made once per item and set of dictionaries. */
-export function symbolsOf(bo: RawItem, find: Find): BoSymbols {
+export function symbolsOf(bo: RawItem, find: Find, identities?: Identities): BoSymbols {
   const shape = shapeOfBo(bo);
   const switched = dictionariesByLinkage(shape);
   const demanded = demandedIn(bo);
   const symbol = (entry: BoFieldEntry): FieldSymbol => ({
     ...fieldSymbol(entry, find, switched.has(entry.path)),
+    ...idsOf(entry, identities),
     ...(entry.table === undefined && demanded.has(entry.name) ? { required: true as const } : {}),
   });
   return {
@@ -69,6 +71,14 @@ function fieldSymbol(entry: BoFieldEntry, find: Find, switched: boolean): FieldS
     ...(options === undefined ? {} : { options }),
     ...(members === undefined ? {} : { members }),
   };
+}
+
+/** Whom a field of people can name: fields of texts hold the ids, others members with one. */
+function idsOf({ property }: BoFieldEntry, identities: Identities | undefined): Pick<FieldSymbol, 'ids' | 'memberIds'> {
+  const widget = property['x-ui']?.widget ?? '';
+  const known = people.has(widget) ? identities?.(widget) : undefined;
+  if (known === undefined) return {};
+  return { memberIds: known, ...([property.type].flat().includes('string') && property['x-ui']?.multiple !== true ? { ids: known } : {}) };
 }
 
 type Limits = Pick<FieldSymbol, 'required' | 'min' | 'max' | 'aboveMin' | 'belowMax' | 'decimals' | 'isMoney' | 'steps'>;

@@ -1,4 +1,5 @@
 import { byName } from '../../schemas/byName.ts';
+import type { KnownIds } from '../../registry/KnownIds.ts';
 import type { Localised } from '../../registry/localised.ts';
 import { fill, inChinese } from '../../registry/words.ts';
 import type { FieldSymbol } from '../../formula/index.ts';
@@ -93,8 +94,10 @@ const ofNodes: readonly {
 const ofNode = { 'zh-CN': '{title}【{id}】', 'en-US': '{title} ({id})', 'zh-TW': '{title}【{id}】' } as const;
 
 /** Everything a condition of a flow with these nodes may read of the system, by every spelling. */
-export function systemSymbols(nodes: readonly FlowNodeLike[]): ReadonlyMap<string, FieldSymbol> {
-  const symbols = new Map(fixed.map((symbol) => [symbol.name, symbol]));
+export function systemSymbols(nodes: readonly FlowNodeLike[], people?: KnownIds): ReadonlyMap<string, FieldSymbol> {
+  const symbols = new Map(
+    fixed.map((symbol): [string, FieldSymbol] => [symbol.name, symbol.name === '$starter.id' && people !== undefined ? { ...symbol, ids: people } : symbol]),
+  );
   for (const [alias, name] of Object.entries(fixedAliases)) {
     const symbol = symbols.get(name);
     if (symbol !== undefined) symbols.set(alias, { ...symbol, name: alias, aliasOf: name });

@@ -1,4 +1,5 @@
 import { byName } from '../../../schemas/byName.ts';
+import type { Identities, KnownIds } from '../../KnownIds.ts';
 import type { Localised } from '../../localised.ts';
 import { fill } from '../../words.ts';
 import { numberControls } from '../../form/index.ts';
@@ -26,15 +27,16 @@ export function isColumnOf(fields: ReadonlyMap<string, BoProperty>): (name: stri
 
 /** Why a comparison is met by no record, or by accident: days that no calendar has, codes that nobody can choose, texts beside numbers, intervals in which nothing lies. */
 export function comparisonProblem(
-  { find }: Pick<LintScope, 'find'>,
+  { find, context }: Pick<LintScope, 'find' | 'context'>,
   fields: ReadonlyMap<string, BoProperty>,
   { field, op, value }: Comparison,
 ): Localised | undefined {
+  const ids = idsOf(context.identities, fields, field);
+  const nobody = ids === undefined || unasked.has(op) ? undefined : valuesIn(op, value).find((each) => isLiteral(each) && !ids.has(String(each)));
+  if (nobody !== undefined) return noId(String(nobody), ids?.near(String(nobody)));
   const property = fields.get(field);
   if (property === undefined || unasked.has(op) || value === null || value === undefined || value === '') return undefined;
-  const values = valuesIn(op, value).filter(
-    (each) => each !== null && each !== '' && typeof each !== 'object' && !(typeof each === 'string' && each.includes('${')),
-  );
+  const values = valuesIn(op, value).filter(isLiteral);
   const [from, to] = values;
   const moment = momentOf(property);
   if (moment !== undefined) {
@@ -78,6 +80,22 @@ const moments: Readonly<Record<string, 'date' | 'time' | undefined>> = byName({
   time: 'time',
   timeSelect: 'time',
 });
+
+const isLiteral = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && typeof value !== 'object' && !(typeof value === 'string' && value.includes('${'));
+
+const recordIds: Readonly<Record<string, string>> = byName({ create_by: 'user', update_by: 'user', org_id: 'org' });
+
+/** The ids that a column can have: `create_by`, `sqr.id`, `sqrId`, or a field whose texts are ids. */
+function idsOf(identities: Identities | undefined, fields: ReadonlyMap<string, BoProperty>, name: string): KnownIds | undefined {
+  const own = fields.get(name);
+  if (own !== undefined) return people.has(widgetOf(own)) && typesOf(own).join() === 'string' ? identities?.(widgetOf(own)) : undefined;
+  if (recordIds[name] !== undefined) return identities?.(recordIds[name]);
+  const owner = fields.get(name.replace(/(\.id|Id)$/, ''));
+  return owner !== undefined && people.has(widgetOf(owner)) ? identities?.(widgetOf(owner)) : undefined;
+}
+
+const noId = (id: string, near: string | undefined): Localised => (near === undefined ? fill(texts.noId, { id }) : fill(texts.nearId, { id, near }));
 
 const typesOf = ({ type }: BoProperty): readonly string[] => [type ?? []].flat().filter((each) => each !== 'null');
 const widgetOf = (property: BoProperty): string => property['x-ui']?.widget ?? '';
@@ -135,5 +153,11 @@ const texts = {
     'zh-TW': '文字不能與數字【{value}】比較大小',
   },
   noValue: { 'zh-CN': '没有取值【{value}】', 'en-US': 'it has no value {value}', 'zh-TW': '沒有取值【{value}】' },
+  noId: { 'zh-CN': '组织中没有编号【{id}】', 'en-US': 'the organisation has no id {id}', 'zh-TW': '組織中沒有編號【{id}】' },
+  nearId: {
+    'zh-CN': '组织中没有编号【{id}】，是否应为【{near}】',
+    'en-US': 'the organisation has no id {id}; did you mean {near}?',
+    'zh-TW': '組織中沒有編號【{id}】，是否應為【{near}】',
+  },
   nothingBetween: { 'zh-CN': '【{from}】与【{to}】之间没有值', 'en-US': 'nothing lies between {from} and {to}', 'zh-TW': '【{from}】與【{to}】之間沒有值' },
 } as const;

@@ -1,4 +1,5 @@
 import type { PropertySchema } from '../../form/index.ts';
+import type { Identities } from '../../KnownIds.ts';
 import type { Localised } from '../../localised.ts';
 import type { Word } from '../../words.ts';
 import { finding, worded, type FindingId, type FindingMore } from '../findings.ts';
@@ -16,7 +17,7 @@ export interface FormulaRead {
 }
 
 /** Judges one sound item; `find` answers items of the package or, failing that, of the tenant. */
-type ItemChecker = (item: RawItem, find: LintScope['find']) => readonly MetadataProblem[];
+type ItemChecker = (item: RawItem, find: LintScope['find'], identities?: Identities) => readonly MetadataProblem[];
 
 /** Where conditions are asked: a system source, or the main fields of a business object. */
 export type LintSource = string | ReadonlyMap<string, BoProperty>;
@@ -40,6 +41,8 @@ export interface LintContext {
   readonly all?: (kind: string) => readonly RawItem[];
   /** Roles, organisations and users of the tenant. */
   readonly exists?: (kind: string, key: string) => boolean;
+  /** Ids of people and parts of the organisation, for what compares with them. */
+  readonly identities?: Identities;
   /** What a system source such as `sys_user` has; undefined when there is no such source. */
   readonly sourceColumns?: (object: string) => readonly string[] | undefined;
   /** Why a row filter cannot be used over the columns of an object; undefined when it can. Values are typed where the source is known. */

@@ -7,7 +7,7 @@ import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
 import { checkFilterWidgets } from './filterWidgets.ts';
 import type { LintScope } from './context.ts';
-import { checkAddress } from './lintPortal.ts';
+import { checkPortalAddress } from './lintPortal.ts';
 
 type Spec = MetadataSpecs['dataTemplate'];
 
@@ -58,7 +58,7 @@ export function checkButtonUses(scope: LintScope, spec: Spec): void {
   for (const [name, { to }] of Object.entries(spec.buttonUses ?? {})) {
     const at = `/spec/buttonUses${pointerOf(name)}`;
     if (!placed.includes(name)) scope.found('buttonUse', at, { name }, { hint: nearest(name, placed) });
-    checkAddress(scope, to, `${at}/to`);
+    checkPortalAddress(scope, to, `${at}/to`);
   }
 }
 
@@ -96,7 +96,7 @@ function checkQuery(scope: LintScope, { call }: CallShape, query: Readonly<Recor
 
 function checkTarget(scope: LintScope, link: string | undefined, { call, target }: CallShape, pointer: string): void {
   if (link === undefined) return;
-  if (!/^[A-Za-z]\w*$/.test(link)) checkAddress(scope, link, pointer);
+  if (!/^[A-Za-z]\w*$/.test(link)) checkPortalAddress(scope, link, pointer);
   else if (link !== target) scope.found('rowTarget', pointer, { name: link, call: call.name }, { hint: target });
 }
 

@@ -112,7 +112,8 @@ function checkSwitch(scope: LintScope, field: BoFieldEntry, ui: Options): void {
     if (!types.some((type) => (type === 'integer' ? 'number' : type) === typeof value))
       scope.found('switchValue', `${field.pointer}/x-ui${Object.hasOwn(ui, name) ? `/${name}` : ''}`, { value: JSON.stringify(value) });
   }
-  if (String(on) === String(off)) scope.found('switchSame', `${field.pointer}/x-ui/inactiveValue`, { value: JSON.stringify(off) });
+  if (on === '') scope.found('switchEmpty', `${field.pointer}/x-ui/activeValue`, {});
+  else if (String(on) === String(off)) scope.found('switchSame', `${field.pointer}/x-ui/inactiveValue`, { value: JSON.stringify(off) });
 }
 
 function checkSerial(scope: LintScope, { table, pointer }: BoFieldEntry, ui: Options): void {

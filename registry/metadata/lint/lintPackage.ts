@@ -20,6 +20,9 @@ import { lintFlow } from './lintFlow.ts';
 import { lintForm } from './lintForm.ts';
 import { lintFlowNames, lintListNames, lintPlaces, lintPointers, lintPrintNodes, lintWords } from './lintNames.ts';
 import { lintDict, lintHomeLayout, lintMenu, lintSerialNo, lintSqlView } from './lintPortal.ts';
+import { lintCategory } from './lintCategory.ts';
+import { lintIdle } from './lintIdle.ts';
+import { lintInvisible } from './lintInvisible.ts';
 import { lintLimits } from './lintLimits.ts';
 import { lintCustomDialog, lintCustomQuery } from './lintQueries.ts';
 import { lintColours, lintIcons, lintLanguages, lintMethods, lintOpinions, lintServed } from './lintProductNames.ts';
@@ -108,6 +111,9 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
       lintDependencies,
       lintUnique,
       lintSiblings,
+      lintIdle,
+      lintInvisible,
+      lintCategory,
       ...(lintersByKind[item.kind] ?? []),
       lintPointers,
       lintWords,
@@ -115,7 +121,7 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
       lintTranslations,
     ])
       lint(scope);
-    found.push(...(context.checkExpressions?.(item, find) ?? []));
+    found.push(...(context.checkExpressions?.(item, find, context.identities) ?? []));
     problems.push(...placed(item, found));
   }
   return problems;

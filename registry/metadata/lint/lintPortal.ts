@@ -75,7 +75,7 @@ export const lintSqlView: Linter = (scope) => {
   spec.columns.forEach(({ to, link }, index) => {
     if (to !== undefined) named(to, `/spec/columns/${index}/to`);
     // a row of a view is no document
-    checkAddress(scope, link, `/spec/columns/${index}/link`);
+    checkPortalAddress(scope, link, `/spec/columns/${index}/link`);
   });
   spec.filters?.forEach(({ field }, index) => {
     if (!spec.sql.includes(`\${${field}}`)) named(field, `/spec/filters/${index}/field`);
@@ -112,7 +112,14 @@ function reportCircle(scope: LintScope, pointer: string, start: string, parentOf
 
 /** A column opens the document of its row, its form, or an address. */
 export function checkLink(scope: LintScope, link: string | undefined, pointer: string): void {
-  if (link !== 'instance' && link !== 'form') checkAddress(scope, link, pointer);
+  if (link !== 'instance' && link !== 'form') checkPortalAddress(scope, link, pointer);
+}
+
+/** An address that rows open: with what stands in them it stays in the portal. */
+export function checkPortalAddress(scope: LintScope, href: string | undefined, pointer: string): void {
+  const safe = href === undefined ? undefined : safeAddress(href, ['mail']);
+  if (safe !== undefined && /^[A-Za-z][\w+.-]*:/.test(safe)) scope.found('foreign', pointer, { name: safe });
+  else checkAddress(scope, href, pointer);
 }
 
 /** An address is safe to open, and one of the portal leads to a page of it. */

@@ -44,7 +44,12 @@ export const lintMethods: Linter = (scope) => {
 export const lintOpinions: Linter = (scope) => {
   const { perm } = scope.item.spec as unknown as MetadataSpecs['form'];
   const uses = Object.entries(perm).flatMap(([place, { opinion = {} }]) =>
-    Object.entries(opinion).map(([name, mode]) => ({ place, name, isWritten: mode === 'w' || mode === 'b', isHidden: mode === 'n' })),
+    Object.entries(opinion).map(([name, mode]) => ({
+      place,
+      name,
+      isWritten: (mode === 'w' || mode === 'b') && !reading.has(place),
+      isHidden: mode === 'n',
+    })),
   );
   for (const { place, name, isWritten, isHidden } of uses) {
     const others = uses.filter((use) => use.name === name && use.place !== place);
@@ -56,6 +61,9 @@ export const lintOpinions: Linter = (scope) => {
 };
 
 // helpers
+
+/** Presets at which nobody decides: what they open is only read. */
+const reading: ReadonlySet<string> = new Set(['read', 'print']);
 
 function checkIcon(scope: LintScope, name: string | undefined, pointer: string): void {
   if (name !== undefined && name !== '' && !(iconNames as readonly string[]).includes(name))

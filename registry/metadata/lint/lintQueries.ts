@@ -5,6 +5,7 @@ import { isColumnOf } from './comparisons.ts';
 import type { Linter, LintScope, LintSource } from './context.ts';
 import { checkColumns } from './lintColumns.ts';
 import { checkRowFilters, checkStated } from './lintNames.ts';
+import { checkLink } from './lintPortal.ts';
 
 type Query = MetadataSpecs['customQuery'];
 type Dialog = MetadataSpecs['customDialog'];
@@ -42,6 +43,7 @@ export const lintCustomDialog: Linter = (scope) => {
   });
   const bo = object?.startsWith('w_') === true ? scope.find('bo', object.slice(2)) : undefined;
   if (bo !== undefined) checkColumns(scope, spec.columns, columnsOfMain(shapeOfBo(bo)));
+  else spec.columns.forEach(({ link }, index) => checkLink(scope, link, `/spec/columns/${index}/link`));
   for (const [result, field] of Object.entries(spec.resultMap)) check(field, `/spec/resultMap/${result}`);
   spec.conditions?.forEach(({ field }, index) => check(field, `/spec/conditions/${index}/field`));
   spec.keyword?.forEach((field, index) => check(field, `/spec/keyword/${index}`));

@@ -1,7 +1,7 @@
 import { byName } from '../../../schemas/byName.ts';
 import { LAYOUT_DEPTH, type MetadataKindName } from '../../../schemas/metadata/index.ts';
 import { momentFormats } from '../../form/index.ts';
-import { pointerOf, stepsOf, valueAt } from '../pointer.ts';
+import { pointerOf, valueAt, valuesAt } from '../pointer.ts';
 import type { RawItem } from '../types.ts';
 import { shapeOfBo } from './boShape.ts';
 import type { Linter } from './context.ts';
@@ -163,12 +163,7 @@ function fieldSiblings(item: RawItem, report: (pointer: string, name: string, ne
 }
 
 /** Objects at a place, with their pointers. */
-function recordsAt(root: unknown, pattern: string): [at: string, value: Values][] {
-  const walk = (value: unknown, steps: readonly string[], at: string): [string, Values][] => {
-    const [step, ...rest] = steps;
-    if (typeof value !== 'object' || value === null) return [];
-    if (step === undefined) return Array.isArray(value) ? [] : [[at, value as Values]];
-    return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => (step === '*' || step === key ? walk(inner, rest, at + pointerOf(key)) : []));
-  };
-  return walk(root, stepsOf(pattern), '');
-}
+const recordsAt = (root: unknown, pattern: string): readonly (readonly [at: string, value: Values])[] =>
+  valuesAt(root, pattern).flatMap(([at, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? [[at, value as Values] as const] : [],
+  );

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { HandlerContext, WorkHold } from '../../context/index.ts';
-import { addFiles } from '../../files/index.ts';
+import { addFiles, insertFile } from '../../files/index.ts';
 
 export interface LeftFile {
   readonly name: string;
@@ -35,21 +35,7 @@ export async function keepFile(
         .returning('id')
         .executeTakeFirst();
       if (running === undefined) throw new WorkInterrupted();
-      await tx
-        .insertInto('file')
-        .values({
-          id: bytes.id,
-          content: bytes.id,
-          name,
-          extension,
-          mime,
-          size: bytes.size,
-          sha256: bytes.sha256,
-          owner_id: user.id,
-          owner_name: user.fullname,
-          create_time: now,
-        })
-        .execute();
+      await insertFile(tx, { bytes, name, extension, mime, owner: user, now });
       await addFiles(tx, { kind: 'work', id: workId }, [{ fileId: bytes.id, path: 'file' }], now);
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { byName } from '../../../schemas/byName.ts';
 import { readFileSync } from 'node:fs';
+import { suggest } from '../../../registry/suggest.ts';
 import { referencesOfItem, type RawItem } from '../../../registry/metadata/index.ts';
 import { shippedItems } from '../../packages/support.ts';
 
@@ -91,4 +92,10 @@ export const published = new Map(probedItems.map((item) => [`${item.kind}/${item
 const codes = byName<ReadonlySet<string>>({ role: new Set(), user: new Set(), org: new Set(), post: new Set(), attribute: new Set() });
 for (const item of probedItems) for (const { kind, key } of referencesOfItem(item)) (codes[kind] as Set<string> | undefined)?.add(key);
 /** Whoever is named in them is there, and nobody else. */
-export const people = { exists: (kind: string, key: string) => codes[kind]?.has(key) === true, keys: (kind: string) => [...(codes[kind] ?? [])] };
+const ids: Readonly<Record<string, readonly string[]>> = { user: ['U1013', 'U1014'], org: ['O80'], post: ['P7'], role: ['R3'] };
+
+export const people = {
+  identities: (kind: string) => ({ has: (id: string) => ids[kind]?.includes(id) === true, near: (written: string) => suggest(written, ids[kind] ?? []) }),
+  exists: (kind: string, key: string) => codes[kind]?.has(key) === true,
+  keys: (kind: string) => [...(codes[kind] ?? [])],
+};

@@ -131,6 +131,24 @@ describe('a step whose rule finds nobody', () => {
   });
 });
 
+test.each<[when: string, meant: string | undefined]>([
+  ["sqr.id == 'U1013'", undefined],
+  ["sqr.id == 'linzhiqiang'", 'U1013'],
+  ["sqr.id == '林志强'", 'U1013'],
+  ["$starter.id == 'U1O13'", 'U1013'],
+  ["in(sqbm.id, 'O30', 'NOSUCH')", ''],
+])('a condition that names somebody by an id: %s', async (when, meant) => {
+  const item = flowWith({ assignee: { rule: 'role', code: 'fykj' }, skipWhen: when });
+  const { xml = '' } = await compileFlowItem({ key: item.key, name: item.name, spec: item.spec });
+  const drawn = { ...item, spec: { form: 'jksqV2', subject: '执行人', bpmn: xml } } as unknown as RawItem;
+  for (const each of [item, drawn]) {
+    const { state, value } = await publish(each);
+    const found = value.problems.filter(({ code }) => code === 'E04');
+    expect(found.map(({ message, hint }) => [message.includes('组织中没有编号'), hint ?? ''])).toEqual(meant === undefined ? [] : [[true, meant]]);
+    if (meant !== undefined) expect(state).toBe(false);
+  }
+});
+
 test.each([['account'], ['id']] as const)('a vote that decides alone is counted for a person who is named by %s', async (how) => {
   const row = await db().selectFrom('app_user').select(['id', 'account']).where('account', '=', 'liuyang').executeTakeFirstOrThrow();
   const name = how === 'id' ? row.id : row.account;

@@ -9,6 +9,7 @@ import {
   queryViewGetJson,
   reportGetEchartsData,
 } from '../../../schemas/calls/index.ts';
+import { toJson } from '../../../server/db/index.ts';
 import { rowsIn } from '../form/excelFile.ts';
 import { Office, type Reply } from '../runtime/office.ts';
 import { hostileStatements } from './hostileStatements.ts';
@@ -357,6 +358,21 @@ test('what fails with the values of the day is said, and nothing breaks', async 
   expect((await ask('zero')).body).toMatchObject(said);
   expect((await office.call('chenyuxin', queryViewExport, { query: { sqlAlias: 'zero', alias: 'a' }, body: {} })).body).toMatchObject(said);
   expect((await office.call('chenyuxin', reportGetEchartsData, { query: { reportId: 'c_zero' } })).body).toMatchObject(said);
+});
+
+test('what was published when more was allowed is refused in words', async () => {
+  await published(view('before', 'select cs, je from w_rep', [column('cs', '城市'), column('je', '金额', money)]));
+  const db = office.server.parts.database.forTenant('-1');
+  const row = await db.selectFrom('meta_item').selectAll().where('kind', '=', 'sqlView').where('key', '=', 'before').executeTakeFirstOrThrow();
+  const sql = `select concat(${Array.from({ length: 300 }, () => 'cs').join(', ')}) cs, je from w_rep`;
+  await db
+    .updateTable('meta_item')
+    .set({ spec: toJson({ ...(row.spec as Readonly<Record<string, unknown>>), sql }) })
+    .where('kind', '=', 'sqlView')
+    .where('key', '=', 'before')
+    .execute();
+  office.server.parts.metadata.clear();
+  expect((await ask('before')).body).toMatchObject({ state: false, message: '查询视图【before】无法执行：concat' });
 });
 
 describe('what cannot run is not published', () => {

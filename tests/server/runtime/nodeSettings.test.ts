@@ -151,6 +151,21 @@ describe('the seal of a step', () => {
       },
       { state: true },
     ],
+    ...(
+      [
+        [1, { state: false, message: '请输入印章密码后重新盖章' }],
+        [2, { state: true }],
+      ] as const
+    ).map(([times, expected]): [string, (instId: string) => Promise<Reply>, object] => [
+      `twice, opened so often: ${times}`,
+      async (instId) => {
+        const [one] = JSON.parse(await seal('U1010')) as unknown[];
+        await db().deleteFrom('setting').where('key', '=', 'seal.opened.U1010').execute();
+        for (let time = 0; time < times; time += 1) await noteOpened(db(), 'U1010', office.server.parts.clock);
+        return office.decide('fangmin', instId, { zfiles: JSON.stringify([one, one]) });
+      },
+      expected,
+    ]),
     ...['[{"id":"seal-U1013","name":"印章.png"}]', '{"fileId":"seal-U1013"}', '["seal-U1013"]', '[{"fileId":"seal-U1010","id":"seal-U1013"}]', 'seal.png'].map(
       (zfiles): [string, (instId: string) => Promise<Reply>, object] => [
         `in another spelling, ${zfiles}`,

@@ -1,9 +1,10 @@
-import { caseSpace, withStandIns, type CaseOptions, type CaseSpace, type CaseVariable, type SymbolTable } from '../../../formula/index.ts';
+import { caseSpace, withStandIns, type CaseOptions, type CaseSpace, type SymbolTable } from '../../../formula/index.ts';
 import type { Localised } from '../../../registry/localised.ts';
 import { said, worded } from '../../../registry/metadata/index.ts';
 import { bracketed, fill, listed } from '../../../registry/words.ts';
-import { exampleWord } from '../exampleWords.ts';
 import type { Finding } from '../types.ts';
+import { alwaysHolds, alwaysTaken } from './alwaysTaken.ts';
+import { exampleOf, holdable, lineTitle, nameOf, plainest, titleOf } from './caseExamples.ts';
 import { both, CaseGrid, either, isNone, without, type Cases } from './CaseGrid.ts';
 import type { DocumentRules } from './documentRules.ts';
 import { Effort, withinEffort } from './Effort.ts';
@@ -12,7 +13,7 @@ import { findEndlessRing } from './endlessRing.ts';
 import { findEndlessLoop, loopsWithoutPeople, type EndlessLoop } from './endlessLoop.ts';
 import { flowStructure, type FlowStructure } from './flowStructure.ts';
 import type { FlowView, ViewEdge, ViewNode } from './flowView.ts';
-import { FlowWalk, isRunValue, type WalkOptions } from './FlowWalk.ts';
+import { FlowWalk, type WalkOptions } from './FlowWalk.ts';
 import { StepEffects } from './StepEffects.ts';
 import { StoredCases } from './StoredCases.ts';
 import { gatewayTexts as texts } from './gatewayTexts.ts';
@@ -250,16 +251,17 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
   const walk = decided.includes(undefined) ? undefined : walkOf(flow, own);
   const isWide = CaseGrid.sizeOf(space, own) > MOST_CASES;
   if (decided.includes(undefined) || isWide) {
-    const { leavesNothing, excludes } = provenOf(
+    const { leavesNothing, excludes, always } = provenOf(
       flow,
       lines.map(({ when = '' }) => when),
     );
     const open = lines.flatMap(({ when = '' }, index) => (decided[index] === undefined ? [when] : []));
     const id = open.length > 0 ? ('undecidedLine' as const) : ('undecidedCases' as const);
     if (!hasDefault && !leavesNothing) return [{ pointer: view.pointer(node, ''), ...said(id, { name: titleOf(node), when: bracketed(open) }) }];
-    return lines.length > 1 && !excludes
+    const passed = alwaysHolds({ view, node, exits, lines }, always);
+    return lines.length > 1 && !excludes && passed.length === 0
       ? [at('I09', node, open.length > 0 ? fill(texts.undecidedOverlap, { name, when: bracketed(open) }) : fill(texts.tooManyOverlaps, { name }))]
-      : [];
+      : passed;
   }
   const grid = walk?.grid ?? new CaseGrid(space, own);
   const arrived =
@@ -277,6 +279,7 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
   };
   // who comes here is not known of a flow that was not walked: what is said of all documents may be said of none
   const isUnknown = walk === undefined && flow.effort.isSpent;
+  const always = isUnknown ? [] : alwaysTaken({ view, node, exits, lines }, { grid, arrived, held, places });
   const tooMany = { pointer: view.pointer(node, ''), ...said('undecidedCases', { name: titleOf(node) }) };
   const open =
     isNone(gap) || hasDefault
@@ -287,6 +290,7 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
   if (node.type === 'INCLUSIVE')
     return [
       ...open,
+      ...always,
       ...held.flatMap((cases, index) => (isNone(cases) && lines[index] !== undefined ? [at('W09', lines[index], neverText(name, lines[index]))] : [])),
     ];
 
@@ -310,12 +314,15 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
             }),
           ),
         ];
-  return [...open, ...overlap, ...never];
+  return [...open, ...always, ...overlap, ...never];
 }
 
 /** What holds of conditions whatever that is which they compute: `sum(mx.item.je) > 100` and its opposite need no third line. */
-function provenOf({ symbols, options }: Flow, conditions: readonly string[]): { readonly leavesNothing: boolean; readonly excludes: boolean } {
-  const unknown = { leavesNothing: false, excludes: false };
+function provenOf(
+  { symbols, options }: Flow,
+  conditions: readonly string[],
+): { readonly leavesNothing: boolean; readonly excludes: boolean; readonly always: number } {
+  const unknown = { leavesNothing: false, excludes: false, always: -1 };
   const standIns = withStandIns(conditions, symbols, options);
   if (standIns === undefined) return unknown;
   const space = caseSpace(standIns.texts, standIns.symbols, options);
@@ -325,7 +332,11 @@ function provenOf({ symbols, options }: Flow, conditions: readonly string[]): { 
   const held = conditions.map((_, index) => grid.outcomes(index));
   if (held.includes(undefined)) return unknown;
   const known = held.map((cases) => cases ?? grid.none());
-  return { leavesNothing: isNone(known.reduce(without, grid.all())), excludes: overlapOf(known) === undefined };
+  return {
+    leavesNothing: isNone(known.reduce(without, grid.all())),
+    excludes: overlapOf(known) === undefined,
+    always: known.findIndex((cases) => isNone(without(grid.all(), cases))),
+  };
 }
 
 /** The first case that two conditions claim, with the first two of them. */
@@ -340,43 +351,4 @@ function overlapOf(held: readonly Cases[]): { readonly first: number; readonly s
   return { first, second, cases: twice };
 }
 
-/** Those in which every field holds what its schema, its control and its rules take: an example of others would be none. */
-function holdable(grid: CaseGrid, cases: Cases): Cases {
-  return grid.variables.reduce((left, { symbol, values }, place) => {
-    const { takes } = symbol;
-    if (takes === undefined || symbol.name.startsWith('$')) return left;
-    const taken = new Set(values.filter((value) => value === null || takes(value)));
-    return taken.size === values.length ? left : grid.kept(left, place, (value) => taken.has(value));
-  }, cases);
-}
-
-/** The case in which least has happened yet: the easiest one to try. */
-function plainest(grid: CaseGrid, cases: Cases): number {
-  const happened = grid.variables.flatMap(({ symbol }, place) => (isRunValue(nameOf({ symbol, values: [] })) ? [place] : []));
-  let best = -1;
-  let least = Infinity;
-  cases.forEach((is, index) => {
-    const count = is === 1 ? happened.filter((place) => grid.valueAt(index, place) !== null).length : Infinity;
-    if (count < least) [best, least] = [index, count];
-  });
-  return best;
-}
-
 const neverText = (name: string, line: ViewEdge): Localised => fill(texts.never, { name, line: lineTitle(line) });
-
-const nameOf = (variable: CaseVariable | undefined): string => variable?.symbol.aliasOf ?? variable?.symbol.name ?? '';
-
-const titleOf = ({ id, name }: Pick<ViewNode, 'id' | 'name'>): string => (name === undefined || name === '' ? id : name);
-
-const lineTitle = ({ id, name, when, to }: ViewEdge): string => (name === undefined || name === '' ? (when ?? id ?? to) : name);
-
-/** `金额 12,000.00 元、方式为空`: what is asked here, and whatever else has to be so for the case to belong to the set. */
-function exampleOf(grid: CaseGrid, index: number, asked: readonly number[], cases: Cases): readonly Localised[] {
-  const further = grid.variables.flatMap(({ values }, place) =>
-    !asked.includes(place) && values.some((_, digit) => cases[grid.withDigit(index, place, digit)] !== 1) ? [place] : [],
-  );
-  return [...asked, ...further].flatMap((place) => {
-    const variable = grid.variables[place];
-    return variable === undefined ? [] : [exampleWord(variable.symbol, grid.valueAt(index, place))];
-  });
-}

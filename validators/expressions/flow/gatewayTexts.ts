@@ -46,6 +46,16 @@ export const gatewayTexts = {
     'en-US': 'with {example}, two branches of gateway {name} hold, {first} and {second}; only the former is taken',
     'zh-TW': '{example}在閘道【{name}】同時滿足兩條分支【{first}】和【{second}】，只走前一條',
   },
+  always: {
+    'zh-CN': '网关【{name}】的连线【{line}】的条件总是成立，【{others}】不会再走，没有人办理【{skipped}】',
+    'en-US': 'the condition of the line {line} of gateway {name} always holds: {others} is never taken, and nobody is asked at {skipped}',
+    'zh-TW': '閘道【{name}】的連線【{line}】的條件總是成立，【{others}】不會再走，沒有人辦理【{skipped}】',
+  },
+  alwaysFor: {
+    'zh-CN': '网关【{name}】的连线【{line}】的条件总是成立，【{others}】不会再走，没有人办理【{skipped}】：{example}也是如此',
+    'en-US': 'the condition of the line {line} of gateway {name} always holds, even with {example}: {others} is never taken, and nobody is asked at {skipped}',
+    'zh-TW': '閘道【{name}】的連線【{line}】的條件總是成立，【{others}】不會再走，沒有人辦理【{skipped}】：{example}也是如此',
+  },
   never: {
     'zh-CN': '网关【{name}】的连线【{line}】永远不会走到',
     'en-US': 'the line {line} of gateway {name} is never taken',

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { HandlerContext } from '../../../context/index.ts';
 import { common, Problem, Refusal } from '../../../core/index.ts';
+import { insertFile } from '../../../files/index.ts';
 import { fill, listed } from '../../../../registry/words.ts';
 import { extensionOf, safeName, typeOf } from './fileTypes.ts';
 
@@ -47,21 +48,7 @@ async function storeOne(
       .map((entry) => entry.trim().replace(/^\*?\./, ''))
       .filter((entry) => entry !== '');
     if (allowed.length > 0 && !allowed.includes(extension)) throw new Refusal(fill(texts.wrongType, { types: listed(allowed) }), '024');
-    await db
-      .insertInto('file')
-      .values({
-        id: bytes.id,
-        content: bytes.id,
-        name,
-        extension,
-        mime: type.mime,
-        size: bytes.size,
-        sha256: bytes.sha256,
-        owner_id: user.id,
-        owner_name: user.fullname,
-        create_time: clock.now(),
-      })
-      .execute();
+    await insertFile(db, { bytes, name, extension, mime: type.mime, owner: user, now: clock.now() });
     return { fileId: bytes.id, fileName: name, size: bytes.size };
   } catch (error) {
     await files.remove(bytes.id);

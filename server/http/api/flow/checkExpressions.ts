@@ -4,17 +4,18 @@ import type { Language } from '../../../../registry/localised.ts';
 import { finding, isError, wordsOf, type MetadataProblem, type RawItem } from '../../../../registry/metadata/index.ts';
 import { flowExpressionProblems } from '../../../../validators/expressions/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
+import { identitiesOf } from '../../../publishing/index.ts';
 import { type FlowShape, viewOfDrawing } from '../../../workflow/index.ts';
 
 /** The expressions of a drawing as publishing judges them, each remark at its element. */
 export async function checkExpressions(
-  { server, tenantId, language }: Pick<HandlerContext, 'server' | 'tenantId' | 'language'>,
+  { server, db, tenantId, language }: Pick<HandlerContext, 'server' | 'db' | 'tenantId' | 'language'>,
   item: RawItem,
   shape: FlowShape,
   beside: readonly RawItem[],
 ): Promise<FlowRemark[]> {
   const published = new Map([...(await server.metadata.sourceOf(tenantId).list()), ...beside].map((each) => [`${each.kind}/${each.key}`, each as RawItem]));
-  const problems = flowExpressionProblems(item, viewOfDrawing(shape), (kind, key) => published.get(`${kind}/${key}`));
+  const problems = flowExpressionProblems(item, viewOfDrawing(shape), (kind, key) => published.get(`${kind}/${key}`), await identitiesOf(db));
   const { form } = item.spec as { readonly form?: string };
   // without its fields no condition can be judged: that would blame the gateways
   if (form !== undefined && !published.has(`form/${form}`)) {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { secretaryGet, secretaryGetByUserId, secretaryList, secretaryRemoves, secretarySave } from '../../../../schemas/calls/index.ts';
+import { flowCategories } from '../../../../schemas/metadata/index.ts';
 import type { Secretary } from '../../../../schemas/calls/entities/personal.ts';
 import { translated } from '../../../../registry/metadata/index.ts';
 import { type JsonObject, toJson, type WfSecretaryTable } from '../../../db/index.ts';
@@ -163,7 +164,7 @@ async function sharedOf({ meta }: HandlerContext, { shareType, shareKey }: Secre
 /** Flow and category names by the key under which they are shared. */
 async function sharedNames({ meta, language }: HandlerContext): Promise<ReadonlyMap<string, string>> {
   const locale = language;
-  const types = await meta.find('dict', 'lcfl');
+  const types = await meta.find('dict', flowCategories);
   return new Map([
     ...(await meta.list('flow')).map((item) => [item.key, translated(item, locale, '/name', item.name)] as const),
     ...(types?.spec.items ?? []).map(

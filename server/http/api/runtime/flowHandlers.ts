@@ -11,6 +11,7 @@ import {
   instanceNewProcessCount,
   instanceSaveMyOftenFlow,
 } from '../../../../schemas/calls/index.ts';
+import { flowCategories } from '../../../../schemas/metadata/index.ts';
 import type { Definition, Identity } from '../../../../schemas/calls/entities/flow.ts';
 import { localised } from '../../../../registry/localised.ts';
 import { translated, type LoadedItem } from '../../../../registry/metadata/index.ts';
@@ -129,7 +130,7 @@ export const flowHandlers = [
 
 /** Flow category -> name, in the order of the dictionary. */
 export async function categories({ meta, language }: Pick<HandlerContext, 'meta' | 'language'>): Promise<Map<string, string>> {
-  const item = await meta.find('dict', 'lcfl');
+  const item = await meta.find('dict', flowCategories);
   return new Map(
     (item?.spec.items ?? []).map((entry, index) => [
       entry.value,

@@ -1,4 +1,5 @@
 import { byName } from '../../../../schemas/byName.ts';
+import { flowCategories } from '../../../../schemas/metadata/index.ts';
 import type { DictEntry, SysType } from '../../../../schemas/calls/entities/portal.ts';
 import { translated } from '../../../../registry/metadata/index.ts';
 import {
@@ -16,7 +17,7 @@ import { Forbidden, Refusal } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
 
 /** Category groups of the wire that have a dictionary of another name. */
-const typeGroups: Readonly<Record<string, string>> = byName({ FLOW_TYPE: 'lcfl' });
+const typeGroups: Readonly<Record<string, string>> = byName({ FLOW_TYPE: flowCategories });
 
 /** Names and logos for the login page; nothing else is open to everybody. */
 const platformSetting = handle(sysGetDecryptBySysSetting, async (_input, { db }) => {

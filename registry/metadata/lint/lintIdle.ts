@@ -1,0 +1,31 @@
+import type { MetadataKindName } from '../../../schemas/metadata/index.ts';
+import { valuesAt } from '../pointer.ts';
+import { shapeOfBo } from './boShape.ts';
+import type { Linter } from './context.ts';
+
+/**
+ * What is declared and empty: a rule string without a rule, a list of actions without one. Whoever writes it expects something that would not
+ * happen. A list that a whole form has, such as its rules, may be empty: it says that there are none.
+ */
+export const lintIdle: Linter = ({ item, found }) => {
+  for (const place of places[item.kind as MetadataKindName] ?? [])
+    for (const [at, value] of valuesAt(item, place)) if (isEmpty(value)) found('idle', at, { name: lastOf(place) });
+  if (item.kind !== 'bo') return;
+  for (const { property, pointer } of shapeOfBo(item).fields)
+    for (const name of ofFields) if (Object.hasOwn(property, name) && isEmpty(property[name])) found('idle', `${pointer}/${name}`, { name });
+};
+
+// helpers
+
+const ofFields = ['x-rules', 'x-rule-msg', 'x-linkage'] as const;
+
+const places: Readonly<Partial<Record<MetadataKindName, readonly string[]>>> = {
+  form: ['/spec/brief', '/spec/perm/*/opinion', '/spec/perm/*/answersFor', '/spec/perm/*/reveals'],
+  flow: ['/spec/options/returnHooks', '/spec/nodes/*/hooks', '/spec/nodes/*/onComplete', '/spec/nodes/*/onComplete/*/set', '/spec/nodes/*/buttonLabels'],
+};
+
+const lastOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1);
+
+/** Blank, or without a member. */
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'string' ? value.trim() === '' : typeof value === 'object' && value !== null && Object.keys(value).length === 0;
