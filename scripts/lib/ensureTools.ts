@@ -38,6 +38,13 @@ export const postgres: Tool = {
   hint: 'install PostgreSQL and set PG_BIN to the folder of its initdb',
 };
 
+export const dovecot: Tool = {
+  name: 'Dovecot',
+  found: () => firstExisting(['/usr/sbin/dovecot', '/usr/local/sbin/dovecot']),
+  debianPackages: [['--no-install-recommends', 'dovecot-imapd']],
+  hint: 'install Dovecot 2.3 with IMAP',
+};
+
 /** Makes sure that the tools of the tests exist: installs them as root on Debian, else says what to do. False: cannot go on. */
 export async function ensureTools(tools: readonly Tool[]): Promise<boolean> {
   const missing = tools.filter((tool) => tool.found() === undefined);
