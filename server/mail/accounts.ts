@@ -99,9 +99,6 @@ export const storedAccess = (sealed: SealedSecrets, tenantId: string, row: Accou
   password: openedPassword(sealed, tenantId, row),
 });
 
-/** Where the sealed password of an account is kept; it is opened for this place alone. */
-export const passwordPlace = (accountId: string): string => `mail_account/${accountId}/password`;
-
 /** Creates or changes an account and answers its id. The first account of a person is the default one. */
 export async function saveAccount(
   { db, user, tenantId, clock, newId, server: { sealedSecrets: sealed } }: HandlerContext,
@@ -163,6 +160,9 @@ export async function holdAccounts(tx: TenantDb, userId: string): Promise<void> 
 // helpers
 
 const MOST_ACCOUNTS = 20;
+
+/** Where the sealed password of an account is kept; it is opened for this place alone. */
+const passwordPlace = (accountId: string): string => `mail_account/${accountId}/password`;
 
 const hasMoved = (settings: AccountSettings, stored: AccountRow): boolean =>
   settings.sendHost !== stored.send_host ||
