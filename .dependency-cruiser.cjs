@@ -14,7 +14,7 @@ const serverLayers = [
   ['audit', 'control', 'query', 'queue', 'storage', 'files', 'identity', 'metadata'],
   ['context', 'backup'],
   ['net', 'excel'],
-  ['forms'],
+  ['forms', 'mail'],
   ['workflow'],
   ['rights'],
   ['lists'],
@@ -161,6 +161,12 @@ module.exports = {
     only('pdf-fence', 'pdfjs-dist', '^renderers/viewer/', 'Files are looked at through renderers/viewer.'),
     only('database-fence', 'pg|@electric-sql', '^(server/db|tests|bench)/', 'Only server/db opens a database.'),
     only('i18n-fence', 'i18next|react-i18next', '^(src|tests|\\.storybook)/', 'Renderers get `t` from RenderContext.'),
+    only(
+      'mail-fence',
+      'imapflow|nodemailer|postal-mime|parse5',
+      '^(server/mail/|tests|bench)',
+      'Only server/mail speaks with mail servers and takes mails apart.',
+    ),
     {
       ...only('formula-library-fence', 'expr-eval|decimal\\.js', '^(formula/engine|tests)/', 'Other folders use the door formula/index.ts.'),
       to: { path: '^node_modules/(expr-eval|decimal\\.js)(/|$)', dependencyTypesNot: ['type-only'] },

@@ -1,4 +1,4 @@
-import { chromium, ensureTools, postgres } from './lib/ensureTools.ts';
+import { chromium, dovecot, ensureTools, postgres } from './lib/ensureTools.ts';
 import { node, run } from './lib/run.ts';
 import { check, runSteps, staticSteps, sumOf, vitest } from './lib/steps.ts';
 
@@ -17,7 +17,7 @@ const shared = { TEST_SHARES: '1' };
 
 const named = process.argv.slice(2);
 if (named.length > 0) process.exit((await run(...node('vitest/vitest.mjs', 'run', ...named))).code);
-if (!(await ensureTools([chromium, postgres]))) process.exit(1);
+if (!(await ensureTools([chromium, postgres, dovecot]))) process.exit(1);
 const { passed, failed } = sumOf([
   await runSteps([build, weights, storybook], [...types, ...others]),
   await runSteps([

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { readAllowedOrigin } from './net/index.ts';
+import { type AllowedMailHost, readAllowedOrigin, readMailHost } from './net/index.ts';
 import { isStorageName, type StorageName } from './storage/index.ts';
 
 /** Everything the environment decides. Read once in `main.ts`; tests make their own. */
@@ -63,6 +63,10 @@ export interface ServerConfig {
   readonly frameOrigins: readonly string[];
   /** Origins that custom queries may ask, besides this server. A name may be pinned to its address: `https://erp.local=10.1.2.3`. */
   readonly queryOrigins: readonly string[];
+  /** Mail servers that may be asked although they are inside, have ports of their own, or speak no TLS. Default: none. */
+  readonly mailHosts?: readonly AllowedMailHost[] | undefined;
+  /** Milliseconds for which a mail server that says nothing is waited for. Default: ten seconds. */
+  readonly mailWaitMs?: number | undefined;
 }
 
 /** A setting that cannot be used. `message` names it and says what to do. */
@@ -95,6 +99,7 @@ export const variables: readonly (readonly [name: string, fallback: string, mean
   ['TRUSTED_ORIGINS', '', 'origins that may be framed, separated by commas'],
   ['FRAME_ORIGINS', '', 'origins whose pages may stand in for a form, separated by commas'],
   ['QUERY_ORIGINS', '', 'origins that custom queries may ask, separated by commas; a name with a private address is pinned: https://erp.local=10.1.2.3'],
+  ['MAIL_HOSTS', '', 'mail servers inside, with ports of their own or without TLS, separated by commas: mail.local=10.1.2.3, mail.local:1143=10.1.2.3'],
   ['JOBS', 'work', 'work: due times, hooks and upkeep run in this process; queue: in others (as --no-jobs)'],
   ['TRUST_PROXY', 'false', 'whose X-Forwarded-* are believed: addresses of proxies (10.0.0.0/8, loopback), or how many proxies there are in a row (true: 1)'],
   ['METRICS_PORT', '', 'figures for Prometheus at http://METRICS_HOST:METRICS_PORT/metrics, open to whoever reaches it'],
@@ -180,7 +185,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, we
       .split(',')
       .map((origin) => origin.trim())
       .filter((origin) => /^https?:\/\/[\w.:-]+$/.test(origin)),
-    queryOrigins: readOrigins(text('QUERY_ORIGINS')),
+    queryOrigins: listOf(text('QUERY_ORIGINS'), (origin) => {
+      readAllowedOrigin(origin);
+      return origin;
+    }),
+    mailHosts: listOf(text('MAIL_HOSTS'), readMailHost),
   };
 }
 
@@ -199,17 +208,17 @@ function readTrust(value: string): ServerConfig['trustProxy'] {
 
 const isAddress = (text: string): boolean => (text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text));
 
-function readOrigins(text: string): string[] {
-  const origins = text
-    .split(',')
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== '');
+/** Entries separated by commas; one that cannot be read is a setting that cannot be used. */
+function listOf<Entry>(text: string, read: (entry: string) => Entry): Entry[] {
   try {
-    origins.forEach(readAllowedOrigin);
+    return text
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '')
+      .map(read);
   } catch (error) {
     throw new ConfigError(`${error instanceof Error ? error.message : String(error)}，请修改该环境变量`);
   }
-  return origins;
 }
 
 const isLogLevel = (level: string): level is ServerConfig['logLevel'] => ['silent', 'error', 'warn', 'info', 'debug'].includes(level);

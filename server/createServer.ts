@@ -18,6 +18,7 @@ import { attachOwnServer } from './net/index.ts';
 import { addShellLists, clearAll, foundationSteps, seedIfEmpty, type SeedStep, seedSteps } from './seed/index.ts';
 import {
   createInputSecrets,
+  createSealedSecrets,
   createSessionStore,
   createTenantDirectory,
   createTokens,
@@ -195,6 +196,7 @@ async function partsOf(
     files: openStore(config.storage, { database, dataDir: config.dataDir }),
     fileLinks: createFileLinks(secret),
     inputSecrets: createInputSecrets(secret),
+    sealedSecrets: createSealedSecrets(secret),
     unreadableFiles,
     sessions: createSessionStore({ database, tokens, clock, tokenSeconds: config.tokenSeconds, sessionSeconds: config.sessionSeconds }),
     tenants: createTenantDirectory(database),

@@ -68,11 +68,14 @@ export const routeAreas: Readonly<Record<string, readonly ListedRoute[]>> = {
     ...group('TaskPage', 'routes', [`/${system}InstTask/:taskId/:leaderId`, `/${system}InstTask/:taskId/:leaderId/:noSingle`]),
     ...group('TaskPage', 'routes', [`/${system}InstTaskRead/:taskId/:task_state`]),
   ]),
-  Mail: later(
-    ['/v-mail', '/v-mail/v-mailList', '/v-mail/v-linkmanList', '/v-mail/v-settingList', '/mail/mailGet/:id', '/mail/mailAdd', '/mail/mailEdit/:id'].concat(
-      ['linkmanEdit/:id', 'linkmanGet/:id', 'settingAdd', 'settingEdit/:id', 'settingGet/:id'].map((path) => `/mail/${path}`),
-    ),
-  ),
+  Mail: [
+    ...group('MailDesk', undefined, ['/v-mail', '/v-mail/v-mailList']),
+    ...group('AccountListPage', undefined, ['/v-mail/v-settingList']),
+    ...group('MailPage', undefined, ['/mail/mailGet/:id']),
+    ...group('ComposePage', undefined, ['/mail/mailAdd', '/mail/mailEdit/:id']),
+    ...group('AccountFormPage', undefined, ['/mail/settingAdd', '/mail/settingEdit/:id', '/mail/settingGet/:id']),
+    ...later(['/v-mail/v-linkmanList', '/mail/linkmanEdit/:id', '/mail/linkmanGet/:id']),
+  ],
   Personal: [
     ...group(
       'FlowListPage',

@@ -9,7 +9,7 @@ import type { FileStore } from '../storage/index.ts';
 import type { JobQueue } from '../queue/index.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { MetadataStore, TenantMetadata } from '../metadata/index.ts';
-import type { CurrentUser, InputSecrets, SessionStore, TenantDirectory } from '../identity/index.ts';
+import type { CurrentUser, InputSecrets, SealedSecrets, SessionStore, TenantDirectory } from '../identity/index.ts';
 import type { LongWork } from './LongWork.ts';
 
 /** The parts a server is made of; one set per process. */
@@ -21,6 +21,8 @@ export interface ServerParts {
   readonly files: FileStore;
   readonly fileLinks: FileLinks;
   readonly inputSecrets: InputSecrets;
+  /** Passwords of people at other servers, as they are kept. */
+  readonly sealedSecrets: SealedSecrets;
   /** Those of the files that the caller may not read, and so may not name in what he saves. */
   readonly unreadableFiles: (context: HandlerContext, ids: readonly string[]) => Promise<string[]>;
   readonly jobs: JobQueue;

@@ -4,6 +4,7 @@ export { makeFirstAdministrator } from './firstAdministrator.ts';
 export { isGranted } from './grants.ts';
 export { GUEST_ID, guestScope, keepGuestAtDoor } from './guests.ts';
 export { createInputSecrets, type InputSecrets } from './inputSecrets.ts';
+export { createSealedSecrets, type SealedSecrets } from './sealedSecrets.ts';
 export { guarded } from './loginGuard.ts';
 export { decodePassword, hashPassword, passwordMatches, passwordProblem } from './passwords.ts';
 export { secretOf } from './secret.ts';

@@ -1,6 +1,7 @@
 import { defineJob, type JobTools } from './defineJob.ts';
 import { dueJob } from './dueJob.ts';
 import { outboxJob } from './outboxJob.ts';
+import { mailJob } from './mailJob.ts';
 import type { WorkQueue } from '../queue/index.ts';
 import { startWorker } from './startWorker.ts';
 import { upkeepUnits } from './upkeep.ts';
@@ -13,6 +14,8 @@ export function startJobs(queue: WorkQueue, tools: JobTools): { stop(): Promise<
     startWorker(queue, outboxJob, tools),
     startWorker(queue, workJob, tools),
     startWorker(queue, heavyJob, tools),
+    startWorker(queue, mailJob, tools),
+    startWorker(queue, mailJob, tools),
     startWorker(queue, upkeepJob, tools),
   ];
   const tick = (): void => {

@@ -4,6 +4,7 @@ import { isUnavailable } from '../db/index.ts';
 import { defineUpkeep, type JobTools, type UpkeepUnit } from './defineJob.ts';
 import { fireDue } from './dueJob.ts';
 import type { DueJob } from '../queue/index.ts';
+import { mailRound } from './mailJob.ts';
 import { arrivedModules, missedOutbox, oldOutbox, oldWaiting } from './outboxUpkeep.ts';
 import { forgottenFiles } from './forgottenFiles.ts';
 import { tableCare } from './tableCare.ts';
@@ -103,6 +104,7 @@ export const upkeepUnits: readonly UpkeepUnit[] = [
   missedOutbox,
   arrivedModules,
   missedWork,
+  mailRound,
   auditChain,
   // nothing is kept too long
   oldClicks,

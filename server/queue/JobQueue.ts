@@ -7,6 +7,8 @@ export interface JobData {
   readonly work: WorkJob;
   /** Works of which one item may take minutes. */
   readonly heavy: WorkJob;
+  /** Inboxes that are fetched: the servers of others answer when they like. */
+  readonly mail: MailJob;
   readonly upkeep: UpkeepJob;
 }
 
@@ -27,6 +29,11 @@ export interface OutboxJob {
 export interface WorkJob {
   readonly tenantId: string;
   readonly id: string;
+}
+
+export interface MailJob {
+  readonly tenantId: string;
+  readonly accountId: string;
 }
 
 export interface UpkeepJob {

@@ -1,3 +1,3 @@
-export { noQueue, type DueJob, type JobData, type JobQueue, type OutboxJob, type QueueName, type WorkJob, type WorkQueue } from './JobQueue.ts';
+export { noQueue, type DueJob, type JobData, type JobQueue, type OutboxJob, type MailJob, type QueueName, type WorkJob, type WorkQueue } from './JobQueue.ts';
 export { openQueue } from './openQueue.ts';
 export { postOutbox } from './postOutbox.ts';

@@ -48,7 +48,7 @@ async function startBoss(db: PgBoss.Db, onError: (error: Error) => void): Promis
 }
 
 const queueSchema = 'pgboss';
-const queueNames: readonly QueueName[] = ['due', 'outbox', 'work', 'heavy', 'upkeep'];
+const queueNames: readonly QueueName[] = ['due', 'outbox', 'work', 'heavy', 'mail', 'upkeep'];
 
 /** A job of a process that died is free again after a minute. */
 const queueOptions = { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 };

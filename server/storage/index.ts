@@ -1,4 +1,4 @@
-export type { FileStore } from './FileStore.ts';
+export type { FileStore, StoredBytes } from './FileStore.ts';
 export { databaseStore } from './databaseStore.ts';
 export { folderStore } from './folderStore.ts';
 export { filesFolder, isStorageName, openStore, type StorageName } from './openStore.ts';

@@ -8,6 +8,7 @@ import { NotFound, RouteError } from '../portal/RouteError.tsx';
 import { anonymousRoutes } from './routes/anonymous.ts';
 import { formRoutes } from './routes/forms.ts';
 import { laterRoutes } from './routes/later.ts';
+import { mailRoutes } from './routes/mail.ts';
 import { moduleRoutes } from './routes/modules.ts';
 import { shellRoutes } from './routes/shell.ts';
 
@@ -26,7 +27,7 @@ const portalRoutes = (app: PortalApp): RouteObject[] => [
         children: [
           {
             errorElement: <RouteError />,
-            children: [...shellRoutes, ...formRoutes, ...laterRoutes, ...moduleRoutes, { path: '*', element: <NotFound /> }],
+            children: [...shellRoutes, ...formRoutes, ...mailRoutes, ...laterRoutes, ...moduleRoutes, { path: '*', element: <NotFound /> }],
           },
         ],
       },

@@ -15,6 +15,7 @@ const content: readonly string[] = [
   'server/main.ts',
   'server/config.ts',
   'server/net/allowedOrigins.ts',
+  'server/net/mailHosts.ts',
   'server/publishing/sampleValues.ts',
   'server/http/api/user/initials.ts',
   'formula/check/checkConstants.ts',

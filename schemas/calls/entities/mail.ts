@@ -27,8 +27,12 @@ export const Mail = record(
     setId: Id,
     /** `0` known contact, `1` not. */
     isExitedMan: Bit,
-    attachments: Type.Array(record({}, { id: Id, fileName: Line, filePath: Line, mailId: Id })),
+    attachments: Type.Array(record({}, { id: Id, fileName: Line, filePath: Line, mailId: Id, size: Type.Integer() })),
     detailUrl: Line,
+    /** Of a draft that was to be sent; `unsure`: nobody knows whether the server has taken it. */
+    sendState: Type.Enum(['sending', 'failed', 'unsure']),
+    /** Pictures of other servers that the mail asks for and that are not loaded. */
+    blockedPictures: Type.Integer(),
   },
 );
 export type Mail = Static<typeof Mail>;
@@ -69,6 +73,12 @@ export const MailSetting = record(
     /** Folder number of a child node. */
     types: Type.Union([Type.Integer(), Line]),
     children: Type.Array(OpenRecord),
+    /** How far the fetching of an inbox is that is going on. */
+    isSyncing: Type.Boolean(),
+    syncDone: Type.Integer(),
+    syncTotal: Type.Integer(),
+    /** Why the last fetching failed; empty when it did not. */
+    syncError: Line,
   },
 );
 export type MailSetting = Static<typeof MailSetting>;

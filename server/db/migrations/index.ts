@@ -29,6 +29,7 @@ import { portalContent } from './0030_portalContent.ts';
 import { uncountedContent } from './0031_uncountedContent.ts';
 import { postings } from './0032_postings.ts';
 import { workSteps } from './0036_workSteps.ts';
+import { mail } from './0040_mail.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
 export const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '0031_uncountedContent': uncountedContent,
   '0032_postings': postings,
   '0036_workSteps': workSteps,
+  '0040_mail': mail,
 };
 
 /** Names of all migrations, the oldest first; the last one says which tables a program works with. */

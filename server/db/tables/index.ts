@@ -1,10 +1,11 @@
 import type { BusinessTables } from './business.ts';
+import type { MailTables } from './mail.ts';
 import type { OrganisationTables } from './organisation.ts';
 import type { PlatformTables } from './platform.ts';
 import type { WorkflowTables } from './workflow.ts';
 
 /** Every table of the portal. All of them are keyed by tenant first. */
-export interface Tables extends OrganisationTables, PlatformTables, BusinessTables, WorkflowTables {}
+export interface Tables extends OrganisationTables, PlatformTables, BusinessTables, WorkflowTables, MailTables {}
 
 /** At run time: what the tenant wall lets through. A table that is missing here cannot be queried by a handler. */
 export const tenantTables: ReadonlySet<string> = new Set<keyof Tables>([
@@ -73,6 +74,11 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof Tables>([
   'wf_secretary',
   'wf_deputy',
   'wf_outbox',
+  // mail
+  'mail_account',
+  'mail',
+  'mail_file',
+  'mail_contact',
 ]);
 
 /** What belongs to no tenant: bytes of files, the installation, and what a version of before still counts in. */
@@ -80,6 +86,7 @@ export const sharedTables: ReadonlySet<string> = new Set(['stored_file', 'stored
 
 export type * from './business.ts';
 export type * from './columns.ts';
+export type * from './mail.ts';
 export type * from './organisation.ts';
 export type * from './platform.ts';
 export type * from './workflow.ts';

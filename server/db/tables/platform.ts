@@ -105,15 +105,15 @@ export interface FileTable {
   version_of: string | null;
 }
 
-/** What names a file: `record`, `draft`, `opinion`, `due`, `message`, `seal`, `photo` or `work`. */
-export type FileUseKind = 'record' | 'draft' | 'opinion' | 'due' | 'message' | 'seal' | 'photo' | 'work';
+/** What names a file: `record`, `draft`, `opinion`, `due`, `message`, `seal`, `photo`, `work` or `mail`. */
+export type FileUseKind = 'record' | 'draft' | 'opinion' | 'due' | 'message' | 'seal' | 'photo' | 'work' | 'mail';
 
 /** One place that names a file. Written with the save that names it; whoever may read the place may read the file. */
 export interface FileUseTable {
   tenant_id: TenantColumn;
   file_id: string;
   kind: FileUseKind;
-  /** Record, draft, instance (opinions), task (deadlines), message, person or long work. */
+  /** Record, draft, instance (opinions), task (deadlines), message, person, long work or mail. */
   owner_id: string;
   /** `fj` or `mx.item.fj` in a record, the line in an instance. */
   path: string;

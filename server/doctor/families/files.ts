@@ -104,6 +104,7 @@ export const files: readonly Invariant[] = [
       when 'opinion' then exists (select from wf_inst i where i.tenant_id = u.tenant_id and i.id = u.owner_id)
       when 'due' then exists (select from wf_due d where d.tenant_id = u.tenant_id and d.task_id = u.owner_id)
       when 'work' then exists (select from long_work w where w.tenant_id = u.tenant_id and w.id = u.owner_id)
+      when 'mail' then exists (select from mail e where e.tenant_id = u.tenant_id and e.id = u.owner_id)
       when 'message' then exists (select from message g where g.tenant_id = u.tenant_id and g.id = u.owner_id)
       else true end`,
   ),

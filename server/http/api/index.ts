@@ -5,6 +5,7 @@ import { fileHandlers } from './files/handlers.ts';
 import { flowDesignHandlers } from './flow/handlers.ts';
 import { formHandlers } from './form/handlers.ts';
 import { reportHandlers } from './report/handlers.ts';
+import { mailHandlers } from './mail/index.ts';
 import { menuHandlers } from './menu/handlers.ts';
 import { messageHandlers } from './message/handlers.ts';
 import { metaHandlers } from './meta/handlers.ts';
@@ -40,6 +41,7 @@ export const handlers: readonly Handler[] = [
   ...flowDesignHandlers,
   ...personalHandlers,
   // communication
+  ...mailHandlers,
   ...messageHandlers,
   // forms and metadata
   ...formHandlers,

@@ -5,20 +5,7 @@ const later = lazyPage(() => import('../../pages/later/LaterPage.tsx'), 'LaterPa
 
 /** Parts of the portal that are still to come, and the addresses that will open them. */
 const paths = {
-  mail: [
-    '/v-mail',
-    '/v-mail/v-mailList',
-    '/v-mail/v-linkmanList',
-    '/v-mail/v-settingList',
-    '/mail/mailGet/:id',
-    '/mail/mailAdd',
-    '/mail/mailEdit/:id',
-    '/mail/linkmanEdit/:id',
-    '/mail/linkmanGet/:id',
-    '/mail/settingAdd',
-    '/mail/settingEdit/:id',
-    '/mail/settingGet/:id',
-  ],
+  contacts: ['/v-mail/v-linkmanList', '/mail/linkmanEdit/:id', '/mail/linkmanGet/:id'],
   finance: ['/caiwu', '/detailsExpenditure', '/deptSummary', '/deptBudget', '/expenseAccount'],
   invoice: ['/ocr', '/orcDiscern', '/invoice'],
   report: ['/homePage', '/table5'],

@@ -176,6 +176,7 @@ describe('60 two servers on one database', () => {
     expect(await sql('select name from pgboss.queue order by name')).toEqual([
       { name: 'due' },
       { name: 'heavy' },
+      { name: 'mail' },
       { name: 'outbox' },
       { name: 'upkeep' },
       { name: 'work' },

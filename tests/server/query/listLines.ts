@@ -169,6 +169,15 @@ export function listLines({ instId, claimId }: { readonly instId: string; readon
     { call: all.appAuthList, account: 'gaoyuan', columns: { text: ['name', 'url'], number: 'sn' }, least: 4 },
     { call: all.tagQuery, account: 'chenyuxin', columns: { text: ['name', 'color'], number: 'sn' }, least: 3 },
     { call: all.meetingPending, account: 'gaoyuan', columns: { text: ['subject', 'hostess', 'attendees'], time: ['startTime', 'endTime'] }, least: 1 },
+    // mail
+    {
+      call: all.mailListJson,
+      account: 'gaoyuan',
+      columns: { text: ['subject', 'senderAddress', 'receiverName', 'setId'], time: 'sendDate', flag: 'isRead', number: 'type' },
+      least: 6,
+    },
+    { call: all.linkmanListJson, account: 'gaoyuan', columns: { text: ['linkName', 'linkAddress'], number: 'sendTimes', time: 'sendTime' }, least: 3 },
+    { call: all.mailSettingListJson, account: 'gaoyuan', columns: { text: ['nickName', 'mailAddress'], flag: 'isDefault', time: 'lastReceiveTime' }, least: 2 },
     { call: all.newsReaders, account: 'gaoyuan', query: { id: 'XW1' }, columns: { text: 'fullname', time: 'readTime' } },
   ];
 }

@@ -4,6 +4,7 @@ import { newId, toJson } from '../../../server/db/index.ts';
 import { saveRecord } from '../../../server/forms/BoStore.ts';
 import { publishItems } from '../../../server/publishing/publishItems.ts';
 import { loan, type Office } from '../runtime/office.ts';
+import { writeMails } from './mailRows.ts';
 
 const NOW = '2026-11-16 09:00:00';
 const options = ['技', '财'];
@@ -254,5 +255,6 @@ export async function prepareLists(office: Office): Promise<{ readonly instId: s
       })
       .execute();
   }
+  await writeMails(db, 'U1007', NOW);
   return { instId, claimId };
 }

@@ -13,10 +13,9 @@ import {
   userPhotoThumbnail,
 } from '../../../../schemas/calls/index.ts';
 import { toJson } from '../../../db/index.ts';
-import { LINK_MILLISECONDS } from '../../../files/index.ts';
+import { LINK_MILLISECONDS, storedType } from '../../../files/index.ts';
 import { Forbidden, NotFound, Refusal } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
-import { storedType } from './fileTypes.ts';
 import { readableFile, storedFile, type FileRow } from './readableFile.ts';
 import { replaceFile } from './replaceFile.ts';
 import { storeUploads } from './storeUpload.ts';

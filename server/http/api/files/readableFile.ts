@@ -66,6 +66,8 @@ function reads(context: HandlerContext, use: Use): Promise<boolean> | boolean {
       return use.owner_id === context.user.id;
     case 'work':
       return readsWork(context, use);
+    case 'mail':
+      return readsMail(context, use);
     case 'draft':
       return readsDraft(context, use);
     case 'message':
@@ -92,6 +94,10 @@ function onePerOwner(uses: readonly Use[]): Use[] {
 
 async function readsDraft({ db, user }: HandlerContext, { owner_id: id }: Use): Promise<boolean> {
   return (await db.selectFrom('form_draft').select('id').where('id', '=', id).where('create_by', '=', user.id).executeTakeFirst()) !== undefined;
+}
+
+async function readsMail({ db, user }: HandlerContext, { owner_id: id }: Use): Promise<boolean> {
+  return (await db.selectFrom('mail').select('id').where('id', '=', id).where('user_id', '=', user.id).executeTakeFirst()) !== undefined;
 }
 
 /** What a long work has left is for whoever began it, for a while, and while he may still have it. */

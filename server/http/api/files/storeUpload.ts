@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { HandlerContext } from '../../../context/index.ts';
 import { common, Problem, Refusal } from '../../../core/index.ts';
-import { insertFile } from '../../../files/index.ts';
+import { extensionOf, insertFile, safeName, typeOf } from '../../../files/index.ts';
 import { fill, listed } from '../../../../registry/words.ts';
-import { extensionOf, safeName, typeOf } from './fileTypes.ts';
 
 export interface Uploaded {
   readonly fileId: string;

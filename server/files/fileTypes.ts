@@ -1,6 +1,6 @@
-import type { Localised } from '../../../../registry/localised.ts';
-import type { fileExtensions } from '../../../../schemas/metadata/index.ts';
-import { fill } from '../../../../registry/words.ts';
+import type { Localised } from '../../registry/localised.ts';
+import type { fileExtensions } from '../../schemas/metadata/index.ts';
+import { fill } from '../../registry/words.ts';
 
 /** What a file is by its first bytes. `inline` types are safe to show in the page's origin. */
 export interface FileType {

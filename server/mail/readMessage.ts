@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { FetchMessageObject } from 'imapflow';
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import { safeName } from '../files/index.ts';
+
+/** One mail of a server, taken apart. Every text is of a length that can be stored, without NUL. */
+export interface ReadMessage {
+  readonly uid: number;
+  readonly fingerprint: string;
+  readonly messageId: string | null;
+  readonly replyToId: string | null;
+  readonly subject: string;
+  readonly from: Written;
+  readonly to: Written;
+  readonly cc: Written;
+  readonly sentAt: Date;
+  readonly isRead: boolean;
+  readonly size: number;
+  readonly html: string | null;
+  readonly text: string | null;
+  readonly pieces: readonly Piece[];
+}
+
+/** Addresses and names, each joined by commas. */
+export interface Written {
+  readonly addresses: string;
+  readonly names: string;
+}
+
+export interface Piece {
+  readonly name: string;
+  readonly mime: string;
+  readonly contentId: string | null;
+  readonly bytes: Uint8Array;
+}
+
+/** Bytes of one mail that are read; what is larger is cut there. */
+export const MOST_SOURCE = 40 * 1024 * 1024;
+
+/** Takes a mail apart. One that nobody could read, by mistake or on purpose, becomes one with its envelope and without content. */
+export async function readMessage(message: FetchMessageObject): Promise<ReadMessage> {
+  const email = await parsed(message.source);
+  const { envelope } = message;
+  const sent = email?.date === undefined ? Number.NaN : Date.parse(email.date);
+  const received = new Date(message.internalDate ?? Number.NaN).getTime();
+  const [messageId, subject] = [oneLine(email?.messageId ?? envelope?.messageId ?? '', 500), oneLine(email?.subject ?? envelope?.subject ?? '', 500)];
+  const from = email?.from === undefined ? writtenOf((envelope?.from ?? []).map(plain)) : writtenOf([email.from]);
+  const size = message.size ?? message.source?.length ?? 0;
+  return {
+    uid: message.uid,
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([messageId, email?.date ?? '', from.addresses, subject, size]))
+      .digest('base64url'),
+    messageId: messageId === '' ? null : messageId,
+    replyToId: oneLine(email?.inReplyTo ?? '', 500) || null,
+    subject,
+    from,
+    to: email?.to === undefined ? writtenOf((envelope?.to ?? []).map(plain)) : writtenOf(email.to),
+    cc: writtenOf(email?.cc ?? []),
+    sentAt: new Date([sent, received, 0].find(isSensible) ?? 0),
+    isRead: message.flags?.has('\\Seen') === true,
+    size,
+    html: content(email?.html),
+    text: content(email?.text),
+    pieces: (email?.attachments ?? []).slice(0, MOST_PIECES).map(pieceOf),
+  };
+}
+
+// helpers
+
+const MOST_PIECES = 200;
+const MOST_CONTENT = 1024 * 1024;
+const MOST_ADDRESSES = 500;
+
+async function parsed(source: Buffer | undefined): Promise<Email | undefined> {
+  if (source === undefined) return undefined;
+  try {
+    return await PostalMime.parse(source, { maxNestingDepth: 50, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 3 });
+  } catch {
+    return undefined;
+  }
+}
+
+/** A moment that the database and people can do something with. */
+const isSensible = (epoch: number): boolean => epoch >= 0 && epoch < 253_370_764_800_000;
+
+/** Characters that turn what follows around: `fdp.exe` reads as `exe.pdf` behind one. */
+const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g;
+
+const withoutNul = (text: string): string => text.replaceAll('\0', '');
+
+/** A header on one line: folded or hostile, it is one value. */
+const oneLine = (text: string, most: number): string =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(DIRECTION, '')
+    .trim()
+    .slice(0, most);
+
+const content = (text: string | undefined): string | null => (text === undefined || text === '' ? null : withoutNul(text).slice(0, MOST_CONTENT));
+
+const plain = ({ name = '', address = '' }: { readonly name?: string | undefined; readonly address?: string | undefined }): Address => ({ name, address });
+
+function writtenOf(addresses: readonly Address[]): Written {
+  const flat = addresses
+    .flatMap((each) => each.group ?? [each])
+    .filter(({ address }) => address !== '')
+    .slice(0, MOST_ADDRESSES);
+  return {
+    addresses: flat.map(({ address }) => oneLine(address, 254).replace(/[,;]/g, ' ')).join(','),
+    names: flat.map(({ name }) => oneLine(name, 200).replace(/[,;]/g, ' ')).join(','),
+  };
+}
+
+function pieceOf({ filename, mimeType, contentId, content: bytes, disposition }: Attachment, at: number): Piece {
+  return {
+    name: safeName(filename?.replace(DIRECTION, '') ?? (mimeType === 'message/rfc822' ? `${at + 1}.eml` : `${at + 1}`)),
+    mime: oneLine(mimeType, 100),
+    // of what is attached the reader decides himself whether he looks at it
+    contentId: contentId === undefined || disposition === 'attachment' ? null : oneLine(contentId.replace(/^<|>$/g, ''), 500),
+    bytes: typeof bytes === 'string' ? Buffer.from(bytes) : new Uint8Array(bytes),
+  };
+}
