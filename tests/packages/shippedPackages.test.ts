@@ -59,7 +59,18 @@ describe('the menus', () => {
 
   test('offer the screens that exist, and a place for those of other packages', () => {
     const top = menus.filter((item) => specOf(item).parent === undefined).sort((a, b) => specOf(a).sn - specOf(b).sn);
-    expect(top.map((item) => item.name)).toEqual(['首页', '流程中心', '财务信息化', '费控', '生活服务', '会议管理', '公告新闻', '报表中心', '应用中心']);
+    expect(top.map((item) => item.name)).toEqual([
+      '首页',
+      '流程中心',
+      '财务信息化',
+      '费控',
+      '生活服务',
+      '会议管理',
+      '公告新闻',
+      '邮件',
+      '报表中心',
+      '应用中心',
+    ]);
     const claims = menus.filter((item) => specOf(item).parent === 'fysq').sort((a, b) => specOf(a).sn - specOf(b).sn);
     expect(claims.map((item) => [item.name, specOf(item).href])).toEqual([
       ['差旅费报销', 'template/preview/dt_clfybx'],

@@ -27,7 +27,9 @@ export function MailReader({ id, onRead, onGone }: MailReaderProps) {
   const found = useLoad(useCallback((signal: AbortSignal) => api.call(mailGetJson, { query: { id } }, { signal, silent: true, parallel: true }), [api, id]));
   const mail = found.value;
   const told = useRef(onRead);
-  told.current = onRead;
+  useEffect(() => {
+    told.current = onRead;
+  }, [onRead]);
   const unread = mail !== undefined && String(mail.isRead) === '0';
   useEffect(() => {
     if (unread)
@@ -52,10 +54,10 @@ export function MailReader({ id, onRead, onGone }: MailReaderProps) {
     <article className="mail-reader" aria-label={mail.subject || t('mail.noSubject')}>
       <h2 className="mail-reader-subject">{mail.subject || t('mail.noSubject')}</h2>
       <p className="mail-facts">
-        {t('mail.from')} {mail.senderName} &lt;{mail.senderAddress}&gt;
+        {t('mail.from')}: {mail.senderName} &lt;{mail.senderAddress}&gt;
         <br />
-        {t('mail.to')} {mail.receiverAddresses}
-        {mail.copyToAddresses ? ` · ${t('mail.cc')} ${mail.copyToAddresses}` : ''}
+        {t('mail.to')}: {mail.receiverAddresses}
+        {mail.copyToAddresses ? ` · ${t('mail.cc')}: ${mail.copyToAddresses}` : ''}
         <br />
         {mail.sendDate}
       </p>
