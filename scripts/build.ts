@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
 import { build as viteBuild, type InlineConfig } from 'vite';
 import { takeBuildLock } from './buildLock.mjs';
@@ -57,7 +57,8 @@ async function buildServer(): Promise<void> {
   };
   await viteBuild(config);
   // started as threads of their own, so they cannot be part of the bundle
-  copyFileSync(join(root, 'server/db/pglite/pgliteWorker.mjs'), join(outDir, 'pgliteWorker.mjs'));
+  for (const worker of ['server/db/pglite/pgliteWorker.mjs', 'server/mail/parseMailWorker.mjs'])
+    copyFileSync(join(root, worker), join(outDir, basename(worker)));
 }
 
 /** Compressed neighbours of everything that is worth it; the server picks them by Accept-Encoding. */

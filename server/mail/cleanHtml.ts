@@ -23,7 +23,7 @@ export interface CleanHtml {
  */
 export function cleanHtml(markup: string, { picture = () => undefined }: CleanOptions = {}): CleanHtml {
   const writer = new Writer(picture);
-  const tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, writer);
+  const tokenizer = new Reader({ sourceCodeLocationInfo: false }, writer);
   writer.hide = (tag) => {
     const mode = silent[tag];
     if (mode === undefined) return false;
@@ -31,7 +31,12 @@ export function cleanHtml(markup: string, { picture = () => undefined }: CleanOp
     tokenizer.lastStartTagName = tag;
     return true;
   };
-  tokenizer.write(markup.slice(0, MOST_MARKUP), true);
+  for (let at = 0; at < Math.min(markup.length, MOST_MARKUP); at += CHUNK) {
+    const to = Math.min(at + CHUNK, MOST_MARKUP);
+    tokenizer.write(markup.slice(at, to), to >= Math.min(markup.length, MOST_MARKUP));
+    // each attribute is compared with those before it; nobody writes so many
+    if (tokenizer.attributes > MOST_ATTRIBUTES) break;
+  }
   return writer.end();
 }
 
@@ -42,6 +47,12 @@ export const textAsHtml = (text: string): string => `<div style="white-space:pre
 
 /** Characters of markup that are looked at. */
 const MOST_MARKUP = 2 * 1024 * 1024;
+/** Characters that are read before somebody looks at how it goes. */
+const CHUNK = 4_096;
+/** Attributes of an element, beyond which the rest is not read. */
+const MOST_ATTRIBUTES = 500;
+/** Characters of all pictures inside of the text, each as often as it stands there. */
+const MOST_PICTURES = 10 * 1024 * 1024;
 /** Elements inside of each other; what is deeper stands without them. */
 const DEEPEST = 100;
 
@@ -90,6 +101,14 @@ const plainAttributes: Readonly<Record<string, RegExp>> = {
 const LINK = /^(?:https?:\/\/[^/?#@\\\s]+(?:[/?#][^\s\p{Cc}\p{Cf}]*)?|mailto:[^\s\p{Cc}\p{Cf}]+)$/iu;
 const OWN_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z\d+/=\s]*$/i;
 
+class Reader extends Tokenizer {
+  /** How many the element has that is being read. */
+  get attributes(): number {
+    const token = this.currentToken;
+    return token !== null && 'attrs' in token ? token.attrs.length : 0;
+  }
+}
+
 /** Receives the pieces of the original and writes the new one. */
 class Writer {
   /** Whether the content of the element goes; tells the reader how to pass over it. */
@@ -98,6 +117,7 @@ class Writer {
   private readonly open: string[] = [];
   private readonly asked = new Set<string>();
   private blocked = 0;
+  private pictures = 0;
   private hidden = '';
 
   constructor(private readonly picture: (contentId: string) => string | undefined) {}
@@ -166,14 +186,26 @@ class Writer {
     if (OWN_PICTURE.test(value)) return `src="${escaped(value)}"`;
     const [, contentId] = /^cid:(.+)$/is.exec(value) ?? [];
     if (contentId === undefined) return this.blockedOne(value);
-    this.asked.add(contentId);
-    const address = this.picture(contentId);
-    return address !== undefined && OWN_PICTURE.test(address) ? `src="${address}"` : '';
+    const named = decoded(contentId);
+    this.asked.add(named);
+    const address = this.picture(named);
+    if (address === undefined || this.pictures + address.length > MOST_PICTURES || !OWN_PICTURE.test(address)) return '';
+    this.pictures += address.length;
+    return `src="${address}"`;
   }
 
   private blockedOne(value: string): string {
     if (value.trim() !== '') this.blocked++;
     return '';
+  }
+}
+
+/** Content ids are written like parts of addresses (RFC 2392). */
+function decoded(contentId: string): string {
+  try {
+    return decodeURIComponent(contentId);
+  } catch {
+    return contentId;
   }
 }
 

@@ -16,7 +16,9 @@ export function htmlAsText(markup: string): string {
   new Tokenizer({ sourceCodeLocationInfo: false }, handler).write(markup, true);
   return written
     .join('')
-    .replace(/[ \t]+\n/g, '\n')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

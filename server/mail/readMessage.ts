@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FetchMessageObject } from 'imapflow';
-import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import type { Address, Attachment } from 'postal-mime';
 import { safeName } from '../files/index.ts';
+import type { MailParser } from './MailParser.ts';
 
 /** One mail of a server, taken apart. Every text is of a length that can be stored, without NUL. */
 export interface ReadMessage {
@@ -19,6 +20,8 @@ export interface ReadMessage {
   readonly html: string | null;
   readonly text: string | null;
   readonly pieces: readonly Piece[];
+  /** Nothing of it was cut or could not be read. Only such a mail may go from its server. */
+  readonly isWhole: boolean;
 }
 
 /** Addresses and names, each joined by commas. */
@@ -37,15 +40,23 @@ export interface Piece {
 /** Bytes of one mail that are read; what is larger is cut there. */
 export const MOST_SOURCE = 40 * 1024 * 1024;
 
-/** Takes a mail apart. One that nobody could read, by mistake or on purpose, becomes one with its envelope and without content. */
-export async function readMessage(message: FetchMessageObject): Promise<ReadMessage> {
-  const email = await parsed(message.source);
+/**
+ * Takes a mail apart, at some moment of receipt. One that nobody could read, by mistake or on purpose, becomes one with its envelope and without
+ * content. Undefined: there is no mail any more under its number.
+ */
+export async function readMessage(message: FetchMessageObject, parser: Pick<MailParser, 'parse'>): Promise<ReadMessage | undefined> {
+  const { source } = message;
+  // a server answers like that for a mail that another program has removed meanwhile
+  if (source === undefined || (source.length === 0 && message.size !== 0)) return undefined;
+  const email = await parser.parse(source);
   const { envelope } = message;
   const sent = email?.date === undefined ? Number.NaN : Date.parse(email.date);
   const received = new Date(message.internalDate ?? Number.NaN).getTime();
   const [messageId, subject] = [oneLine(email?.messageId ?? envelope?.messageId ?? '', 500), oneLine(email?.subject ?? envelope?.subject ?? '', 500)];
   const from = email?.from === undefined ? writtenOf((envelope?.from ?? []).map(plain)) : writtenOf([email.from]);
-  const size = message.size ?? message.source?.length ?? 0;
+  const size = sizeOf(message, source);
+  const [html, text] = [content(email?.html), content(email?.text)];
+  const attachments = email?.attachments ?? [];
   return {
     uid: message.uid,
     fingerprint: createHash('sha256')
@@ -57,12 +68,17 @@ export async function readMessage(message: FetchMessageObject): Promise<ReadMess
     from,
     to: email?.to === undefined ? writtenOf((envelope?.to ?? []).map(plain)) : writtenOf(email.to),
     cc: writtenOf(email?.cc ?? []),
-    sentAt: new Date([sent, received, 0].find(isSensible) ?? 0),
+    sentAt: new Date([Math.min(sent, Number.isNaN(received) ? sent : received + DAY), received, 0].find(isSensible) ?? 0),
     isRead: message.flags?.has('\\Seen') === true,
     size,
-    html: content(email?.html),
-    text: content(email?.text),
-    pieces: (email?.attachments ?? []).slice(0, MOST_PIECES).map(pieceOf),
+    html: html?.slice(0, MOST_CONTENT) ?? null,
+    text: text?.slice(0, MOST_CONTENT) ?? null,
+    pieces: attachments.slice(0, MOST_PIECES).map(pieceOf),
+    isWhole:
+      email !== undefined &&
+      source.length < MOST_SOURCE &&
+      attachments.length <= MOST_PIECES &&
+      ![html, text].some((each) => (each?.length ?? 0) > MOST_CONTENT),
   };
 }
 
@@ -71,15 +87,12 @@ export async function readMessage(message: FetchMessageObject): Promise<ReadMess
 const MOST_PIECES = 200;
 const MOST_CONTENT = 1024 * 1024;
 const MOST_ADDRESSES = 500;
+const MOST_INTEGER = 2_147_483_647;
+const DAY = 86_400_000;
 
-async function parsed(source: Buffer | undefined): Promise<Email | undefined> {
-  if (source === undefined) return undefined;
-  try {
-    return await PostalMime.parse(source, { maxNestingDepth: 50, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 3 });
-  } catch {
-    return undefined;
-  }
-}
+/** What a server says of the size is believed where it can be. */
+const sizeOf = ({ size }: FetchMessageObject, source: Buffer): number =>
+  size !== undefined && size >= 0 && size <= MOST_INTEGER ? Math.trunc(size) : source.length;
 
 /** A moment that the database and people can do something with. */
 const isSensible = (epoch: number): boolean => epoch >= 0 && epoch < 253_370_764_800_000;
@@ -97,7 +110,7 @@ const oneLine = (text: string, most: number): string =>
     .trim()
     .slice(0, most);
 
-const content = (text: string | undefined): string | null => (text === undefined || text === '' ? null : withoutNul(text).slice(0, MOST_CONTENT));
+const content = (text: string | undefined): string | null => (text === undefined || text === '' ? null : withoutNul(text));
 
 const plain = ({ name = '', address = '' }: { readonly name?: string | undefined; readonly address?: string | undefined }): Address => ({ name, address });
 

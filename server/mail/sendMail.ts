@@ -137,7 +137,9 @@ async function accountOf({ db, user }: HandlerContext, { senderAddress, setId }:
   const own = db.selectFrom('mail_account').selectAll().where('user_id', '=', user.id);
   const asked = (senderAddress ?? '').trim();
   const rows = await own.orderBy('is_default', 'desc').orderBy('id').execute();
-  const found = asked !== '' ? rows.find((row) => row.mail_address.toLowerCase() === asked.toLowerCase()) : (rows.find((row) => row.id === setId) ?? rows[0]);
+  const isMeant = (row: AccountRow): boolean =>
+    asked === '' ? (setId ?? '') === '' || row.id === setId : row.mail_address.toLowerCase() === asked.toLowerCase();
+  const found = rows.find(isMeant);
   if (found === undefined) throw new Refusal(texts.noAccount, '-010');
   return found;
 }

@@ -20,7 +20,7 @@ type Store = Pick<ServerParts, 'files' | 'clock'>;
 export async function holdMessage({ files }: Store, message: ReadMessage, known: string | undefined, keepsFiles: boolean): Promise<HeldMessage> {
   const pieces: (Piece & { readonly stored: StoredBytes | undefined })[] = [];
   for (const piece of message.pieces) {
-    const stored = keepsFiles && known === undefined && piece.bytes.length > 0 ? await files.write(Readable.from([Buffer.from(piece.bytes)])) : undefined;
+    const stored = keepsFiles && known === undefined ? await files.write(Readable.from([Buffer.from(piece.bytes)])) : undefined;
     // the bytes are in the store now, not in memory
     pieces.push({ ...piece, bytes: new Uint8Array(), stored, ...(stored === undefined ? {} : { mime: mimeOf(piece, stored) }) });
   }
@@ -108,6 +108,7 @@ async function insertMail(
       html: message.html,
       text: message.text,
       size: message.size,
+      is_whole: message.isWhole,
       uid_validity: validity,
       uid: message.uid,
       fingerprint: message.fingerprint,

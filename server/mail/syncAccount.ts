@@ -4,6 +4,7 @@ import type { ServerParts } from '../context/index.ts';
 import { newId, type TenantDb, toJson } from '../db/index.ts';
 import { type AccountRow, storedAccess } from './accounts.ts';
 import { ourSide, withInbox } from './connect.ts';
+import { MailParser } from './MailParser.ts';
 import { MOST_SOURCE, readMessage } from './readMessage.ts';
 import { type HeldMessage, holdMessage, LEASE, storeBatch } from './storeMessages.ts';
 
@@ -29,13 +30,14 @@ export async function syncAccount(tools: SyncTools, tenantId: string, accountId:
   if (account === undefined) return { state: 'busy' };
   try {
     const access = storedAccess(sealedSecrets, tenantId, account);
-    const { fetched, isOver } = await withInbox(config, access, (client) => fetchNew(tools, db, client, account, worker, Date.now() + forMs));
+    const { fetched, isOver, isLost } = await withInbox(config, access, (client) => fetchNew(tools, db, client, account, worker, Date.now() + forMs));
+    if (isLost === true) return { state: 'busy' };
     await release(db, account.id, worker, { sync_error: null, sync_fails: 0, next_sync_at: isOver ? clock.after(PAUSE) : clock.now() });
     return { state: 'done', fetched, isOver };
   } catch (error) {
     const fails = account.sync_fails + 1;
     await release(db, account.id, worker, {
-      ...(error instanceof Problem ? { sync_error: toJson(error.text) } : {}),
+      sync_error: toJson(error instanceof Problem ? error.text : texts.failed),
       sync_fails: fails,
       next_sync_at: clock.after(Math.min(LONGEST_PAUSE, PAUSE * 2 ** Math.min(fails, 10))),
     }).catch(() => undefined);
@@ -48,9 +50,10 @@ export async function syncAccount(tools: SyncTools, tenantId: string, accountId:
 /** Seconds between two looks at an inbox, and the longest of them. */
 const PAUSE = 300;
 const LONGEST_PAUSE = 6 * 3_600;
-/** Mails that are written with one commit, and characters of their texts. */
+/** Mails that are written with one commit, characters of their texts, and milliseconds after which it is time for one: each renews the lease. */
 const BATCH = 50;
 const BATCH_TEXT = 8 * 1024 * 1024;
+const BATCH_TIME = 5_000;
 
 async function takeAccount(db: TenantDb, { parts: { clock } }: SyncTools, id: string, worker: string): Promise<AccountRow | undefined> {
   return db
@@ -83,23 +86,31 @@ async function fetchNew(
   account: AccountRow,
   worker: string,
   until: number,
-): Promise<{ readonly fetched: number; readonly isOver: boolean }> {
+): Promise<{ readonly fetched: number; readonly isOver: boolean; readonly isLost?: true }> {
   const box = await client.mailboxOpen('INBOX', { readOnly: !account.delete_remote });
   const validity = String(box.uidValidity);
   const from = await ourSide(beginAt(db, account, worker, box));
   const uids = box.exists === 0 ? [] : await newUids(client, from);
   const known = uids.length === 0 ? new Map<string, string[]>() : await ourSide(knownBefore(db, account.id, validity));
+  const total = uids.length;
+  const parser = new MailParser();
   let done = 0;
-  for (let at = 0; at < uids.length; at += BATCH) {
-    if (Date.now() > until || tools.parts.isStopping()) return { fetched: done, isOver: false };
-    const wanted = uids.slice(at, at + BATCH);
-    const total = uids.length;
-    for await (const { batch, next } of batches(tools, client, account, wanted, known)) {
-      const isOurs = await ourSide(storeBatch(tools.parts, db, account, { worker, validity, next, done: done + batch.length, total }, batch));
-      if (!isOurs) return { fetched: done, isOver: true };
-      done += batch.length;
+  try {
+    for (let at = 0; at < total; at += BATCH) {
+      const whole: number[] = [];
+      for await (const { batch, next } of batches(tools, client, account, { uids: uids.slice(at, at + BATCH), known, parser })) {
+        const isOurs = await ourSide(storeBatch(tools.parts, db, account, { worker, validity, next, done: done + batch.length, total }, batch));
+        if (!isOurs) return { fetched: done, isOver: true, isLost: true };
+        done += batch.length;
+        whole.push(...batch.flatMap(({ message }) => (message.isWhole ? [message.uid] : [])));
+        if (Date.now() > until || tools.parts.isStopping()) break;
+      }
+      // what could not be kept whole stays where it is
+      if (account.delete_remote && account.handle_attach && whole.length > 0) await client.messageDelete(whole.join(','), { uid: true });
+      if (Date.now() > until || tools.parts.isStopping()) return { fetched: done, isOver: false };
     }
-    if (account.delete_remote && account.handle_attach) await client.messageDelete(wanted.join(','), { uid: true });
+  } finally {
+    await parser.end();
   }
   return { fetched: done, isOver: true };
 }
@@ -110,26 +121,29 @@ interface Batch {
   readonly next: number;
 }
 
+interface Wanted {
+  readonly uids: readonly number[];
+  /** Ids of mails that are here, by what they are. */
+  readonly known: Map<string, string[]>;
+  readonly parser: MailParser;
+}
+
 /** Mails of these numbers, some at a time, in whatever order the server sends them; one that is gone meanwhile is passed over. */
-async function* batches(
-  { parts }: SyncTools,
-  client: ImapFlow,
-  account: AccountRow,
-  uids: readonly number[],
-  known: Map<string, string[]>,
-): AsyncGenerator<Batch> {
+async function* batches({ parts }: SyncTools, client: ImapFlow, account: AccountRow, { uids, known, parser }: Wanted): AsyncGenerator<Batch> {
   const missing = new Set(uids);
   let batch: HeldMessage[] = [];
   let size = 0;
+  let since = Date.now();
   const query = { uid: true, flags: true, internalDate: true, size: true, envelope: true, source: { maxLength: MOST_SOURCE } };
   for await (const fetched of client.fetch(uids.join(','), query, { uid: true })) {
     if (!missing.delete(fetched.uid)) continue;
-    const message = await readMessage(fetched);
+    const message = await readMessage(fetched, parser);
+    if (message === undefined) continue;
     batch.push(await ourSide(holdMessage(parts, message, known.get(message.fingerprint)?.shift(), account.handle_attach)));
     size += (message.html?.length ?? 0) + (message.text?.length ?? 0);
-    if (size < BATCH_TEXT) continue;
+    if (size < BATCH_TEXT && Date.now() - since < BATCH_TIME) continue;
     yield { batch, next: uids.find((uid) => missing.has(uid)) ?? (uids.at(-1) ?? 0) + 1 };
-    [batch, size] = [[], 0];
+    [batch, size, since] = [[], 0, Date.now()];
   }
   yield { batch, next: (uids.at(-1) ?? 0) + 1 };
 }
@@ -162,3 +176,11 @@ async function newUids(client: ImapFlow, from: number): Promise<number[]> {
   const found = await client.search({ uid: `${from}:*` }, { uid: true });
   return (found === false || found === undefined ? [] : found).filter((uid) => uid >= from).sort((a, b) => a - b);
 }
+
+const texts = {
+  failed: {
+    'zh-CN': '收取邮件时系统异常，将稍后重试；如一直如此请联系管理员',
+    'en-US': 'Something went wrong while mails were fetched; it is tried again later. Tell an administrator if it stays like that.',
+    'zh-TW': '收取郵件時系統異常，將稍後重試；如一直如此請聯絡管理員',
+  },
+} as const;

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { isPublicAddress } from './isPublicAddress.ts';
 
 /** A place that the server may ask, as the configuration names it. */
 export interface AllowedOrigin {
@@ -30,5 +31,5 @@ export function mayConnect(allowed: AllowedOrigin, address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const target = ipaddr.process(address);
   if (allowed.address !== undefined) return ipaddr.process(allowed.address).toNormalizedString() === target.toNormalizedString();
-  return target.range() === 'unicast';
+  return isPublicAddress(address);
 }

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
+import { isPublicAddress } from './isPublicAddress.ts';
 
 /** A mail server that the operator names, because it is inside, has ports of its own, or does not speak TLS. */
 export interface AllowedMailHost {
@@ -62,7 +63,7 @@ export async function findMailPlace(
   const found = servername === undefined ? [ipaddr.process(name).toString()] : await find(servername);
   const [first] = found;
   if (first === undefined) throw new MailPlaceError('unknown');
-  if (!found.every(isPublic)) throw new MailPlaceError('address');
+  if (!found.every(isPublicAddress)) throw new MailPlaceError('address');
   return { address: first, servername, port, isListed: listed !== undefined };
 }
 
@@ -79,8 +80,6 @@ function plainName(host: string): string {
     .toLowerCase();
   return /^[\p{L}\p{N}.-]+$/u.test(name) && !ipaddr.isValid(name) ? domainToASCII(name) || name : name;
 }
-
-const isPublic = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
 async function systemAddresses(host: string): Promise<readonly string[]> {
   try {

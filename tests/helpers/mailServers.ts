@@ -16,6 +16,8 @@ export interface ImapServer {
   readonly port: number;
   /** Lays mails into a box, without a server in between. */
   deliver(address: string, ...sources: readonly string[]): Promise<void>;
+  /** How many mails a box holds. */
+  left(address: string): Promise<number>;
   /** Lets a box count its mails anew, as a server does that was restored from a copy. */
   countAnew(address: string): Promise<void>;
   stop(): Promise<void>;
@@ -58,6 +60,10 @@ export async function startImapServer(): Promise<ImapServer | undefined> {
       for (const name of ['cur', 'new', 'tmp']) await mkdir(join(box, name), { recursive: true });
       for (const source of sources) await writeFile(join(box, 'new', `${1_700_000_000 + ++count}.M${count}P1.test`), source.replace(/\r?\n/g, '\r\n'));
       if (owner.isRoot) await promisify(execFile)('chown', ['-R', `${owner.uid}:${owner.gid}`, box]);
+    },
+    async left(address) {
+      const names = await Promise.all(['cur', 'new'].map((name) => readdir(join(boxes, address, name))));
+      return names.flat().length;
     },
     async countAnew(address) {
       const box = join(boxes, address);

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { copyFileSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { freePort } from '../../../tests/helpers/freePort.ts';
@@ -64,7 +64,8 @@ export async function bundleServer(): Promise<string> {
       },
     },
   });
-  copyFileSync(join(root, 'server/db/pglite/pgliteWorker.mjs'), join(outDir, 'pgliteWorker.mjs'));
+  for (const worker of ['server/db/pglite/pgliteWorker.mjs', 'server/mail/parseMailWorker.mjs'])
+    copyFileSync(join(root, worker), join(outDir, basename(worker)));
   return join(outDir, 'main.js');
 }
 

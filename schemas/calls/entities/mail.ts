@@ -33,6 +33,8 @@ export const Mail = record(
     sendState: Type.Enum(['sending', 'failed', 'unsure']),
     /** Pictures of other servers that the mail asks for and that are not loaded. */
     blockedPictures: Type.Integer(),
+    /** `0`: it was too large or could not be read, a part of it is here. */
+    isWhole: Bit,
   },
 );
 export type Mail = Static<typeof Mail>;

@@ -59,6 +59,7 @@ export const mail = defineMigration(
     html text,
     text text,
     size integer not null,
+    is_whole boolean not null default true,
     uid_validity text,
     uid bigint,
     fingerprint text,

@@ -74,6 +74,8 @@ export interface MailTable {
   html: string | null;
   text: string | null;
   size: number;
+  /** Whether nothing of it was cut, or could not be read, when it was fetched. */
+  is_whole: Defaulted<boolean>;
   uid_validity: Defaulted<string | null>;
   uid: Defaulted<string | number | null>;
   /** The same for the same mail under any number of the server. */

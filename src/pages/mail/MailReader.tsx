@@ -69,6 +69,7 @@ export function MailReader({ id, onRead, onGone }: MailReaderProps) {
           {t('mail.remove')}
         </Button>
       </div>
+      {String(mail.isWhole) === '0' ? <p className="mail-facts">{t('mail.cut')}</p> : null}
       {(mail.blockedPictures ?? 0) > 0 ? <p className="mail-facts">{t('mail.blocked', { count: mail.blockedPictures ?? 0 })}</p> : null}
       <iframe
         className="mail-body"

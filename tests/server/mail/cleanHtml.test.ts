@@ -128,6 +128,31 @@ describe('what is harmless stays', () => {
   });
 });
 
+describe('what would take time or memory', () => {
+  test('a picture stands as often as there is room for it', () => {
+    const picture = `data:image/png;base64,${'A'.repeat(1024 * 1024)}`;
+    const { html } = cleanHtml('<img src="cid:a%40x">'.repeat(300), { picture: (id) => (id === 'a@x' ? picture : undefined) });
+    expect(html.split(picture)).toHaveLength(10);
+    expect(html.match(/<img/g)).toHaveLength(300);
+  });
+
+  test('an element with more attributes than anybody writes ends the text', () => {
+    const many = Array.from({ length: 180_000 }, (_, at) => `a${at}`).join(' ');
+    expect(cleanHtml(`<p>before</p><p ${many}>behind</p>`).html).toBe('<p>before</p>');
+    const some = Array.from({ length: 400 }, (_, at) => `a${at}=${'x'.repeat(20)}`).join(' ');
+    expect(cleanHtml(`<p>before</p><p ${some} align=left>behind</p>`).html).toBe('<p>before</p><p align="left">behind</p>');
+  });
+
+  test('text in pieces is read as a whole', () => {
+    const words = Array.from({ length: 5_000 }, (_, at) => `<b title="甲&amp;${at}">𠮷&lt;${at}</b>`).join('');
+    expect(cleanHtml(words).html).toBe(words);
+  });
+
+  test('blanks at the end of lines go in one pass', () => {
+    expect(htmlAsText(`<p>a${' '.repeat(1_000_000)}b</p><p>c \t </p>`).replace(/ {2,}/, '…')).toBe('a…b\n\nc');
+  });
+});
+
 test('plain text is shown as it is', () => {
   expect(textAsHtml('<b>a</b>\n&')).toBe('<div style="white-space:pre-wrap">&lt;b&gt;a&lt;/b&gt;\n&amp;</div>');
   expect(htmlAsText('<p>a &lt; b</p><ul><li>c</li></ul>')).toBe('a < b\n\nc');

@@ -311,6 +311,33 @@ describe.skipIf(dovecotPath === undefined)('with Dovecot (apt-get install doveco
     expect((await reply('gaoyuan', calls.fileDownload, { query: { fileId: pdf?.id } })).status).toBe(403);
   });
 
+  test('what could not be kept whole stays on its server, and is shown as a part', async () => {
+    await box().deliver(
+      'whole@a.example',
+      plainMail(1),
+      `${plainMail(2)}${'x'.repeat(1_100_000)}`,
+      plainMail(
+        3,
+        'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: application/pdf\nContent-Disposition: attachment; filename=empty.pdf\n\n--b--',
+      ),
+    );
+    const id = String(
+      (await ask('gaoyuan', calls.mailSettingSave, { query: {}, body: setting('whole@a.example', { isHandleAttach: true, isDeleteRemote: true }) })).value,
+    );
+    expect(await ask('gaoyuan', calls.mailSync, { query: { id } })).toMatchObject({ message: '收到 3 封新邮件' });
+    expect(await box().left('whole@a.example')).toBe(1);
+    const mails = await Promise.all((await mailsOf('gaoyuan', id)).map((mail) => shown('gaoyuan', mail.id ?? '')));
+    expect(mails.map(({ subject, isWhole }) => [subject, isWhole]).sort()).toEqual([
+      ['第1封', 1],
+      ['第2封', 0],
+      ['第3封', 1],
+    ]);
+    expect(mails.find(({ subject }) => subject === '第3封')?.attachments).toMatchObject([
+      { id: expect.stringMatching(/./) as string, fileName: 'empty.pdf', size: 0 },
+    ]);
+    expect(await ask('gaoyuan', calls.mailSync, { query: { id } })).toMatchObject({ message: '没有新邮件' });
+  });
+
   test('mails that nobody can read become rows, and those behind them come', async () => {
     await box().deliver('broken@a.example', ...brokenMails, plainMail(1));
     const id = await addAccount('gaoyuan', 'broken@a.example');
@@ -384,6 +411,9 @@ describe('sending', () => {
     ['no address', { receiverAddresses: 'nobody' }, { errorCode: '024' }],
     ['too many', { receiverAddresses: Array.from({ length: 201 }, (_, at) => `a${at}@b.example`).join(',') }, { errorCode: '024' }],
     ['a list of files that is none', { receiverAddresses: 'a@b.example', fileIds: '{"path":"/etc/passwd"}' }, { errorCode: '024' }],
+    ['from an account that is nobody’s', { receiverAddresses: 'a@b.example', senderAddress: '', setId: '404' }, { errorCode: '-010' }],
+    ['a mail of the inbox', { type: 1, receiverAddresses: 'a@b.example' }, { errorCode: '024' }],
+    ['a mail of the bin', { type: '4', receiverAddresses: 'a@b.example' }, { errorCode: '024' }],
     ['from somebody else', { receiverAddresses: 'a@b.example', senderAddress: 'gao@a.example' }, { errorCode: '-010' }],
   ])('%s is refused', async (_name, mail, expected) => {
     const before = smtp.taken.length;

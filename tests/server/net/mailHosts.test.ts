@@ -38,6 +38,8 @@ describe('which mail server a person may name', () => {
     ['[::1]', 993, '', 'address'],
     ['::ffff:10.0.0.1', 993, '', 'address'],
     ['64:ff9b::a00:1', 993, '', 'address'],
+    ['::7f00:1', 993, '', 'address'],
+    ['::a00:1', 993, '', 'address'],
     ['169.254.169.254', 143, '', 'address'],
     ['2130706433', 143, '', 'address'],
     ['0177.0.0.1', 143, '', 'address'],

@@ -35,7 +35,7 @@ const list = handle(mailListJson, ({ body }, context) =>
 );
 
 /** Each account with its four folders; the name of a folder carries its count: unread mails of the inbox, all of the others. */
-const tree = handle(mailGetMailTreeData, async (_input, { db, user, language }) => {
+const tree = handle(mailGetMailTreeData, async (_input, { db, user, language, clock }) => {
   const accounts = await db.selectFrom('mail_account').selectAll().where('user_id', '=', user.id).orderBy('is_default', 'desc').orderBy('created_at').execute();
   const counts = await db
     .selectFrom('mail')
@@ -61,20 +61,21 @@ const tree = handle(mailGetMailTreeData, async (_input, { db, user, language }) 
       children,
       syncDone: account.sync_done,
       syncTotal: account.sync_total,
-      isSyncing: account.worker !== null,
+      isSyncing: account.worker !== null && (account.lease_until ?? '') > clock.now(),
       syncError: error === null ? '' : error[language],
     };
   });
 });
 
 const get = handle(mailGetJson, async ({ query }, context) => {
-  const row = await ownMails(context).select(['m.html', 'm.text']).where('m.id', '=', query.id).executeTakeFirst();
+  const row = await ownMails(context).select(['m.html', 'm.text', 'm.is_whole']).where('m.id', '=', query.id).executeTakeFirst();
   if (row === undefined) throw new Forbidden();
   const { html, blocked, pieces } = await shownMail(context, row);
   return {
     ...toMail(row, context.clock.now()),
     content: Buffer.from(html, 'utf8').toString('base64'),
     blockedPictures: blocked,
+    isWhole: row.is_whole ? 1 : 0,
     attachments: pieces.map(({ id, name, size }) => ({ id: id ?? '', fileName: name, filePath: '', mailId: row.id, size })),
     fileIds: JSON.stringify(pieces.flatMap(({ id, name, size }) => (id === null ? [] : [{ id, fileId: id, name, size }]))),
   };
@@ -118,7 +119,11 @@ const sync = handle(mailSync, async ({ query }, context) => {
   const { db, server, tenantId, log } = context;
   const account = await ownAccount(context, query.id);
   const outcome = await syncAccount({ parts: server, log }, tenantId, account.id, PATIENCE);
-  if (outcome.state === 'busy') return envelope({ value: null, message: texts.goesOn });
+  if (outcome.state === 'busy') {
+    // it may have been removed meanwhile
+    await ownAccount(context, query.id);
+    return envelope({ value: null, message: texts.goesOn });
+  }
   if (!outcome.isOver) await db.transaction((tx) => server.jobs.enqueue(tx, 'mail', { tenantId, accountId: account.id }));
   const message: Localised = outcome.isOver
     ? outcome.fetched === 0
@@ -129,8 +134,10 @@ const sync = handle(mailSync, async ({ query }, context) => {
 });
 
 const send = handle(mailSend, async ({ body }, context) => {
+  const type = String(body.type ?? 2);
+  if (type !== '2' && type !== '3') throw new Refusal(texts.noLetter, '024');
   const letter = await readLetter(context, body);
-  if (String(body.type ?? 2) === '3') return envelope({ value: null, message: common.saved, id: await saveDraft(context, letter) });
+  if (type === '3') return envelope({ value: null, message: common.saved, id: await saveDraft(context, letter) });
   const { accepted, rejected } = await sendLetter(context, letter);
   return envelope({ value: [...accepted], message: rejected.length === 0 ? texts.sent : fill(texts.sentPartly, { addresses: listed(rejected) }) });
 });
@@ -200,6 +207,11 @@ const toMail = (row: Row, now: string): Mail => ({
 });
 
 const texts = {
+  noLetter: {
+    'zh-CN': '只能发送（type 为 2）或存为草稿（type 为 3）',
+    'en-US': 'A mail is either sent (type 2) or kept as a draft (type 3).',
+    'zh-TW': '只能傳送（type 為 2）或存為草稿（type 為 3）',
+  },
   underWay: { 'zh-CN': '邮件正在发送', 'en-US': 'The mail is being sent.', 'zh-TW': '郵件正在寄送' },
   goesOn: { 'zh-CN': '正在收取邮件', 'en-US': 'Mails are being fetched already.', 'zh-TW': '正在收取郵件' },
   nothingNew: { 'zh-CN': '没有新邮件', 'en-US': 'There are no new mails.', 'zh-TW': '沒有新郵件' },

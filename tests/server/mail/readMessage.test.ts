@@ -1,0 +1,69 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { FetchMessageObject } from 'imapflow';
+import { MailParser } from '../../../server/mail/MailParser.ts';
+import { readMessage } from '../../../server/mail/readMessage.ts';
+
+const parser = new MailParser();
+afterAll(() => parser.end());
+
+const received = new Date('2026-11-20T02:00:00Z');
+const fetched = (source: string | undefined, more: Partial<FetchMessageObject> = {}): FetchMessageObject => ({
+  seq: 1,
+  uid: 7,
+  size: source?.length ?? 0,
+  internalDate: received,
+  ...(source === undefined ? {} : { source: Buffer.from(source) }),
+  ...more,
+});
+const mail = (body: string, headers = ''): string => `From: a@b.example\r\nSubject: s\r\n${headers}\r\n${body}`;
+const parts = (count: number): string =>
+  mail(
+    Array.from({ length: count }, (_, at) => `--b\r\nContent-Disposition: attachment; filename=${at}.txt\r\n\r\nx\r\n`).join('') + '--b--',
+    'Content-Type: multipart/mixed; boundary=b\r\n',
+  );
+
+describe('a mail is whole when nothing of it was cut', () => {
+  test.each<[name: string, source: string, isWhole: boolean]>([
+    ['a short one', mail('text'), true],
+    ['200 attachments', parts(200), true],
+    ['201 attachments', parts(201), false],
+    ['more text than is kept', mail('x'.repeat(1024 * 1024 + 10)), false],
+    ['headers that nobody reads', mail('x', `X: ${'y'.repeat(600_000)}\r\n`), false],
+  ])('%s', async (_name, source, isWhole) => {
+    expect(await readMessage(fetched(source), parser)).toMatchObject({ uid: 7, isWhole });
+  });
+});
+
+test.each<[name: string, source: string | undefined, size: number]>([
+  ['no source', undefined, 500],
+  ['an empty one of a mail that had a size', '', 500],
+])('%s: another program has removed it meanwhile', async (_name, source, size) => {
+  expect(await readMessage(fetched(source, { size }), parser)).toBeUndefined();
+});
+
+test.each<[name: string, headers: string, sent: string]>([
+  ['as it says', 'Date: Thu, 19 Nov 2026 10:00:00 +0800\r\n', '2026-11-19T02:00:00.000Z'],
+  ['no moment', '', '2026-11-20T02:00:00.000Z'],
+  ['one far ahead counts as a day after it came', 'Date: Fri, 31 Dec 9998 10:00:00 +0000\r\n', '2026-11-21T02:00:00.000Z'],
+])('sent: %s', async (_name, headers, sent) => {
+  expect((await readMessage(fetched(mail('x', headers)), parser))?.sentAt.toISOString()).toBe(sent);
+});
+
+test.each([[99_999_999_999], [-1], [2 ** 31]])('a size of %d is none', async (size) => {
+  const source = mail('x');
+  expect((await readMessage(fetched(source, { size }), parser))?.size).toBe(source.length);
+});
+
+test('a mail that keeps its reader busy holds up nobody, and the next one is read', async () => {
+  const impatient = new MailParser(3_000);
+  let turns = 0;
+  const others = setInterval(() => turns++, 20);
+  const html = `--b\r\nContent-Type: text/html\r\n\r\n${'<a href='.repeat(300_000)}\r\n--b\r\nContent-Type: text/plain\r\n\r\nx\r\n--b--`;
+  const busy = await readMessage(fetched(mail(html, 'Content-Type: multipart/mixed; boundary=b\r\n')), impatient);
+  clearInterval(others);
+  expect(busy).toMatchObject({ subject: '', html: null, isWhole: false });
+  expect(turns).toBeGreaterThan(10);
+  // by a thread that has to begin first
+  expect(await readMessage(fetched(mail('text')), impatient)).toMatchObject({ text: 'text\n', isWhole: true });
+  await impatient.end();
+});
