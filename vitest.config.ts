@@ -60,8 +60,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/helpers/seedRun.ts'],
           setupFiles: ['tests/e2e/helpers/tellPages.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 420_000,
+          hookTimeout: 240_000,
           // a browser often waits for its server, or because the test tells it to: a third one uses the cores meanwhile
           maxWorkers: 3,
           // a page is drawn when the machine gets to it, not within a second

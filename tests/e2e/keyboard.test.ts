@@ -80,7 +80,7 @@ describe('a claim with fifty rows, by keyboard', () => {
     await expect.poll(() => grid.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   });
 
-  it('types forty-nine more', { timeout: 240_000 }, async () => {
+  it('types forty-nine more', { timeout: 420_000 }, async () => {
     const { page } = person;
     for (let row = 2; row <= ROWS; row++) {
       await (row === 2 ? keys.addRow(row) : keys.press('Tab'));

@@ -36,7 +36,7 @@ async function tab(context: BrowserContext, address: string): Promise<Page> {
 
 describe('tabs of one browser', () => {
   it('open without a sign-in, renew once, and sign out together', async () => {
-    const { page, context, leave } = await visit(browser, { fresh: true });
+    const { page, context, leave } = await visit(browser);
     const refreshes: string[] = [];
     const addresses: string[] = [];
     context.on('request', (request) => {
@@ -84,7 +84,7 @@ describe('tabs of one browser', () => {
   });
 
   it('show out whoever was there when somebody else signs in', async () => {
-    const { page, context, leave } = await visit(browser, { fresh: true });
+    const { page, context, leave } = await visit(browser);
     await signInAt(page, 'chenyuxin');
     const other = await tab(context, `${portal.origin}/fvue/login`);
     await new LoginPage(other).signIn('linzhiqiang');

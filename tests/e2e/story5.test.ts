@@ -15,7 +15,7 @@ const start = Object.values(entries).find(({ id, importPath }) => importPath.end
 const FORMULA = '(item.ts-item.pcts)*item.jtbz';
 
 /** A designer changes a formula in Storybook and sees what it does; one person, step by step. */
-describe('story 5: a designer changes a formula', { timeout: 180_000 }, () => {
+describe('story 5: a designer changes a formula', { timeout: 420_000 }, () => {
   let served: ServedFolder;
   let browser: Browser;
   let person: Person;

@@ -112,7 +112,7 @@ describe('every story', () => {
     await served.stop();
   });
 
-  test.concurrent.each(stories.map((story) => [story.title, story.name, story] as const))('%s %s', { timeout: 120_000 }, async (_title, _name, story) => {
+  test.concurrent.each(stories.map((story) => [story.title, story.name, story] as const))('%s %s', { timeout: 300_000 }, async (_title, _name, story) => {
     const person = idle.pop() ?? (await new Promise<Person>((resolve) => waiting.push(resolve)));
     try {
       expect(await findings(person, story)).toEqual([]);
@@ -123,7 +123,7 @@ describe('every story', () => {
     }
   });
 
-  test('a sample that does not come out fails with both numbers', { timeout: 120_000 }, async () => {
+  test('a sample that does not come out fails with both numbers', { timeout: 300_000 }, async () => {
     const story = stories.find(({ importPath, id }) => importPath.endsWith('/clfybxV1.meta.json') && id.endsWith('--start'));
     const { page, leave } = await visit(browser);
     await page.route('**/assets/*.js', async (route) => {

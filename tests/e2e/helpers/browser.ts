@@ -24,8 +24,6 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // one page after the other keeps what is compiled, and nobody looks at frames in between: together half of the processor's time
-      '--process-per-site',
     ],
   });
 }
@@ -76,20 +74,13 @@ export interface VisitOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Keeps what comes over the wire. */
   readonly keep?: boolean;
-  /** A browser context that nobody had before, and that nobody has again: for a test that changes the context itself, or counts requests. */
-  readonly fresh?: boolean;
 }
 
-/**
- * A browser context without a session. What somebody left before is emptied of all but the files of the portal, and used again: to load
- * and compile those is two thirds of a first page.
- */
-export async function visit(browser: Browser, { viewport = desktop, keep = false, fresh = false }: VisitOptions = {}): Promise<Person> {
-  const left = leftIn(browser);
-  const context = (fresh ? undefined : left.pop()) ?? (await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' }));
+/** A browser context without a session. */
+export async function visit(browser: Browser, { viewport = desktop, keep = false }: VisitOptions = {}): Promise<Person> {
+  const context = await browser.newContext({ viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' });
   const page = await context.newPage();
   contexts.add(context);
-  await page.setViewportSize(viewport);
   page.setDefaultTimeout(patience);
   const bodies: Promise<string>[] = [];
   const problems: string[] = [];
@@ -103,10 +94,9 @@ export async function visit(browser: Browser, { viewport = desktop, keep = false
     context,
     problems,
     received: async () => (await Promise.all(bodies)).join('\n'),
-    leave: async () => {
+    leave: () => {
       contexts.delete(context);
-      if (fresh || !(await emptied(context))) await context.close();
-      else left.push(context);
+      return context.close();
     },
   };
 }
@@ -127,28 +117,6 @@ export async function screenshot(page: Page, name: string): Promise<void> {
 const patience = 45_000;
 
 const contexts = new Set<BrowserContext>();
-const idle = new WeakMap<Browser, BrowserContext[]>();
-
-function leftIn(browser: Browser): BrowserContext[] {
-  const known = idle.get(browser) ?? [];
-  idle.set(browser, known);
-  return known;
-}
-
-/** Closes the pages, and forgets what they kept: cookies and storage of every origin. False: the context is not fit for somebody else. */
-async function emptied(context: BrowserContext): Promise<boolean> {
-  try {
-    const pages = context.pages();
-    const last = await context.newPage();
-    await Promise.all(pages.map((page) => page.close()));
-    const session = await context.newCDPSession(last);
-    await session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'cookies,local_storage,indexeddb,service_workers,cache_storage' });
-    await last.close();
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 async function textOf(response: Response): Promise<string> {
   const type = response.headers()['content-type'] ?? '';
