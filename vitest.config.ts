@@ -65,7 +65,7 @@ export default defineConfig({
           // a browser often waits for its server, or because the test tells it to: a third one uses the cores meanwhile
           maxWorkers: 3,
           // a page is drawn when the machine gets to it, not within a second
-          expect: { poll: { timeout: 45_000, interval: 100 } },
+          expect: { poll: { timeout: 90_000, interval: 100 } },
         },
       },
     ],

@@ -45,7 +45,7 @@ it.each(sizes)('every page has its content, fits and is accessible at %s px', as
   for (const [path, heading, content] of pages) {
     await page.goto(`${portal.origin}/fvue${path}`);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' });
-    await page.getByText(content).first().waitFor();
+    await page.getByRole('main').getByText(content).first().waitFor();
     await page.mouse.move(0, 0);
     await screenshot(page, `content${path.replace(/[^\w-]+/g, '-')}-${width}`);
     expect([path, await seriousFindings(page)]).toEqual([path, []]);

@@ -114,7 +114,7 @@ export async function screenshot(page: Page, name: string): Promise<void> {
 // helpers
 
 /** Milliseconds for what a page is asked to do or show: a slow machine draws a first page in twenty seconds when three browsers share it. */
-const patience = 45_000;
+const patience = 90_000;
 
 const contexts = new Set<BrowserContext>();
 

@@ -26,7 +26,7 @@ export async function outcome(page: Page): Promise<string> {
       return channel?.last('storyFinished') === undefined ? undefined : { failure: '' };
     },
     undefined,
-    { timeout: 45_000 },
+    { timeout: 150_000 },
   );
   const { failure } = (await handle.jsonValue()) ?? { failure: 'no answer' };
   return drawnAfter(page, failure);
@@ -45,7 +45,7 @@ export async function switched(page: Page, id: string): Promise<string> {
           for (const [event, listener] of listeners) channel.off(event, listener);
           resolve(result);
         };
-        const timer = setTimeout(() => over('no answer'), 60_000);
+        const timer = setTimeout(() => over('no answer'), 150_000);
         for (const event of failures) listeners.set(event, (failure) => over(`${event}: ${failure?.message ?? failure?.description ?? String(failure)}`));
         listeners.set('storyFinished', (finished) => {
           if (finished?.storyId === storyId) over('');
