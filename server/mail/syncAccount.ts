@@ -98,12 +98,11 @@ async function fetchNew(
   try {
     for (let at = 0; at < total; at += BATCH) {
       const whole: number[] = [];
-      for await (const { batch, next } of batches(tools, client, account, { uids: uids.slice(at, at + BATCH), known, parser })) {
+      for await (const { batch, next } of batches(tools, client, account, { uids: uids.slice(at, at + BATCH), known, parser, until })) {
         const isOurs = await ourSide(storeBatch(tools.parts, db, account, { worker, validity, next, done: done + batch.length, total }, batch));
         if (!isOurs) return { fetched: done, isOver: true, isLost: true };
         done += batch.length;
         whole.push(...batch.flatMap(({ message }) => (message.isWhole ? [message.uid] : [])));
-        if (Date.now() > until || tools.parts.isStopping()) break;
       }
       // what could not be kept whole stays where it is
       if (account.delete_remote && account.handle_attach && whole.length > 0) await client.messageDelete(whole.join(','), { uid: true });
@@ -126,27 +125,37 @@ interface Wanted {
   /** Ids of mails that are here, by what they are. */
   readonly known: Map<string, string[]>;
   readonly parser: MailParser;
+  /** Epoch milliseconds after which no further mail is read. */
+  readonly until: number;
 }
 
-/** Mails of these numbers, some at a time, in whatever order the server sends them; one that is gone meanwhile is passed over. */
-async function* batches({ parts }: SyncTools, client: ImapFlow, account: AccountRow, { uids, known, parser }: Wanted): AsyncGenerator<Batch> {
+/**
+ * Mails of these numbers, some at a time, in whatever order the server sends them; one that is gone meanwhile is passed over. At
+ * least one is read; what comes when the time is over is for the next turn, but taken off the wire, so that the connection goes on.
+ */
+async function* batches({ parts }: SyncTools, client: ImapFlow, account: AccountRow, { uids, known, parser, until }: Wanted): AsyncGenerator<Batch> {
   const missing = new Set(uids);
   let batch: HeldMessage[] = [];
   let size = 0;
   let since = Date.now();
+  let isLate = false;
   const query = { uid: true, flags: true, internalDate: true, size: true, envelope: true, source: { maxLength: MOST_SOURCE } };
   for await (const fetched of client.fetch(uids.join(','), query, { uid: true })) {
-    if (!missing.delete(fetched.uid)) continue;
+    isLate ||= missing.size < uids.length && Date.now() > until;
+    if (isLate || !missing.delete(fetched.uid)) continue;
     const message = await readMessage(fetched, parser);
     if (message === undefined) continue;
     batch.push(await ourSide(holdMessage(parts, message, known.get(message.fingerprint)?.shift(), account.handle_attach)));
     size += (message.html?.length ?? 0) + (message.text?.length ?? 0);
     if (size < BATCH_TEXT && Date.now() - since < BATCH_TIME) continue;
-    yield { batch, next: uids.find((uid) => missing.has(uid)) ?? (uids.at(-1) ?? 0) + 1 };
+    yield { batch, next: nextOf(uids, missing) };
     [batch, size, since] = [[], 0, Date.now()];
   }
-  yield { batch, next: (uids.at(-1) ?? 0) + 1 };
+  yield { batch, next: nextOf(uids, isLate ? missing : new Set()) };
 }
+
+/** The first number that is not here yet. */
+const nextOf = (uids: readonly number[], missing: ReadonlySet<number>): number => uids.find((uid) => missing.has(uid)) ?? (uids.at(-1) ?? 0) + 1;
 
 /** Where to go on. A box that counts anew begins at its first mail; that it does is written down before anything of it is. */
 async function beginAt(db: TenantDb, account: AccountRow, worker: string, box: MailboxObject): Promise<number> {
