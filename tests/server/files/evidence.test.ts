@@ -131,6 +131,20 @@ describe('what a submitted document names', () => {
     expect(JSON.parse(String((await own.dataOf(inst))['fj']))).toMatchObject([{ fileId: won }]);
     expect(await own.db.selectFrom('file').select('id').where('version_of', '=', id).execute()).toEqual([{ id: won }]);
   });
+
+  test('who reads it while it is exchanged is not refused in between', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await own.upload('chenyuxin', 'a.png', bytes('first'));
+      await started({ bt: 'x', fj: entry(id) });
+      const exchanged = replace('linzhiqiang', id, bytes(`second ${round}`)).then(({ body }) => body.success);
+      const read: (string | number)[] = [];
+      const over = exchanged.finally(() => read.push('over'));
+      while (!read.includes('over')) read.push(...(await Promise.all([1, 2, 3].map(() => bytesOf('linzhiqiang', id)))));
+      await over;
+      expect(await exchanged).toBe(true);
+      expect(read.filter((each) => each !== text('first') && each !== 'over')).toEqual([]);
+    }
+  });
 });
 
 describe('before the submit', () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type Selectable } from 'kysely';
 import type { FormPermission } from '../../../../registry/form/index.ts';
 import { projectData } from '../../../../validators/model/index.ts';
@@ -51,12 +52,26 @@ class NoFile extends Forbidden {
 
 type Use = Selectable<FileUseTable>;
 
+/**
+ * Uses and what they name are read one after the other. Where something was saved in between they do not belong together, and who
+ * may read the file before and after would be refused; so what refuses is asked again as long as the uses have changed.
+ */
 async function mayRead(context: HandlerContext, file: FileRow): Promise<boolean> {
-  const uses = await context.db.selectFrom('file_use').selectAll().where('file_id', '=', file.id).execute();
-  if (uses.length === 0 && file.owner_id === context.user.id) return true;
-  for (const use of onePerOwner(uses)) if (await orFalse(() => reads(context, use))) return true;
+  let uses = await usesOf(context, file);
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    if (uses.length === 0 && file.owner_id === context.user.id) return true;
+    for (const use of onePerOwner(uses)) if (await orFalse(() => reads(context, use))) return true;
+    const asked = uses;
+    uses = await usesOf(context, file);
+    if (isDeepStrictEqual(uses, asked)) break;
+  }
   return isShownToAll(context, file);
 }
+
+const MOST_TURNS = 4;
+
+const usesOf = ({ db }: HandlerContext, { id }: FileRow): Promise<Use[]> =>
+  db.selectFrom('file_use').selectAll().where('file_id', '=', id).orderBy('kind').orderBy('owner_id').orderBy('path').execute();
 
 function reads(context: HandlerContext, use: Use): Promise<boolean> | boolean {
   switch (use.kind) {
