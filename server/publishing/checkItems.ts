@@ -1,7 +1,7 @@
 import { byName } from '../../schemas/byName.ts';
 import { sql } from 'kysely';
 import { isError, lintPackage, said, type LintContext, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
-import { widgetNames } from '../../schemas/metadata/index.ts';
+import { flowCategories, widgetNames } from '../../schemas/metadata/index.ts';
 import type { Clock } from '../clock/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { checkAsked } from './checkAsked.ts';
@@ -150,7 +150,7 @@ const widgets: ReadonlySet<string> = new Set(widgetNames);
 /** What would be found, after the change and not before it, in the published items that stand on the changed ones: errors and remarks, as in a package that holds them all. */
 async function brokenBy(changed: readonly string[], before: Items, after: Items, inspect: Inspect): Promise<MetadataProblem[]> {
   const standing = new Set((await referenceGraph([...before.values(), ...after.values()])).dependantsOf(changed).map(labelOf));
-  const beside = besideForms(changed, before, after).filter((label) => !standing.has(label));
+  const beside = [...besideForms(changed, before, after), ...inCategories(changed, before)].filter((label) => !standing.has(label));
   const untouched = [...standing, ...beside].flatMap((label) => (changed.includes(label) ? [] : (before.get(label) ?? [])));
   if (untouched.length === 0) return [];
   const known = new Set((await inspect(untouched, before)).map(textOf));
@@ -174,6 +174,12 @@ function besideForms(changed: readonly string[], before: Items, after: Items): s
     (item.kind === 'form' || item.kind === 'flow') && boOf(item) !== undefined && objects.has(boOf(item)) ? [label] : [],
   );
 }
+
+/** The flows that are listed under a category, where those that there are change. */
+const inCategories = (changed: readonly string[], before: Items): string[] =>
+  changed.includes(labelOf({ kind: 'dict', key: flowCategories }))
+    ? [...before].flatMap(([label, { kind, typeKey }]) => (kind === 'flow' && typeKey !== undefined ? [label] : []))
+    : [];
 
 const textOf = (problem: MetadataProblem): string => JSON.stringify([problem.code, problem.kind, problem.key, problem.pointer, problem.message]);
 

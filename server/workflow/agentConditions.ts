@@ -1,5 +1,6 @@
 import { checkExpression, type ExpressionProblem, type ExpressionProblemCode, type FormulaReference, type SymbolTable } from '../../formula/index.ts';
 import { hiddenPaths, type CompiledForm, type FormPermission } from '../../registry/form/index.ts';
+import type { Identities } from '../../registry/KnownIds.ts';
 import type { Localised } from '../../registry/localised.ts';
 import type { RawItem } from '../../registry/metadata/index.ts';
 import { standingSymbols, symbolsOf } from '../../validators/expressions/index.ts';
@@ -19,20 +20,30 @@ export interface ConditionPlace {
 }
 
 /** Of a flow without a form, and of any flow: what the system knows of every request. */
-export const withoutForm: ConditionPlace = { symbols: { main: new Map(), tables: new Map(), parents: new Map(), system: standingSymbols }, hidden: new Set() };
+export const withoutForm: ConditionPlace = {
+  symbols: { main: new Map(), tables: new Map(), parents: new Map(), system: standingSymbols() },
+  hidden: new Set(),
+};
 
 export interface PlaceFacts {
   /** Answers the dictionaries that fields name; without it any code may be compared with them. */
   readonly find?: Find;
+  /** Whom and what of the organisation a condition can name; without them any id may be compared with. */
+  readonly identities?: Identities;
   /** Paths of fields of the document at hand that rights left without an answer. */
   readonly unanswered?: readonly string[];
 }
 
-export function conditionPlace(form: FormDefinition | undefined, permission?: FormPermission, { find, unanswered = [] }: PlaceFacts = {}): ConditionPlace {
-  if (form === undefined) return withoutForm;
+export function conditionPlace(
+  form: FormDefinition | undefined,
+  permission?: FormPermission,
+  { find, identities, unanswered = [] }: PlaceFacts = {},
+): ConditionPlace {
+  const system = standingSymbols(identities?.('user'));
+  if (form === undefined) return identities === undefined ? withoutForm : { ...withoutForm, symbols: { ...withoutForm.symbols, system } };
   const source = form.source('zh-CN');
   return {
-    symbols: find === undefined ? symbolsIn(form) : symbolsFor(form, find),
+    symbols: find === undefined ? symbolsIn(form) : { ...symbolsFor(form, find, identities), system },
     hidden: permission === undefined ? new Set() : hiddenPaths(source, permission),
     ...(unanswered.length === 0 ? {} : { open: { form: form.compiled('read'), paths: new Set(unanswered) } }),
   };
@@ -64,9 +75,12 @@ function symbolsIn(form: FormDefinition): SymbolTable {
   return symbols;
 }
 
-function symbolsFor(form: FormDefinition, find: Find): SymbolTable {
+function symbolsFor(form: FormDefinition, find: Find, identities?: Identities): SymbolTable {
   const { schema } = form.source('zh-CN');
-  return { ...symbolsOf({ kind: 'bo', key: form.boAlias, name: form.boAlias, spec: { schema } } as unknown as RawItem, find).symbols, system: standingSymbols };
+  return {
+    ...symbolsOf({ kind: 'bo', key: form.boAlias, name: form.boAlias, spec: { schema } } as unknown as RawItem, find, identities).symbols,
+    system: standingSymbols(),
+  };
 }
 
 function isHidden(reference: FormulaReference, hidden: ReadonlySet<string>): boolean {

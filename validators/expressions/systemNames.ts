@@ -130,9 +130,8 @@ export function systemValueRows(): readonly { readonly name: string; readonly al
 }
 
 /** What is known of a request whatever has happened in it, and in whichever flow. */
-export const standingSymbols: ReadonlyMap<string, FieldSymbol> = new Map(
-  [...systemSymbols([])].filter(([name, { aliasOf = name }]) => aliasOf !== '$flow.result'),
-);
+export const standingSymbols = (people?: KnownIds): ReadonlyMap<string, FieldSymbol> =>
+  new Map([...systemSymbols([], people)].filter(([name, { aliasOf = name }]) => aliasOf !== '$flow.result'));
 
 export interface SystemFacts {
   /** Variables of the kernel: `result`, `sign_<node>`, `result_<node>`, `skipped_<node>`, `group_<node>`. */

@@ -113,6 +113,8 @@ describe('what may be saved', () => {
     ['a hidden field', 'mj > 100', '您办理的步骤不显示字段【密额】'],
     ['a hidden field, denied', 'not (mj > 100)', '您办理的步骤不显示字段【密额】'],
     ['a hidden column', 'sum(mx.item.mc) > 3', '您办理的步骤不显示字段【密数】'],
+    ['a person whom nobody is', '$starter.id == "U9999"', 'U9999'],
+    ['an account where an id stands', '$starter.id == "chenyuxin"', 'U1014'],
     ['half a condition', 'je >', ''],
   ])('%s is refused', async (_name, condition, said) => {
     const { state, message } = await save('linzhiqiang', condition, ['agA']);
@@ -129,6 +131,7 @@ describe('what may be saved', () => {
     '$starter.isHead',
     'flow.starterIsHead and je > 1',
     '$clock.today > "2026-11-18"',
+    '$starter.id == "U1014"',
     'true',
   ])('%s is saved', async (condition) => {
     expect(await save('linzhiqiang', condition, ['agA'])).toMatchObject({ state: true });
@@ -146,6 +149,8 @@ describe('what may be saved', () => {
   test('without a flow there is no form to name', async () => {
     expect(await save('linzhiqiang', 'je > 3000', [])).toMatchObject({ state: false, message: expect.stringContaining('请先选择流程') });
     expect(await save('linzhiqiang', '$starter.isHead', [])).toMatchObject({ state: true });
+    expect(await save('linzhiqiang', '$starter.id == "U1014"', [])).toMatchObject({ state: true });
+    expect(await save('linzhiqiang', '$starter.id == "U9999"', [])).toMatchObject({ state: false, message: expect.stringContaining('U9999') });
   });
 
   test('a setting that is switched off may wait to be put right', async () => {

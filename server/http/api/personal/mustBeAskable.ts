@@ -1,18 +1,11 @@
+import type { Identities } from '../../../../registry/KnownIds.ts';
 import type { RawItem } from '../../../../registry/metadata/index.ts';
+import { identitiesOf } from '../../../publishing/index.ts';
 import { Refusal } from '../../../core/index.ts';
 import { fill, labelled } from '../../../../registry/words.ts';
 import { loadForm } from '../../../forms/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
-import {
-  conditionPlace,
-  type ConditionPlace,
-  conditionProblem,
-  type FlowDefinition,
-  isHumanNode,
-  loadFlow,
-  Organisation,
-  withoutForm,
-} from '../../../workflow/index.ts';
+import { conditionPlace, type ConditionPlace, conditionProblem, type FlowDefinition, isHumanNode, loadFlow, Organisation } from '../../../workflow/index.ts';
 
 type Parts = Pick<HandlerContext, 'db' | 'meta' | 'clock'>;
 
@@ -29,7 +22,9 @@ interface Asked {
  */
 export async function mustBeAskable(context: Parts, { authId, flows, conditions }: Asked): Promise<void> {
   if (conditions.length === 0) return;
-  const places = flows.length === 0 ? [{ flow: '', place: withoutForm }] : await placesIn(context, authId, flows);
+  const identities = await identitiesOf(context.db);
+  const places =
+    flows.length === 0 ? [{ flow: '', place: conditionPlace(undefined, undefined, { identities }) }] : await placesIn(context, authId, flows, identities);
   conditions.forEach((condition, index) => {
     for (const { flow, place } of places) {
       const problem = conditionProblem(condition, place);
@@ -45,6 +40,7 @@ async function placesIn(
   { db, meta, clock }: Parts,
   authId: string,
   flows: Asked['flows'],
+  identities: Identities,
 ): Promise<{ readonly flow: string; readonly place: ConditionPlace }[]> {
   const dictionaries = new Map((await meta.list('dict')).map((item) => [item.key, item as unknown as RawItem]));
   const find = (kind: string, key: string): RawItem | undefined => (kind === 'dict' ? dictionaries.get(key) : undefined);
@@ -55,7 +51,7 @@ async function placesIn(
     const form = definition && (await loadForm(meta, definition.formKey));
     const steps = definition === undefined ? [] : stepsOf(definition, authId, organisation);
     const permissions = steps.length === 0 ? [undefined] : steps.map((step) => form?.viewing(step));
-    places.push(...permissions.map((permission) => ({ flow: name, place: conditionPlace(form, permission, { find }) })));
+    places.push(...permissions.map((permission) => ({ flow: name, place: conditionPlace(form, permission, { find, identities }) })));
   }
   return places;
 }
