@@ -76,7 +76,7 @@ export function storedType(name: string): FileType {
 export function safeName(name: string): string {
   const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const clean = [...base]
-    .filter((character) => character >= ' ' && !'<>:"|?*\u007f'.includes(character))
+    .filter((character) => !/[\p{Cc}\u2028\u2029<>:"|?*]/u.test(character))
     .join('')
     .replace(/^\.+/, '')
     .trim();

@@ -134,9 +134,9 @@ export async function saveAccount(
         .execute();
       return;
     }
-    // another box, perhaps: its numbers say nothing about those of the one before, whose mails are known by what they are
-    const moved = hasMoved(settings, stored) ? { uid_validity: null, next_uid: 1 } : {};
-    if (hasMoved(settings, stored))
+    // another box, perhaps: its numbers say nothing about those of the one before, whose mails are known by what they are; a turn that is at that one writes nothing more
+    const moved = isOtherBox(settings, stored) ? { uid_validity: null, next_uid: 1, worker: null, lease_until: null } : {};
+    if (isOtherBox(settings, stored))
       await tx
         .updateTable('mail')
         .set({ uid_validity: `before ${newId()}` })
@@ -164,12 +164,13 @@ const MOST_ACCOUNTS = 20;
 /** Where the sealed password of an account is kept; it is opened for this place alone. */
 const passwordPlace = (accountId: string): string => `mail_account/${accountId}/password`;
 
+/** Whether the password would go elsewhere. */
 const hasMoved = (settings: AccountSettings, stored: AccountRow): boolean =>
-  settings.sendHost !== stored.send_host ||
+  isOtherBox(settings, stored) || settings.sendHost !== stored.send_host || settings.sendPort !== stored.send_port || settings.ssl !== stored.ssl;
+
+const isOtherBox = (settings: AccountSettings, stored: AccountRow): boolean =>
   settings.receiveHost !== stored.receive_host ||
-  settings.sendPort !== stored.send_port ||
   settings.receivePort !== stored.receive_port ||
-  settings.ssl !== stored.ssl ||
   settings.mailAddress.toLowerCase() !== stored.mail_address.toLowerCase();
 
 function openedPassword(sealed: SealedSecrets, tenantId: string, row: AccountRow): string {

@@ -23,20 +23,16 @@ export interface CleanHtml {
  */
 export function cleanHtml(markup: string, { picture = () => undefined }: CleanOptions = {}): CleanHtml {
   const writer = new Writer(picture);
-  const tokenizer = new Reader({ sourceCodeLocationInfo: false }, writer);
+  const tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, writer);
   writer.hide = (tag) => {
-    const mode = silent[tag];
+    const mode = silent.get(tag);
     if (mode === undefined) return false;
     tokenizer.state = TokenizerMode[mode];
     tokenizer.lastStartTagName = tag;
     return true;
   };
-  for (let at = 0; at < Math.min(markup.length, MOST_MARKUP); at += CHUNK) {
-    const to = Math.min(at + CHUNK, MOST_MARKUP);
-    tokenizer.write(markup.slice(at, to), to >= Math.min(markup.length, MOST_MARKUP));
-    // each attribute is compared with those before it; nobody writes so many
-    if (tokenizer.attributes > MOST_ATTRIBUTES) break;
-  }
+  // in one piece: of a text or an attribute that goes on, what is there already would be copied with each further piece
+  tokenizer.write(markup.slice(0, MOST_MARKUP), true);
   return writer.end();
 }
 
@@ -47,27 +43,25 @@ export const textAsHtml = (text: string): string => `<div style="white-space:pre
 
 /** Characters of markup that are looked at. */
 const MOST_MARKUP = 2 * 1024 * 1024;
-/** Characters that are read before somebody looks at how it goes. */
-const CHUNK = 4_096;
-/** Attributes of an element, beyond which the rest is not read. */
-const MOST_ATTRIBUTES = 500;
 /** Characters of all pictures inside of the text, each as often as it stands there. */
 const MOST_PICTURES = 10 * 1024 * 1024;
 /** Elements inside of each other; what is deeper stands without them. */
 const DEEPEST = 100;
 
 /** Elements whose content is no markup, by how it is read; it goes with them. */
-const silent: Readonly<Record<string, keyof typeof TokenizerMode>> = {
-  script: 'SCRIPT_DATA',
-  style: 'RAWTEXT',
-  xmp: 'RAWTEXT',
-  iframe: 'RAWTEXT',
-  noembed: 'RAWTEXT',
-  noframes: 'RAWTEXT',
-  title: 'RCDATA',
-  textarea: 'RCDATA',
-  plaintext: 'PLAINTEXT',
-};
+const silent: ReadonlyMap<string, keyof typeof TokenizerMode> = new Map(
+  Object.entries({
+    script: 'SCRIPT_DATA',
+    style: 'RAWTEXT',
+    xmp: 'RAWTEXT',
+    iframe: 'RAWTEXT',
+    noembed: 'RAWTEXT',
+    noframes: 'RAWTEXT',
+    title: 'RCDATA',
+    textarea: 'RCDATA',
+    plaintext: 'PLAINTEXT',
+  } as const),
+);
 
 const elements: ReadonlySet<string> = new Set(
   [
@@ -78,36 +72,30 @@ const elements: ReadonlySet<string> = new Set(
 const empty: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 
 /** Attributes that say how something looks; their values hold no address. */
-const plainAttributes: Readonly<Record<string, RegExp>> = {
-  align: /^(left|right|center|justify|top|middle|bottom)$/i,
-  valign: /^(top|middle|bottom|baseline)$/i,
-  dir: /^(ltr|rtl|auto)$/i,
-  width: /^\d{1,4}%?$/,
-  height: /^\d{1,4}%?$/,
-  border: /^\d{1,2}$/,
-  cellpadding: /^\d{1,3}$/,
-  cellspacing: /^\d{1,3}$/,
-  colspan: /^\d{1,3}$/,
-  rowspan: /^\d{1,3}$/,
-  start: /^-?\d{1,6}$/,
-  size: /^[+-]?\d$/,
-  color: /^#?[a-z\d]{1,30}$/i,
-  bgcolor: /^#?[a-z\d]{1,30}$/i,
-  face: /^[\p{L}\d ,'-]{1,100}$/u,
-  title: /^[\s\S]{0,500}$/,
-  alt: /^[\s\S]{0,500}$/,
-};
+const plainAttributes: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    align: /^(left|right|center|justify|top|middle|bottom)$/i,
+    valign: /^(top|middle|bottom|baseline)$/i,
+    dir: /^(ltr|rtl|auto)$/i,
+    width: /^\d{1,4}%?$/,
+    height: /^\d{1,4}%?$/,
+    border: /^\d{1,2}$/,
+    cellpadding: /^\d{1,3}$/,
+    cellspacing: /^\d{1,3}$/,
+    colspan: /^\d{1,3}$/,
+    rowspan: /^\d{1,3}$/,
+    start: /^-?\d{1,6}$/,
+    size: /^[+-]?\d$/,
+    color: /^#?[a-z\d]{1,30}$/i,
+    bgcolor: /^#?[a-z\d]{1,30}$/i,
+    face: /^[\p{L}\d ,'-]{1,100}$/u,
+    title: /^[\s\S]{0,500}$/,
+    alt: /^[\s\S]{0,500}$/,
+  }),
+);
 
-const LINK = /^(?:https?:\/\/[^/?#@\\\s]+(?:[/?#][^\s\p{Cc}\p{Cf}]*)?|mailto:[^\s\p{Cc}\p{Cf}]+)$/iu;
+const LINK = /^(?:https?:\/\/[^/?#@\\\s\p{Cc}\p{Cf}]+(?:[/?#][^\s\p{Cc}\p{Cf}]*)?|mailto:[^\s\p{Cc}\p{Cf}]+)$/iu;
 const OWN_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp);base64,[A-Za-z\d+/=\s]*$/i;
-
-class Reader extends Tokenizer {
-  /** How many the element has that is being read. */
-  get attributes(): number {
-    const token = this.currentToken;
-    return token !== null && 'attrs' in token ? token.attrs.length : 0;
-  }
-}
 
 /** Receives the pieces of the original and writes the new one. */
 class Writer {
@@ -179,7 +167,7 @@ class Writer {
       const style = cleanStyle(value);
       return style === '' ? '' : `style="${escaped(style)}"`;
     }
-    return plainAttributes[name]?.test(value) === true && Object.hasOwn(plainAttributes, name) ? `${name}="${escaped(value)}"` : '';
+    return plainAttributes.get(name)?.test(value) === true ? `${name}="${escaped(value)}"` : '';
   }
 
   private source(value: string): string {

@@ -24,9 +24,10 @@ export type SendTransport = ReturnType<typeof transportTo>;
 
 /**
  * Does something with the inbox side of an account. The connection ends with it, whatever happens; what goes wrong is a {@link MailProblem}. Opening it takes
- * ten seconds at most; afterwards a server that says nothing for so long is given up.
+ * ten seconds at most; afterwards a server that says nothing for thrice as long is given up, and one that comes to no end {@link WAITS} waits after `mostMs`, the time
+ * in which the work means to be over.
  */
-export async function withInbox<Result>(net: MailNet, access: MailAccess, work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
+export async function withInbox<Result>(net: MailNet, access: MailAccess, mostMs: number, work: (client: ImapFlow) => Promise<Result>): Promise<Result> {
   try {
     const place = await inTime(net, findMailPlace(net.mailHosts ?? [], { host: access.receiveHost, port: access.receivePort }));
     const client = clientTo(place, access, waitOf(net));
@@ -34,7 +35,7 @@ export async function withInbox<Result>(net: MailNet, access: MailAccess, work: 
     client.on('error', () => undefined);
     try {
       await inTime(net, client.connect());
-      return await work(client);
+      return await within(mostMs + WAITS * waitOf(net), work(client), () => client.close());
     } finally {
       client.close();
     }
@@ -53,12 +54,17 @@ export async function ourSide<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /** Does something with the sending side of an account, under the same bounds. */
-export async function withTransport<Result>(net: MailNet, access: MailAccess, work: (transport: SendTransport) => Promise<Result>): Promise<Result> {
+export async function withTransport<Result>(
+  net: MailNet,
+  access: MailAccess,
+  mostMs: number,
+  work: (transport: SendTransport) => Promise<Result>,
+): Promise<Result> {
   try {
     const place = await inTime(net, findMailPlace(net.mailHosts ?? [], { host: access.sendHost, port: access.sendPort }));
     const transport = transportTo(place, access, waitOf(net));
     try {
-      return await work(transport);
+      return await within(mostMs, work(transport));
     } finally {
       transport.close();
     }
@@ -69,8 +75,8 @@ export async function withTransport<Result>(net: MailNet, access: MailAccess, wo
 
 /** Signs in on both sides. Throws the {@link MailProblem} of the first that fails. */
 export async function testAccess(net: MailNet, access: MailAccess): Promise<void> {
-  await withInbox(net, access, () => Promise.resolve());
-  await withTransport(net, access, (transport) => inTime(net, transport.verify()));
+  await withInbox(net, access, 0, () => Promise.resolve());
+  await withTransport(net, access, waitOf(net), (transport) => transport.verify());
 }
 
 // helpers
@@ -82,8 +88,12 @@ class OurFailure extends Error {
 }
 
 const waitOf = ({ mailWaitMs }: MailNet): number => mailWaitMs ?? 10_000;
-/** The largest piece that a server may send at once. */
+/** For what is on the wire already: a large mail over a slow line. */
+const WAITS = 6;
+/** The largest piece that a server may send at once, the longest line, and the longest answer with its pieces. A line holds the numbers of 250,000 mails. */
 const MOST_BYTES = 48 * 1024 * 1024;
+const MOST_LINE = 2 * 1024 * 1024;
+const MOST_ANSWER = MOST_BYTES + 2 * MOST_LINE;
 
 /** TLS from the first byte, or after the greeting. On the ports of the latter nothing else is spoken. */
 const isImplicit = (ssl: boolean, port: number): boolean => ssl && ![25, 143, 587].includes(port);
@@ -104,6 +114,10 @@ function clientTo(place: MailPlace, { mailAddress, password, ssl }: MailAccess, 
     greetingTimeout: wait,
     socketTimeout: 3 * wait,
     maxLiteralSize: MOST_BYTES,
+    maxLineLength: MOST_LINE,
+    maxResponseSize: MOST_ANSWER,
+    // what is small on the wire could be any size behind it
+    disableCompression: true,
     clientInfo: { name: 'Yuanbiao' },
   });
 }
@@ -131,12 +145,16 @@ function transportTo(place: MailPlace, { mailAddress, password, ssl, validate }:
   });
 }
 
-async function inTime<Result>(net: MailNet, work: Promise<Result>): Promise<Result> {
+const inTime = <Result>(net: MailNet, work: Promise<Result>): Promise<Result> => within(waitOf(net), work);
+
+/** What lasts longer is a `timeout`; it is left behind, ended by `end`. */
+async function within<Result>(ms: number, work: Promise<Result>, end: () => void = () => undefined): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       reject(new MailProblem('timeout'));
-    }, waitOf(net));
+      end();
+    }, ms);
   });
   try {
     return await Promise.race([work, late]);

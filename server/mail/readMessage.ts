@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FetchMessageObject } from 'imapflow';
-import type { Address, Attachment } from 'postal-mime';
+import type { Address, Attachment, Email } from 'postal-mime';
 import { safeName } from '../files/index.ts';
 import type { MailParser } from './MailParser.ts';
 
@@ -52,16 +52,15 @@ export async function readMessage(message: FetchMessageObject, parser: Pick<Mail
   const { envelope } = message;
   const sent = email?.date === undefined ? Number.NaN : Date.parse(email.date);
   const received = new Date(message.internalDate ?? Number.NaN).getTime();
-  const [messageId, subject] = [oneLine(email?.messageId ?? envelope?.messageId ?? '', 500), oneLine(email?.subject ?? envelope?.subject ?? '', 500)];
+  const title = email?.subject ?? envelope?.subject ?? '';
+  const [messageId, subject] = [oneLine(email?.messageId ?? envelope?.messageId ?? '', 500), oneLine(title, MOST_SUBJECT)];
   const from = email?.from === undefined ? writtenOf((envelope?.from ?? []).map(plain)) : writtenOf([email.from]);
   const size = sizeOf(message, source);
   const [html, text] = [content(email?.html), content(email?.text)];
   const attachments = email?.attachments ?? [];
   return {
     uid: message.uid,
-    fingerprint: createHash('sha256')
-      .update(JSON.stringify([messageId, email?.date ?? '', from.addresses, subject, size]))
-      .digest('base64url'),
+    fingerprint: createHash('sha256').update(source).digest('base64url'),
     messageId: messageId === '' ? null : messageId,
     replyToId: oneLine(email?.inReplyTo ?? '', 500) || null,
     subject,
@@ -77,8 +76,11 @@ export async function readMessage(message: FetchMessageObject, parser: Pick<Mail
     isWhole:
       email !== undefined &&
       source.length < MOST_SOURCE &&
+      // a server may count the ends of lines in another way
+      (message.size === undefined || source.length >= 0.9 * message.size) &&
+      isWholeHead(email, title) &&
       attachments.length <= MOST_PIECES &&
-      ![html, text].some((each) => (each?.length ?? 0) > MOST_CONTENT),
+      ![html, text].some((each) => (each?.length ?? 0) > MOST_CONTENT || each?.includes(UNREADABLE) === true),
   };
 }
 
@@ -87,6 +89,7 @@ export async function readMessage(message: FetchMessageObject, parser: Pick<Mail
 const MOST_PIECES = 200;
 const MOST_CONTENT = 1024 * 1024;
 const MOST_ADDRESSES = 500;
+const MOST_SUBJECT = 500;
 const MOST_INTEGER = 2_147_483_647;
 const DAY = 86_400_000;
 
@@ -109,6 +112,21 @@ const oneLine = (text: string, most: number): string =>
     .replace(DIRECTION, '')
     .trim()
     .slice(0, most);
+
+/** Where bytes were that mean nothing in their charset. */
+const UNREADABLE = '\uFFFD';
+
+/** Whether subject and people are kept as they stand there. Answers are written to whoever has sent the mail: another address for them is not kept. */
+function isWholeHead({ from, to = [], cc = [], replyTo = [] }: Email, subject: string): boolean {
+  const sender = from?.address?.toLowerCase();
+  return (
+    subject.length <= MOST_SUBJECT &&
+    !subject.includes(UNREADABLE) &&
+    [to, cc].every((people) => people.flatMap((each) => each.group ?? [each]).length <= MOST_ADDRESSES) &&
+    [...to, ...cc].every(({ address = '', name }) => address.length <= 254 && name.length <= 200 && !name.includes(UNREADABLE)) &&
+    replyTo.every(({ address }) => address?.toLowerCase() === sender)
+  );
+}
 
 const content = (text: string | undefined): string | null => (text === undefined || text === '' ? null : withoutNul(text));
 

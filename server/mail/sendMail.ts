@@ -94,7 +94,7 @@ export async function sendLetter(
     return { id: draft, messageId: said };
   });
   try {
-    const sent = await withTransport(server.config, access, (transport) =>
+    const sent = await withTransport(server.config, access, (SENDING - 20) * 1_000, (transport) =>
       transport.sendMail({
         messageId,
         date: new Date(clock.epoch()),

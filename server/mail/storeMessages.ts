@@ -29,7 +29,7 @@ export async function holdMessage({ files }: Store, message: ReadMessage, known:
 
 /**
  * Writes a batch and how far the inbox is fetched with it, in one transaction: killed before, nothing of it is there and it comes again; killed
- * after, it does not. False: another turn has the account.
+ * after, it does not. Answers the numbers of the mails that it has written, with all that is attached to them; undefined: another turn has the account.
  */
 export async function storeBatch(
   store: Store,
@@ -37,7 +37,7 @@ export async function storeBatch(
   account: AccountRow,
   turn: { readonly worker: string; readonly validity: string; readonly next: number; readonly done: number; readonly total: number },
   batch: readonly HeldMessage[],
-): Promise<boolean> {
+): Promise<readonly number[] | undefined> {
   const now = store.clock.now();
   const last = batch.at(-1)?.message;
   const unwanted: StoredBytes[] = [];
@@ -55,23 +55,25 @@ export async function storeBatch(
       .where('worker', '=', turn.worker)
       .returning('id')
       .executeTakeFirst();
-    if (held === undefined) return false;
+    if (held === undefined) return undefined;
+    const kept: number[] = [];
     for (const { message, known, pieces } of batch) {
       if (known !== undefined) {
         await tx.updateTable('mail').set({ uid_validity: turn.validity, uid: message.uid }).where('id', '=', known).execute();
         continue;
       }
-      if (!(await insertMail(store, tx, account, turn.validity, { message, pieces }))) unwanted.push(...pieces.flatMap(({ stored }) => stored ?? []));
+      if (await insertMail(store, tx, account, turn.validity, { message, pieces })) kept.push(message.uid);
+      else unwanted.push(...pieces.flatMap(({ stored }) => stored ?? []));
     }
-    return true;
+    return kept;
   });
-  if (!written) unwanted.push(...batch.flatMap(({ pieces }) => pieces.flatMap(({ stored }) => stored ?? [])));
+  if (written === undefined) unwanted.push(...batch.flatMap(({ pieces }) => pieces.flatMap(({ stored }) => stored ?? [])));
   for (const { id } of unwanted) await store.files.remove(id).catch(() => undefined);
   return written;
 }
 
 /** Seconds for which a turn is taken for alive after its last batch. */
-export const LEASE = 60;
+export const LEASE = 120;
 
 // helpers
 

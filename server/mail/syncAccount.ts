@@ -30,7 +30,7 @@ export async function syncAccount(tools: SyncTools, tenantId: string, accountId:
   if (account === undefined) return { state: 'busy' };
   try {
     const access = storedAccess(sealedSecrets, tenantId, account);
-    const { fetched, isOver, isLost } = await withInbox(config, access, (client) => fetchNew(tools, db, client, account, worker, Date.now() + forMs));
+    const { fetched, isOver, isLost } = await withInbox(config, access, forMs, (client) => fetchNew(tools, db, client, account, worker, Date.now() + forMs));
     if (isLost === true) return { state: 'busy' };
     await release(db, account.id, worker, { sync_error: null, sync_fails: 0, next_sync_at: isOver ? clock.after(PAUSE) : clock.now() });
     return { state: 'done', fetched, isOver };
@@ -50,8 +50,9 @@ export async function syncAccount(tools: SyncTools, tenantId: string, accountId:
 /** Seconds between two looks at an inbox, and the longest of them. */
 const PAUSE = 300;
 const LONGEST_PAUSE = 6 * 3_600;
-/** Mails that are written with one commit, characters of their texts, and milliseconds after which it is time for one: each renews the lease. */
-const BATCH = 50;
+/** Mails that are asked for at once: what is on the wire when the time is over comes for nothing. */
+const ASKED = 10;
+/** Characters of texts that are written with one commit, and milliseconds after which it is time for one: each renews the lease. */
 const BATCH_TEXT = 8 * 1024 * 1024;
 const BATCH_TIME = 5_000;
 
@@ -94,24 +95,27 @@ async function fetchNew(
   const known = uids.length === 0 ? new Map<string, string[]>() : await ourSide(knownBefore(db, account.id, validity));
   const total = uids.length;
   const parser = new MailParser();
-  let done = 0;
+  // What this turn has written, whole, may go, and nothing else: what it has not, or could not keep whole, stays where it is. A server that can
+  // only remove all that anybody has marked removes nothing.
+  const deletes = account.delete_remote && account.handle_attach && client.capabilities.has('UIDPLUS');
+  let [done, fetched] = [0, 0];
   try {
-    for (let at = 0; at < total; at += BATCH) {
+    for (let at = 0; at < total; at += ASKED) {
       const whole: number[] = [];
-      for await (const { batch, next } of batches(tools, client, account, { uids: uids.slice(at, at + BATCH), known, parser, until })) {
-        const isOurs = await ourSide(storeBatch(tools.parts, db, account, { worker, validity, next, done: done + batch.length, total }, batch));
-        if (!isOurs) return { fetched: done, isOver: true, isLost: true };
+      for await (const { batch, next } of batches(tools, client, account, { uids: uids.slice(at, at + ASKED), known, parser, until })) {
+        const kept = await ourSide(storeBatch(tools.parts, db, account, { worker, validity, next, done: done + batch.length, total }, batch));
+        if (kept === undefined) return { fetched, isOver: true, isLost: true };
         done += batch.length;
-        whole.push(...batch.flatMap(({ message }) => (message.isWhole ? [message.uid] : [])));
+        fetched += kept.length;
+        whole.push(...batch.flatMap(({ message }) => (message.isWhole && kept.includes(message.uid) ? [message.uid] : [])));
       }
-      // what could not be kept whole stays where it is
-      if (account.delete_remote && account.handle_attach && whole.length > 0) await client.messageDelete(whole.join(','), { uid: true });
-      if (Date.now() > until || tools.parts.isStopping()) return { fetched: done, isOver: false };
+      if (deletes && whole.length > 0) await client.messageDelete(whole.join(','), { uid: true });
+      if (Date.now() > until || tools.parts.isStopping()) return { fetched, isOver: false };
     }
   } finally {
     await parser.end();
   }
-  return { fetched: done, isOver: true };
+  return { fetched, isOver: true };
 }
 
 interface Batch {
@@ -131,7 +135,8 @@ interface Wanted {
 
 /**
  * Mails of these numbers, some at a time, in whatever order the server sends them; one that is gone meanwhile is passed over. At
- * least one is read; what comes when the time is over is for the next turn, but taken off the wire, so that the connection goes on.
+ * least one is read; what comes when the time is over is for the next turn, but taken off the wire, so that the connection goes on. What has been
+ * read by then is written before.
  */
 async function* batches({ parts }: SyncTools, client: ImapFlow, account: AccountRow, { uids, known, parser, until }: Wanted): AsyncGenerator<Batch> {
   const missing = new Set(uids);
@@ -141,17 +146,16 @@ async function* batches({ parts }: SyncTools, client: ImapFlow, account: Account
   let isLate = false;
   const query = { uid: true, flags: true, internalDate: true, size: true, envelope: true, source: { maxLength: MOST_SOURCE } };
   for await (const fetched of client.fetch(uids.join(','), query, { uid: true })) {
-    isLate ||= missing.size < uids.length && Date.now() > until;
     if (isLate || !missing.delete(fetched.uid)) continue;
     const message = await readMessage(fetched, parser);
-    if (message === undefined) continue;
-    batch.push(await ourSide(holdMessage(parts, message, known.get(message.fingerprint)?.shift(), account.handle_attach)));
-    size += (message.html?.length ?? 0) + (message.text?.length ?? 0);
-    if (size < BATCH_TEXT && Date.now() - since < BATCH_TIME) continue;
+    if (message !== undefined) batch.push(await ourSide(holdMessage(parts, message, known.get(message.fingerprint)?.shift(), account.handle_attach)));
+    size += (message?.html?.length ?? 0) + (message?.text?.length ?? 0);
+    isLate = Date.now() > until;
+    if (!isLate && size < BATCH_TEXT && Date.now() - since < BATCH_TIME) continue;
     yield { batch, next: nextOf(uids, missing) };
     [batch, size, since] = [[], 0, Date.now()];
   }
-  yield { batch, next: nextOf(uids, isLate ? missing : new Set()) };
+  if (!isLate) yield { batch, next: nextOf(uids, new Set()) };
 }
 
 /** The first number that is not here yet. */

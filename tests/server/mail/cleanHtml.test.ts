@@ -136,11 +136,21 @@ describe('what would take time or memory', () => {
     expect(html.match(/<img/g)).toHaveLength(300);
   });
 
-  test('an element with more attributes than anybody writes ends the text', () => {
+  test('what stands behind an element with more attributes than anybody writes is there', () => {
     const many = Array.from({ length: 180_000 }, (_, at) => `a${at}`).join(' ');
-    expect(cleanHtml(`<p>before</p><p ${many}>behind</p>`).html).toBe('<p>before</p>');
+    expect(cleanHtml(`<p>before</p><p ${many}>behind</p>`).html).toBe('<p>before</p><p>behind</p>');
     const some = Array.from({ length: 400 }, (_, at) => `a${at}=${'x'.repeat(20)}`).join(' ');
     expect(cleanHtml(`<p>before</p><p ${some} align=left>behind</p>`).html).toBe('<p>before</p><p align="left">behind</p>');
+  });
+
+  test.each([
+    ['<p constructor=x>a</p>', '<p>a</p>'],
+    ['<p __proto__=x toString=y>a</p>', '<p>a</p>'],
+    ['<constructor>a</constructor>', 'a'],
+    ['<hasownproperty>a', 'a'],
+    ['<a href="https://a\u200bb.example/">a</a><a href="https://\u202eexample/">b</a>', `${link('a')}${link('b')}`],
+  ])('%s is what it is', (markup, expected) => {
+    expect(cleanHtml(markup).html).toBe(expected);
   });
 
   test('text in pieces is read as a whole', () => {
@@ -182,4 +192,9 @@ function problemsOf(html: string): string[] {
     waiting.push(...node.childNodes);
   }
   return found;
+}
+
+/** One without an address. */
+function link(text: string): string {
+  return `<a target="_blank" rel="noopener noreferrer nofollow">${text}</a>`;
 }

@@ -22,16 +22,34 @@ const parts = (count: number): string =>
     'Content-Type: multipart/mixed; boundary=b\r\n',
   );
 
+const people = (count: number): string => Array.from({ length: count }, (_, at) => `p${at}@b.example`).join(', ');
+
 describe('a mail is whole when nothing of it was cut', () => {
   test.each<[name: string, source: string, isWhole: boolean]>([
     ['a short one', mail('text'), true],
     ['200 attachments', parts(200), true],
     ['201 attachments', parts(201), false],
     ['more text than is kept', mail('x'.repeat(1024 * 1024 + 10)), false],
+    ['500 people', mail('x', `To: ${people(500)}\r\n`), true],
+    ['more people than are kept', mail('x', `To: ${people(501)}\r\n`), false],
+    ['a longer subject than is kept', `From: a@b.example\r\nSubject: ${'s'.repeat(501)}\r\n\r\nx`, false],
+    ['answers to whoever wrote it', mail('x', 'Reply-To: A@b.example\r\n'), true],
+    ['answers to somebody else', mail('x', 'Reply-To: c@b.example\r\n'), false],
+    ['a subject in no charset', `From: a@b.example\r\nSubject: =?utf-8?B?/////w==?=\r\n\r\nx`, false],
     ['headers that nobody reads', mail('x', `X: ${'y'.repeat(600_000)}\r\n`), false],
   ])('%s', async (_name, source, isWhole) => {
     expect(await readMessage(fetched(source), parser)).toMatchObject({ uid: 7, isWhole });
   });
+});
+
+test('a mail of which a part came is not whole, and another content is another mail', async () => {
+  const source = mail('x'.repeat(900));
+  expect(await readMessage(fetched(source, { size: source.length + 40 }), parser)).toMatchObject({ isWhole: true });
+  expect(await readMessage(fetched(source, { size: 900_000 }), parser)).toMatchObject({ isWhole: false });
+  const [one, same, other] = await Promise.all(
+    ['disk 10 percent', 'disk 10 percent', 'disk 99 percent'].map((text) => readMessage(fetched(mail(text)), parser)),
+  );
+  expect([one?.fingerprint === same?.fingerprint, one?.fingerprint === other?.fingerprint]).toEqual([true, false]);
 });
 
 test.each<[name: string, source: string | undefined, size: number]>([
