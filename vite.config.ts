@@ -1,53 +1,41 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { pages } from './bench/size/pages.ts';
+import { languages } from './registry/localised.ts';
 import * as catalogue from './schemas/calls/index.ts';
 import { acyclicChunks } from './scripts/acyclicChunks.ts';
 import { leanUnits } from './scripts/leanUnits.ts';
+import { stationChunks, type ChunkName } from './scripts/stationChunks.ts';
 import { moduleSideEffects } from './scripts/treeshake.ts';
 
 const SERVER = process.env['YUANBIAO_SERVER'] ?? 'http://127.0.0.1:8088';
 const catalogueFile = fileURLToPath(new URL('./schemas/calls/index.ts', import.meta.url));
 const page = (name: string): string => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
-export default defineConfig({
+const portal = (): Pick<UserConfig, 'base' | 'plugins'> => ({
   base: '/fvue/',
   plugins: [leanCatalogue(), leanUnits(), managePage(), react(), acyclicChunks()],
-  build: {
-    outDir: 'dist/web',
-    emptyOutDir: true,
-    target: 'es2022',
-    // The content security policy forbids inline scripts.
-    modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      treeshake: { moduleSideEffects },
-      // The portal, and the management portal beside it; both take their parts from one folder.
-      input: { index: page('index.html'), manage: page('manage.html') },
-      output: {
-        codeSplitting: {
-          groups: [
-            // What everything stands on, and the one file of ours that every other may use.
-            {
-              name: 'vendor-react',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|mobx|mobx-react-lite|i18next|react-i18next)\/|schemas\/byName\.ts/,
-            },
-            // Fewer files, each for a moment of its own: what starts, what surrounds every page, what a form computes with.
-            // Libraries only: an entry that is drawn into a shared file would run in both portals.
-            // With what fetches the other files: where a later group takes it along, every page waits for that group.
-            { name: 'start', tags: ['$initial'], test: /node_modules\/|vite\/preload-helper/ },
-            // The list of renderers belongs to what surrounds a page: beside the rules of forms it would bring those to every page.
-            {
-              name: 'frame',
-              test: /registry\/createRegistry\.ts|(antd\/es|@rc-component)\/(menu|modal|dropdown|tooltip|drawer|badge|layout|avatar|popover|app|overflow|dialog)\//,
-              includeDependenciesRecursively: false,
-            },
-            { name: 'form-model', test: /\/(validators\/(model|rules)|formula(?!\/failures\.)|registry\/form)\/|node_modules\/(decimal\.js|expr-eval)\// },
-          ],
-        },
-      },
-    },
-  },
+});
+
+const output = {
+  outDir: 'dist/web',
+  emptyOutDir: true,
+  target: 'es2022',
+  // The content security policy forbids inline scripts.
+  modulePreload: { polyfill: false },
+  chunkSizeWarningLimit: 700,
+} as const;
+
+const input = {
+  treeshake: { moduleSideEffects },
+  // The portal, and the management portal beside it; both take their parts from one folder.
+  input: { index: page('index.html'), manage: page('manage.html') },
+};
+
+export default defineConfig(async ({ command }) => ({
+  ...portal(),
+  build: { ...output, rolldownOptions: { ...input, output: { codeSplitting: { groups: command === 'build' ? await groups() : [] } } } },
   server: {
     port: 5173,
     proxy: { '^/(?!(fvue|mvue)(/|$|\\?))': { target: SERVER, changeOrigin: false } },
@@ -55,9 +43,24 @@ export default defineConfig({
   preview: {
     proxy: { '^/(?!(fvue|mvue)(/|$|\\?))': { target: SERVER, changeOrigin: false } },
   },
-});
+}));
 
 // helpers
+
+/** In the order in which people come to them. */
+const stations = ['index.html', 'manage.html', ...languages.map((name) => `src/locales/${name}.ts`), ...new Set(pages.flatMap(({ modules }) => modules))];
+
+async function groups(): Promise<{ readonly name: string | ChunkName; readonly test?: RegExp; readonly includeDependenciesRecursively?: boolean }[]> {
+  const name = await stationChunks({ ...portal(), root: page('.'), build: { ...output, rolldownOptions: input } }, stations);
+  return [
+    // What everything stands on, and stays when we publish anew; with the one file of ours that every other may use.
+    {
+      name: 'vendor-react',
+      test: /node_modules\/(react|react-dom|scheduler|react-router|mobx|mobx-react-lite|i18next|react-i18next)\/|schemas\/byName\.ts/,
+    },
+    { name, includeDependenciesRecursively: false },
+  ];
+}
 
 /**
  * The browser needs the address of a call, not the schemas of its parts: the server checks those. Each call

@@ -13,10 +13,10 @@ export function sizeReport(pages: readonly PageEntry[], manifest: Manifest): str
     '',
     'kB of gzip that a first visit with an empty cache loads before the page can be used: the entry, the texts of one language, and the chunks of the page.',
     '',
-    '| page | JS | at most | files | its own JS | CSS |',
-    '|---|---:|---:|---:|---:|---:|',
+    '| page | JS | at most | files | at most | its own JS | CSS |',
+    '|---|---:|---:|---:|---:|---:|---:|',
     row('every page', base, base),
-    ...loaded.map(({ page, files }) => row(page.name, files, base, page.most)),
+    ...loaded.map(({ page, files }) => row(page.name, files, base, page)),
     '',
     ...loaded.flatMap(({ page, files }) => [
       `## ${page.name}`,
@@ -34,12 +34,14 @@ export function sizeReport(pages: readonly PageEntry[], manifest: Manifest): str
     .trimEnd()}\n`;
 }
 
-/** A sentence for each page that loads more JS than it may. */
+/** A sentence for each page that loads more JS than it may, or in more files. */
 export function tooHeavy(pages: readonly PageEntry[], manifest: Manifest): readonly string[] {
-  return pages.flatMap(({ name, modules, most }) => {
+  return pages.flatMap(({ name, modules, most, files }) => {
     const scripts = scriptsOf(manifest.filesOf([...always, ...modules])).toSorted(([, one], [, other]) => other - one);
-    if (Number(sum(scripts)) <= most) return [];
+    const many = scripts.length <= files ? [] : [`The page <${name}> asks for ${scripts.length} files of JS, at most ${files}.`];
+    if (Number(sum(scripts)) <= most) return many;
     return [
+      ...many,
       `The page <${name}> loads ${sum(scripts)} kB gzip of JS, at most ${most}; its largest files: ${scripts
         .slice(0, NAMED)
         .map(([file, size]) => `${nameOf(file)} ${size.toFixed(1)}`)
@@ -50,11 +52,11 @@ export function tooHeavy(pages: readonly PageEntry[], manifest: Manifest): reado
 
 // helpers
 
-function row(name: string, files: Files, base: Files, most?: number): string {
+function row(name: string, files: Files, base: Files, bounds?: Pick<PageEntry, 'most' | 'files'>): string {
   const scripts = scriptsOf(files);
   const own = scripts.filter(([file]) => !base.has(file));
   const styles = [...files].filter(([file]) => file.endsWith('.css'));
-  return `| ${name} | ${sum(scripts)} | ${most ?? ''} | ${scripts.length} | ${sum(own)} | ${sum(styles)} |`;
+  return `| ${name} | ${sum(scripts)} | ${bounds?.most ?? ''} | ${scripts.length} | ${bounds?.files ?? ''} | ${sum(own)} | ${sum(styles)} |`;
 }
 
 const scriptsOf = (files: Files): readonly (readonly [string, number])[] => [...files].filter(([file]) => file.endsWith('.js'));

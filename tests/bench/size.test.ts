@@ -47,7 +47,8 @@ test('a page that loads more than it may is named, with what is large in it', as
       'page-a1b2c3d4.js',
     ]),
   );
-  const page = { name: 'login', modules: ['page.tsx'] };
+  const page = { name: 'login', modules: ['page.tsx'], files: 3 };
   expect(tooHeavy([{ ...page, most: 1 }], manifest)).toEqual([]);
   expect(tooHeavy([{ ...page, most: -1 }], manifest)).toEqual([expect.stringMatching(/^The page <login> loads 0 kB gzip of JS, at most -1; .*page\.js 0\.0/)]);
+  expect(tooHeavy([{ ...page, most: 1, files: 2 }], manifest)).toEqual(['The page <login> asks for 3 files of JS, at most 2.']);
 });
