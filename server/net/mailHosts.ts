@@ -38,7 +38,7 @@ export type FindAddresses = (host: string) => Promise<readonly string[]>;
 /** Reads `mail.example.com`, `mail.local=10.1.2.3`, `127.0.0.1:1143`. What cannot be read throws, with a message for the operator. */
 export function readMailHost(text: string): AllowedMailHost {
   const [, host = '', port, , pinned] = /^(\[[0-9a-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?(=(.+))?$/i.exec(text) ?? [];
-  const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  const name = withoutRootDot(host.replace(/^\[(.*)\]$/, '$1').toLowerCase());
   if (name === '' || Number(port ?? 1) > 65_535) throw new Error(`MAIL_HOSTS: ${text} 不是 主机、主机:端口 或 主机:端口=地址 的形式`);
   if (pinned !== undefined && !ipaddr.isValid(pinned)) throw new Error(`MAIL_HOSTS: ${pinned} 不是 IP 地址`);
   return { host: name, port: port === undefined ? undefined : Number(port), address: pinned ?? (ipaddr.isValid(name) ? name : undefined) };
@@ -58,7 +58,7 @@ export async function findMailPlace(
   if (!mailPorts.includes(port) && listed?.port !== port) throw new MailPlaceError('port');
   const servername = ipaddr.isValid(name) ? undefined : name;
   if (listed?.address !== undefined) return { address: listed.address, servername, port, isListed: true };
-  if (servername !== undefined && !/^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]\.?$/.test(servername))
+  if (servername !== undefined && !/^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(servername))
     throw new MailPlaceError('unknown');
   const found = servername === undefined ? [ipaddr.process(name).toString()] : await find(servername);
   const [first] = found;
@@ -72,14 +72,19 @@ export async function findMailPlace(
 /** IMAP, SMTP and their ports with TLS. */
 const mailPorts: readonly number[] = [25, 143, 465, 587, 993];
 
-/** Small letters, no brackets, names in other alphabets as the net has them. */
+/** Small letters, no brackets, no dot of the root, names in other alphabets as the net has them. */
 function plainName(host: string): string {
-  const name = host
-    .trim()
-    .replace(/^\[(.*)\]$/, '$1')
-    .toLowerCase();
+  const name = withoutRootDot(
+    host
+      .trim()
+      .replace(/^\[(.*)\]$/, '$1')
+      .toLowerCase(),
+  );
   return /^[\p{L}\p{N}.-]+$/u.test(name) && !ipaddr.isValid(name) ? domainToASCII(name) || name : name;
 }
+
+/** `mail.example.com.` is the same place as without the dot, and certificates name it without. */
+const withoutRootDot = (name: string): string => name.replace(/(?<=[^.])\.$/, '');
 
 async function systemAddresses(host: string): Promise<readonly string[]> {
   try {
