@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Email } from 'postal-mime';
 
+/** A mail that was taken apart. `isForeign`: it names a charset that nobody here knows, such as UTF-7, so some of its texts may be garbage. */
+export type ParsedMail = Email & { readonly isForeign?: boolean };
+
 /**
  * Takes mails apart in a thread of its own: what a stranger has written can keep that thread busy or exhaust it, nobody else. One mail after the
  * other; one that takes too long costs the thread, and the next begins another.
@@ -12,7 +15,7 @@ export class MailParser {
   constructor(private readonly limitMs = 10_000) {}
 
   /** Undefined: nobody could read it, in time or at all. */
-  async parse(source: Uint8Array): Promise<Email | undefined> {
+  async parse(source: Uint8Array): Promise<ParsedMail | undefined> {
     const worker = (this.worker ??= begun());
     const id = ++this.count;
     const answered = await answerOf(worker, { id, source }, this.limitMs);
@@ -31,7 +34,7 @@ export class MailParser {
 
 interface Answer {
   readonly id: number;
-  readonly email?: Email;
+  readonly email?: ParsedMail;
 }
 
 /** Undefined: the thread has ended, or says nothing in time. */

@@ -90,7 +90,7 @@ class OurFailure extends Error {
 const waitOf = ({ mailWaitMs }: MailNet): number => mailWaitMs ?? 10_000;
 /** For what is on the wire already: a large mail over a slow line. */
 const WAITS = 6;
-/** The largest piece that a server may send at once, the longest line, and the longest answer with its pieces. A line holds the numbers of 250,000 mails. */
+/** The largest piece that a server may send at once, the longest line, and the longest answer with its pieces. A line holds the numbers of all mails that are searched at once. */
 const MOST_BYTES = 48 * 1024 * 1024;
 const MOST_LINE = 2 * 1024 * 1024;
 const MOST_ANSWER = MOST_BYTES + 2 * MOST_LINE;

@@ -75,6 +75,7 @@ export async function readMessage(message: FetchMessageObject, parser: Pick<Mail
     pieces: attachments.slice(0, MOST_PIECES).map(pieceOf),
     isWhole:
       email !== undefined &&
+      email.isForeign !== true &&
       source.length < MOST_SOURCE &&
       // a server may count the ends of lines in another way
       (message.size === undefined || source.length >= 0.9 * message.size) &&

@@ -5,6 +5,7 @@ import { newId, type TenantDb, toJson } from '../db/index.ts';
 import { type AccountRow, storedAccess } from './accounts.ts';
 import { ourSide, withInbox } from './connect.ts';
 import { MailParser } from './MailParser.ts';
+import { newUids } from './newUids.ts';
 import { MOST_SOURCE, readMessage } from './readMessage.ts';
 import { type HeldMessage, holdMessage, LEASE, storeBatch } from './storeMessages.ts';
 
@@ -91,7 +92,7 @@ async function fetchNew(
   const box = await client.mailboxOpen('INBOX', { readOnly: !account.delete_remote });
   const validity = String(box.uidValidity);
   const from = await ourSide(beginAt(db, account, worker, box));
-  const uids = box.exists === 0 ? [] : await newUids(client, from);
+  const uids = await newUids(client, from);
   const known = uids.length === 0 ? new Map<string, string[]>() : await ourSide(knownBefore(db, account.id, validity));
   const total = uids.length;
   const parser = new MailParser();
@@ -182,12 +183,6 @@ async function knownBefore(db: TenantDb, accountId: string, validity: string): P
   const known = new Map<string, string[]>();
   for (const { id, fingerprint } of rows) if (fingerprint !== null) known.set(fingerprint, [...(known.get(fingerprint) ?? []), id]);
   return known;
-}
-
-/** `from:*` always finds the last mail, also one before it. */
-async function newUids(client: ImapFlow, from: number): Promise<number[]> {
-  const found = await client.search({ uid: `${from}:*` }, { uid: true });
-  return (found === false || found === undefined ? [] : found).filter((uid) => uid >= from).sort((a, b) => a - b);
 }
 
 const texts = {

@@ -36,6 +36,20 @@ describe('a mail is whole when nothing of it was cut', () => {
     ['answers to whoever wrote it', mail('x', 'Reply-To: A@b.example\r\n'), true],
     ['answers to somebody else', mail('x', 'Reply-To: c@b.example\r\n'), false],
     ['a subject in no charset', `From: a@b.example\r\nSubject: =?utf-8?B?/////w==?=\r\n\r\nx`, false],
+    ...['utf-7', 'UNICODE-1-1-UTF-7', 'hz-gb-2312', 'iso-2022-cn', 'iso-2022-kr', 'x-nope'].flatMap((label): [string, string, boolean][] => [
+      [`text in ${label}`, mail('+Zi9TGA-', `Content-Type: text/plain; charset="${label}"\r\n`), false],
+      [`a subject in ${label}`, `From: a@b.example\r\nSubject: =?${label}?Q?+Zi9TGA-?=\r\n\r\nx`, false],
+    ]),
+    [
+      'a file whose name is in no charset',
+      mail("--b\r\nContent-Disposition: attachment; filename*=utf-7''+Zi9TGA-.txt\r\n\r\nx\r\n--b--", 'Content-Type: multipart/mixed; boundary=b\r\n'),
+      false,
+    ],
+    ...['utf-8', 'GB2312', 'gb18030', 'x-gbk', 'cp936', 'big5', 'us-ascii', 'iso-2022-jp', 'Windows-1252'].map((label): [string, string, boolean] => [
+      `text in ${label}`,
+      mail('text', `Content-Type: text/plain;\r\n charset = ${label}; format=flowed\r\n`),
+      true,
+    ]),
     ['headers that nobody reads', mail('x', `X: ${'y'.repeat(600_000)}\r\n`), false],
   ])('%s', async (_name, source, isWhole) => {
     expect(await readMessage(fetched(source), parser)).toMatchObject({ uid: 7, isWhole });
