@@ -25,8 +25,16 @@ export const lintInvisible: Linter = ({ item, found }) => {
 
 // helpers
 
-/** Formats of Unicode, blanks of no width, lines and halves of characters, controls; tabs and ends of lines are seen. */
-const invisible = /[\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]|(?![\t\n\r])\p{Cc}/gu;
+/**
+ * Formats of Unicode, blanks of no width or without ink, selectors of variants, lines and halves of characters, controls; tabs and ends of lines
+ * are seen.
+ */
+const invisible =
+  /[\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|(?![\t\n\r])\p{Cc}/gu;
+/** Blanks that look like the usual one; nobody sees them where a text begins or ends. An ideographic one indents paragraphs. */
+const blankAtEdge = /^[\u00a0\u1680\u2000-\u200a\u202f\u205f]|[\u00a0\u1680\u2000-\u200a\u202f\u205f]$/u;
+/** Flags of parts of a country, such as that of England: a black flag, the letters of its code as tags, and the tag that ends them. */
+const tagFlag = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}/gu;
 const joiners: ReadonlySet<string> = new Set(['\u200c', '\u200d']);
 const marks: ReadonlySet<string> = new Set(['\u200e', '\u200f', '\u061c']);
 const rightToLeftLanguages = /^(ar|fa|he|ur|yi|ps|sd|ug|dv|ckb)\b/;
@@ -34,13 +42,27 @@ const rightToLeftLanguages = /^(ar|fa|he|ur|yi|ps|sd|ug|dv|ckb)\b/;
 const isRightToLeft = (language: string): boolean => rightToLeftLanguages.test(language);
 
 /** The first character that nobody sees and that belongs to no writing, as `U+200B`. */
-function invisibleIn(text: string, rightToLeft: boolean): string | undefined {
+function invisibleIn(given: string, rightToLeft: boolean): string | undefined {
+  const text = given.replace(tagFlag, '\u{1f3f4}');
   for (const { 0: character, index } of text.matchAll(invisible)) {
+    const [before, after] = [text.slice(0, index), text.slice(index + character.length)];
     if (rightToLeft && marks.has(character)) continue;
-    if (joiners.has(character) && isJoining(text.slice(0, index), text.slice(index + 1))) continue;
-    return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+    if (joiners.has(character) && isJoining(before, after)) continue;
+    if (isSelecting(character, before, after)) continue;
+    return named(character);
   }
-  return undefined;
+  const blank = blankAtEdge.exec(text);
+  return blank === null ? undefined : named(blank[0]);
+}
+
+const named = (character: string): string => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+/** Selectors of variants have a meaning behind a picture, in a key cap, and behind letters that are written in several ways. */
+function isSelecting(character: string, before: string, after: string): boolean {
+  if (character === '\ufe0e' || character === '\ufe0f')
+    return /\p{Extended_Pictographic}$/u.test(before) || (/[0-9#*]$/.test(before) && after.startsWith('\u20e3'));
+  if (/[\u180b-\u180d\u180f]/.test(character)) return /\p{scx=Mong}$/u.test(before);
+  return /^[\ufe00-\ufe02\u{e0100}-\u{e01ef}]$/u.test(character) && /\p{Script=Han}$/u.test(before);
 }
 
 /** Joiners make one picture of several, and shape the letters of some scripts: not those that this product is written in. */

@@ -121,6 +121,24 @@ export const seededDefects: readonly Row[] = [
     ['locale/words', '/spec/texts', { [`a${hidden}`]: 'b' }, 'E18'],
     ['homeLayout/home', '/spec/blocks/0/tiles/0/title', `甲${hidden}`, 'E18'],
   ]),
+  ...[
+    '甲\ufe0f',
+    'a\u{e0100}',
+    '甲\ufe03',
+    '甲\u180b',
+    '\u2800',
+    '\u115f',
+    '\u1160',
+    '\u3164',
+    '\uffa0',
+    '\u00a0甲',
+    '甲\u2003',
+    '甲\u202f',
+    '甲\u{e0067}\u{e007f}',
+  ].flatMap((hidden): Row[] => [
+    ['bo/probe', `${claim}/bz/title`, hidden, 'E18'],
+    ['dict/tree', '/spec/items/0/value', hidden, 'E18'],
+  ]),
   // a line that leaves nobody to the others
   [
     'flow/probe',
