@@ -149,6 +149,10 @@ function collect(node: Node, reading: Reading): boolean {
       if (!['==', '!=', '<', '<=', '>', '>='].includes(node.symbol)) return false;
       const [name, constant] = constantOf(node.right) === undefined ? [node.right, constantOf(node.left)] : [node.left, constantOf(node.right)];
       const equality = node.symbol === '==' || node.symbol === '!=';
+      if (constantOf(node.left) !== undefined && constantOf(node.right) !== undefined) return true;
+      if (isSameName(node.left, node.right)) return add(node.left, [], equality, reading);
+      const measured = constant === undefined ? undefined : measuredIn(name, constant, reading.symbols);
+      if (measured !== undefined) return add(measured, [], true, reading);
       return constant !== undefined && (addComputed(name, constant, equality, reading) || add(name, [constant], equality, reading));
     }
     case 'choice':
@@ -170,6 +174,23 @@ function collect(node: Node, reading: Reading): boolean {
         (node.token.type === 'reference' && symbolOf(node.token.reference, reading.symbols)?.kinds.join() === 'boolean' && add(node, [], true, reading))
       );
   }
+}
+
+/** `a == a`: the same name on both sides. */
+function isSameName(left: Node, right: Node): boolean {
+  if (left.type !== 'leaf' || right.type !== 'leaf' || left.token.type !== 'reference' || right.token.type !== 'reference') return false;
+  const [one, other] = [left.token.reference, right.token.reference];
+  if ((one.kind !== 'field' && one.kind !== 'item') || one.kind !== other.kind) return false;
+  return one.name === other.name && one.member === other.member;
+}
+
+/** The field of which an amount without its sign, or a length, is compared with what that can neither be nor be on both sides of: `abs(a) >= 0`, `len(s) < 0`. */
+function measuredIn(node: Node, constant: string, symbols: SymbolTable): Node | undefined {
+  const [field, ...rest] = node.type === 'call' ? node.args : [];
+  if (node.type !== 'call' || field?.type !== 'leaf' || field.token.type !== 'reference' || rest.length > 0) return undefined;
+  const kind = symbolOf(field.token.reference, symbols)?.kinds.join();
+  const fits = (node.name.toLowerCase() === 'abs' && kind === 'number') || (node.name.toLowerCase() === 'len' && kind === 'text');
+  return fits && Number(constant) <= 0 && constant.trim() !== '' ? field : undefined;
 }
 
 /** A field that is computed is told apart by what goes into it; false where that does not fall into cases. */

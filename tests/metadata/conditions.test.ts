@@ -247,7 +247,16 @@ describe('lines of a gateway that always hold', () => {
     ['between others', 'EXCLUSIVE', [to('W', 'a > 3000'), to('E', 'a <= 3000 or a > 2000'), to('V', 's == "x"')], ['/spec/edges/3']],
     ['of what is computed with rows', 'EXCLUSIVE', [to('E', 'sum(mx.item.je) >= 0 or sum(mx.item.je) < 0'), to('V')], ['/spec/edges/2']],
     ['beside a default one that is never taken', 'INCLUSIVE', [to('E', 'a >= 0 or a < 0'), to('V')], ['/spec/edges/2']],
+    ...['1 == 1', 'a == a', 'abs(a) >= 0', 'len(s) >= 0', 'not (a != a)', 'a > 1 or 1 == 1', 'a > 1 or a <= 1'].map(
+      (when): [string, string, readonly object[], string[]] => [
+        `said as ${when}`,
+        'EXCLUSIVE',
+        [to('E', when), to('V', 'a > 3000'), to('W')],
+        ['/spec/edges/2'],
+      ],
+    ),
     // not so
+    ['a length that may be none', 'EXCLUSIVE', [to('E', 'len(s) > 0'), to('V', 'a > 3000'), to('W')], []],
     ['the last one', 'EXCLUSIVE', [to('V', 'a > 3000'), to('E', 'a >= 0 or a < 0')], []],
     ['two that share the documents', 'EXCLUSIVE', [to('V', 'a > 3000'), to('W', 'a <= 3000'), to('E')], []],
     ['almost always', 'EXCLUSIVE', [to('E', 'a > 0 or a < 0'), to('V')], []],
