@@ -37,7 +37,7 @@ const isKnown = (label) =>
 
 function isDecodable(label) {
   try {
-    return new TextDecoder(label) !== undefined;
+    return new TextDecoder(label).encoding !== '';
   } catch {
     return false;
   }

@@ -12,7 +12,9 @@ export const lintIdle: Linter = ({ item, found }) => {
     for (const [at, value] of valuesAt(item, place)) if (isEmpty(value)) found('idle', at, { name: lastOf(place) });
   if (item.kind !== 'bo') return;
   for (const { property, pointer } of shapeOfBo(item).fields)
-    for (const name of ofFields) if (Object.hasOwn(property, name) && isEmpty(property[name])) found('idle', `${pointer}/${name}`, { name });
+    for (const name of ofFields)
+      if (Object.hasOwn(property, name) && (isEmpty(property[name]) || (name === 'x-rules' && isOnlyBars(property[name]))))
+        found('idle', `${pointer}/${name}`, { name });
 };
 
 // helpers
@@ -29,3 +31,6 @@ const lastOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1
 /** Blank, or without a member. */
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+/** Rules are parted by `|`: between bars alone there is none. */
+const isOnlyBars = (rules: unknown): boolean => typeof rules === 'string' && /^[\s|]*$/.test(rules);

@@ -29,8 +29,7 @@ export const lintInvisible: Linter = ({ item, found }) => {
  * Formats of Unicode, blanks of no width or without ink, selectors of variants, lines and halves of characters, controls; tabs and ends of lines
  * are seen.
  */
-const invisible =
-  /[\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|(?![\t\n\r])\p{Cc}/gu;
+const invisible = /[\p{Cf}\p{Zl}\p{Zp}\p{Cs}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\p{Variation_Selector}]|(?![\t\n\r])\p{Cc}/gu;
 /** Blanks that look like the usual one; nobody sees them where a text begins or ends. An ideographic one indents paragraphs. */
 const blankAtEdge = /^[\u00a0\u1680\u2000-\u200a\u202f\u205f]|[\u00a0\u1680\u2000-\u200a\u202f\u205f]$/u;
 /** Flags of parts of a country, such as that of England: a black flag, the letters of its code as tags, and the tag that ends them. */

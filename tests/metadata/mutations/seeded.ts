@@ -51,6 +51,8 @@ export const seededDefects: readonly Row[] = [
   ...(
     [
       ['bo/probe', `${claim}/bz/x-rules`, ''],
+      ['bo/probe', `${claim}/bz/x-rules`, '|'],
+      ['bo/probe', `${claim}/bz/x-rules`, ' | | '],
       ['bo/probe', `${claim}/bz/x-rules`, ' \u3000'],
       ['bo/probe', `${claim}/bz/x-rule-msg`, {}],
       ['bo/probe', `${claim}/bz/x-linkage`, []],
