@@ -26,10 +26,19 @@ export const Posting = Strict({
     /** The figure there. */
     field: FieldName,
     change: Type.Optional(Type.Enum(['add', 'subtract'])),
+    /** A number field there that shows how much of the figure is held at present. */
+    held: Type.Optional(FieldName),
     /** The figure, with everything that is held, is never more or less than this. */
     atMost: Type.Optional(Bound),
     atLeast: Type.Optional(Bound),
+    /** `pass`: what names no record posts nothing; otherwise such a document is refused. */
+    missing: Type.Optional(Type.Enum(['refuse', 'pass'])),
   }),
+  /**
+   * What whoever asks for too much is told, with `${left}`, `${amount}` and fields of `match` as the record there has them. It says how much is
+   * left to everybody who may write such a document; left out, nobody is told.
+   */
+  beyond: Type.Optional(Title),
 });
 
 export type Posting = Static<typeof Posting>;

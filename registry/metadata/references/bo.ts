@@ -32,6 +32,7 @@ function postingReferences({ to }: Posting, index: number): ItemReference[] {
   return [
     ...refer('bo', to.bo, `${at}/bo`),
     ...refer('bo', to.bo, `${at}/field`, to.field),
+    ...(to.held === undefined ? [] : refer('bo', to.bo, `${at}/held`, to.held)),
     ...Object.keys(to.match).flatMap((name) => refer('bo', to.bo, `${at}/match${pointerOf(name)}`, name)),
     ...bounds.flatMap((bound) => (typeof to[bound] === 'string' ? refer('bo', to.bo, `${at}/${bound}`, to[bound]) : [])),
   ];
