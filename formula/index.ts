@@ -28,6 +28,7 @@ export { literalKinds } from './literalKinds.ts';
 export { checkRowReferences } from './engine/index.ts';
 export type { CompileOptions, FunctionLookup } from './engine/index.ts';
 export { capitalAmount, createFunctionRegistry, defaultFunctions, defineFunction } from './functions/index.ts';
+export { withThousands } from './functions/withThousands.ts';
 export { plainScope } from './plainScope.ts';
 export { daysIn, WorkDays } from './WorkDays.ts';
 export type { CalendarEntry } from './WorkDays.ts';

@@ -763,6 +763,22 @@ export const findings = {
       'zh-TW': '【{name}】由公式計算，過帳的金額不會保留',
     },
   },
+  postingHeld: {
+    code: 'E10',
+    text: {
+      'zh-CN': '占用金额不能写入过账的字段【{name}】本身',
+      'en-US': 'what is held is not shown in the figure itself: {name}',
+      'zh-TW': '佔用金額不能寫入過帳的欄位【{name}】本身',
+    },
+  },
+  postingWords: {
+    code: 'E07',
+    text: {
+      'zh-CN': '提示语中的【{name}】不是可用余额、本次金额或对应字段',
+      'en-US': 'the text names {name}, which is neither left, amount nor a field that names the record',
+      'zh-TW': '提示語中的【{name}】不是可用餘額、本次金額或對應欄位',
+    },
+  },
   postingSelf: {
     code: 'E10',
     text: { 'zh-CN': '对象【{name}】不能向自己过账', 'en-US': 'an object does not post to itself: {name}', 'zh-TW': '物件【{name}】不能向自己過帳' },

@@ -7,7 +7,7 @@ export { decidersOf } from './heldFields.ts';
 export { kernelPorts } from './kernelPorts.ts';
 export { type LaterSteps, makingRights, writtenLater } from './makingRights.ts';
 export { findSeal, keepSeal, noteOpened, sealsIn, type StoredSeal } from './seals.ts';
-export { settlePostings } from './postings/settlePostings.ts';
+export { dropPostings, settlePostings } from './postings/settlePostings.ts';
 export { serveForm } from './serveForm.ts';
 export { checkRecord, formContext, FormRefusal, type RecordSubmission, storeRecord } from './submitRecord.ts';
 export { choices } from './truth/choices.ts';

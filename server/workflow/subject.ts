@@ -18,23 +18,28 @@ export function renderSubject(template: string, data: Readonly<Record<string, un
   return [...text.replace(/\s+/g, ' ').trim()].slice(0, 200).join('');
 }
 
-/** How the fields of a form are said in a subject. Reads the dictionaries of those that it names. */
-export async function subjectWords(meta: Pick<TenantMetadata, 'list'>, form: Pick<FormDefinition, 'source'> | undefined, template: string): Promise<SayField> {
+/** How the fields of a form are said in a subject, or in another text that names them. Reads the dictionaries of those that it names. */
+export async function subjectWords(
+  meta: Pick<TenantMetadata, 'list'>,
+  form: Pick<FormDefinition, 'source'> | undefined,
+  template: string,
+  locale = LOCALE,
+): Promise<SayField> {
   const names = new Set([...template.matchAll(reference)].map(([, path = '']) => path));
   if (form === undefined || names.size === 0) return () => undefined;
-  const fields = fieldsOf(form.source(LOCALE).schema);
+  const fields = fieldsOf(form.source(locale).schema);
   const all = fields.map(([, property]) => property);
   const displays = new Map(
     fields.flatMap(([name, property]): [string, FieldDisplay][] => (names.has(name) ? [[name, fieldDisplay(name, property, all)]] : [])),
   );
   const keys = [...displays.values()].flatMap(({ dicts = [] }) => dicts);
   const items = keys.length === 0 ? [] : await meta.list('dict', { keys: [...new Set(keys)] });
-  const dicts = new Map(items.map((item) => [item.key, localiseItem(item, LOCALE).spec.items]));
+  const dicts = new Map(items.map((item) => [item.key, localiseItem(item, locale).spec.items]));
   return (name, value) => {
     const display = displays.get(name);
     return (
       display &&
-      sayValue(value, display, { locale: LOCALE, choices: () => displayedChoices(display, (key) => dicts.get(key)), entered: display.computed !== true })
+      sayValue(value, display, { locale, choices: () => displayedChoices(display, (key) => dicts.get(key)), entered: display.computed !== true })
     );
   };
 }

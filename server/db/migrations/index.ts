@@ -64,6 +64,7 @@ export const migrations: Record<string, Migration> = {
   '0032_postings': postings,
   '0036_workSteps': workSteps,
   '0040_mail': mail,
+  '0041_shownHolds': shownHolds,
 };
 
 /** Names of all migrations, the oldest first; the last one says which tables a program works with. */

@@ -89,6 +89,8 @@ export interface PostingTable {
   amount: BigText;
   /** `held` while the request runs, `posted` when the figure has been changed. */
   state: 'held' | 'posted';
+  /** The field there that shows what is held; null where none does. */
+  held_field: string | null;
   inst_id: string | null;
   by_id: string;
   at: Time;

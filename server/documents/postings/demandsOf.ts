@@ -36,8 +36,9 @@ export function demandsOf(postings: readonly Posting[], data: Data): { readonly 
       if (amount === null || amount.isZero()) continue;
       const named = Object.values(posting.to.match).map((field) => nameOf(valueOf(field)));
       if (amount.isNegative()) wrong.push({ posting, path, why: 'negative' });
-      else if (named.some((name) => name === undefined)) wrong.push({ posting, path, why: 'nameless' });
-      else {
+      else if (named.some((name) => name === undefined)) {
+        if (posting.to.missing !== 'pass') wrong.push({ posting, path, why: 'nameless' });
+      } else {
         const key = JSON.stringify([posting.key, ...named]);
         const signed = posting.to.change === 'subtract' ? amount.negated() : amount;
         const before = demands.get(key);

@@ -1,11 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { type Decimal, toDecimal } from '../../../formula/index.ts';
+import { type Decimal, toDecimal, withThousands } from '../../../formula/index.ts';
 import { fill } from '../../../registry/words.ts';
 import type { FormIssue } from '../../../validators/model/index.ts';
 import type { HandlerContext } from '../../context/index.ts';
 import type { PostingTable, TenantDb } from '../../db/index.ts';
 import { type ChangeOrigin, type FormDefinition, formOver, loadForm, loadRecord } from '../../forms/index.ts';
-import type { InstanceRow } from '../../workflow/index.ts';
+import { type InstanceRow, renderSubject, subjectWords } from '../../workflow/index.ts';
 import { rightsOf } from '../settleDocument.ts';
 import { checkRecord, FormRefusal, storeRecord } from '../submitRecord.ts';
 import { type Demand, demandsOf } from './demandsOf.ts';
@@ -58,6 +58,7 @@ export async function settlePostings(context: HandlerContext, tx: TenantDb, docu
   for (const demand of demands) {
     const found = await recordsNamed(tx, demand);
     const [target] = found;
+    if (target === undefined && demand.posting.to.missing === 'pass') continue;
     if (found.length !== 1 || target === undefined)
       refused.push(issue(context, demand.posting, demand.path, found.length === 0 ? texts.missing : texts.several));
     else wanted.set(lineKey(demand.posting.key, demand.posting.to.bo, target), { demand, target });
@@ -128,8 +129,25 @@ async function lockTargets(tx: TenantDb, changes: readonly Change[]): Promise<vo
   if (ids.length > 0) await tx.selectFrom('bo_row').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** Writes one line and the figure that it changes; answers what forbids it. */
-async function applyChange(context: HandlerContext, tx: TenantDb, document: Posted, change: Change): Promise<FormIssue | undefined> {
+/**
+ * Takes away what a request holds by declarations that are not there any more, and shows it where the figures stand.
+ * @param keys - of the declarations that stay
+ */
+export async function dropPostings(context: HandlerContext, tx: TenantDb, instId: string, keys: readonly string[]): Promise<void> {
+  const lines = await tx
+    .selectFrom('posting')
+    .selectAll()
+    .where('inst_id', '=', instId)
+    .where('state', '=', 'held')
+    .where('key', 'not in', ['', ...keys])
+    .execute();
+  const changes = lines.map((line): Change => ({ demand: undefined, line, bo: line.to_bo, target: line.to_id, field: line.field, stage: 'none' }));
+  await lockTargets(tx, changes);
+  for (const change of changes) await applyChange(context, tx, undefined, change);
+}
+
+/** Writes one line, the figure that it changes and what is shown of what is held; answers what forbids it. */
+async function applyChange(context: HandlerContext, tx: TenantDb, document: Posted | undefined, change: Change): Promise<FormIssue | undefined> {
   const { demand, line, bo, target, field, stage } = change;
   const record = await loadRecord(tx, bo, target);
   const [was, will] = [amountOf(line?.amount), demand === undefined ? amountOf(0) : demand.amount];
@@ -145,59 +163,81 @@ async function applyChange(context: HandlerContext, tx: TenantDb, document: Post
   }
   const figure = amountOf(record.data[field]).plus(isPosted.minus(wasPosted));
   const grows = will.abs().greaterThan(was.abs()) || (demand !== undefined && line === undefined);
-  if (demand !== undefined && grows && !(await fits(tx, { demand, line, bo, target, figure, stage, data: record.data })))
-    return issue(context, demand.posting, demand.path, texts.beyond);
+  if (demand !== undefined && grows) {
+    const left = await leftFor(tx, { demand, line, bo, target, figure: figure.minus(isPosted), data: record.data });
+    if (left !== undefined && left.lessThan(will.abs())) return beyond(context, tx, { demand, bo, record, left });
+  }
   await keepLine(context, tx, document, change);
-  if (!isPosted.equals(wasPosted)) await writeFigure(context, tx, { bo, record, field, figure, origin: document.origin });
+  const figures = {
+    ...(isPosted.equals(wasPosted) ? {} : { [field]: figure.toFixed() }),
+    ...(await shownHolds(tx, change)),
+  };
+  if (Object.keys(figures).length > 0) await writeFigures(context, tx, { bo, record, figures, origin: document?.origin });
   return undefined;
 }
 
-interface Fitting {
+interface Asked {
   readonly demand: Demand;
   readonly line: Line | undefined;
   readonly bo: string;
   readonly target: string;
+  /** The figure there without what the document itself has posted. */
   readonly figure: Decimal;
-  readonly stage: Stage;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the figure stays in its bounds, come what may of what others hold: those that add count for the one, those that take for the other. */
-async function fits(tx: TenantDb, { demand: { posting, amount }, line, bo, target, figure, stage, data }: Fitting): Promise<boolean> {
+/** How much the document may have in all, with everything that others hold in the same direction counted as gone; undefined where nothing bounds it. */
+async function leftFor(tx: TenantDb, { demand: { posting, amount }, line, bo, target, figure, data }: Asked): Promise<Decimal | undefined> {
   const { to } = posting;
-  const held = await tx
+  const bound = amount.isNegative() ? to.atLeast : to.atMost;
+  if (bound === undefined) return undefined;
+  const { held } = await tx
     .selectFrom('posting')
-    .select([
-      sql<string>`coalesce(sum(amount) filter (where amount > 0), 0)`.as('adding'),
-      sql<string>`coalesce(sum(amount) filter (where amount < 0), 0)`.as('taking'),
-    ])
+    .select(sql<string>`coalesce(sum(amount), 0)`.as('held'))
     .where('to_bo', '=', bo)
     .where('to_id', '=', target)
     .where('field', '=', to.field)
     .where('state', '=', 'held')
+    .where('amount', amount.isNegative() ? '<' : '>', '0')
     .where('id', '<>', line?.id ?? '')
     .executeTakeFirstOrThrow();
-  const own = stage === 'held' ? amount : amountOf(0);
-  const bound = (value: string | number): Decimal => amountOf(typeof value === 'string' ? data[value] : value);
-  const most = figure.plus(amountOf(held.adding)).plus(own.isPositive() ? own : 0);
-  const least = figure.plus(amountOf(held.taking)).plus(own.isNegative() ? own : 0);
-  return (to.atMost === undefined || most.lessThanOrEqualTo(bound(to.atMost))) && (to.atLeast === undefined || least.greaterThanOrEqualTo(bound(to.atLeast)));
+  const taken = figure.plus(amountOf(held));
+  const most = amountOf(typeof bound === 'string' ? data[bound] : bound);
+  return amount.isNegative() ? taken.minus(most) : most.minus(taken);
+}
+
+/** What the fields of a record say that show how much of it is held. */
+async function shownHolds(tx: TenantDb, { demand, line, bo, target }: Change): Promise<Readonly<Record<string, string>>> {
+  const names = new Set([demand?.posting.to.held, line?.held_field].filter((name) => name !== undefined && name !== null));
+  const shown: Record<string, string> = {};
+  for (const name of names) {
+    const { held } = await tx
+      .selectFrom('posting')
+      .select(sql<string>`coalesce(sum(abs(amount)), 0)`.as('held'))
+      .where('to_bo', '=', bo)
+      .where('to_id', '=', target)
+      .where('held_field', '=', name)
+      .where('state', '=', 'held')
+      .executeTakeFirstOrThrow();
+    shown[name] = held;
+  }
+  return shown;
 }
 
 async function keepLine(
   { newId, user, clock }: HandlerContext,
   tx: TenantDb,
-  document: Posted,
+  document: Posted | undefined,
   { demand, line, bo, target, field, stage }: Change,
 ): Promise<void> {
-  if (demand === undefined || stage === 'none') {
+  if (demand === undefined || document === undefined || stage === 'none') {
     await tx
       .deleteFrom('posting')
       .where('id', '=', line?.id ?? '')
       .execute();
     return;
   }
-  const written = { amount: demand.amount.toFixed(), state: stage, by_id: user.id, at: clock.now() };
+  const written = { amount: demand.amount.toFixed(), state: stage, held_field: demand.posting.to.held ?? null, by_id: user.id, at: clock.now() };
   if (line !== undefined) await tx.updateTable('posting').set(written).where('id', '=', line.id).execute();
   else
     await tx
@@ -219,19 +259,18 @@ async function keepLine(
 interface FigureWrite {
   readonly bo: string;
   readonly record: NonNullable<Awaited<ReturnType<typeof loadRecord>>>;
-  readonly field: string;
-  readonly figure: Decimal;
+  readonly figures: Readonly<Record<string, string>>;
   readonly origin: ChangeOrigin | undefined;
 }
 
-/** The figure as any other write stores it: what is computed from it follows, and the record's history says by what it was changed. */
-async function writeFigure(context: HandlerContext, tx: TenantDb, { bo, record, field, figure, origin }: FigureWrite): Promise<void> {
+/** Figures as any other write stores them: what is computed from it follows, and the record's history says by what it was changed. */
+async function writeFigures(context: HandlerContext, tx: TenantDb, { bo, record, figures, origin }: FigureWrite): Promise<void> {
   const definition = await formOf(context, tx, bo, record);
   const request = {
     definition,
-    permission: rightsOf(definition, new Set([field])),
+    permission: rightsOf(definition, new Set(Object.keys(figures))),
     stored: record,
-    boData: { [bo]: { [field]: figure.toFixed() } },
+    boData: { [bo]: figures },
     level: 'draft' as const,
     settles: true,
     ...(origin === undefined ? {} : { origin }),
@@ -246,6 +285,21 @@ async function formOf({ meta }: HandlerContext, tx: TenantDb, bo: string, { id, 
   const object = await meta.find('bo', bo);
   if (object === undefined) throw new Error(`there is no object ${bo} to post to`);
   return formOver(object);
+}
+
+/** That there is not enough, in the words of the declaration where it has some: what they name stands in the record, and is known to who wrote its names. */
+async function beyond(
+  context: HandlerContext,
+  tx: TenantDb,
+  { demand, bo, record, left }: Pick<FigureWrite, 'bo' | 'record'> & { readonly demand: Demand; readonly left: Decimal },
+): Promise<FormIssue> {
+  const { posting, path, amount } = demand;
+  if (posting.beyond === undefined) return issue(context, posting, path, texts.beyond);
+  const say = await subjectWords(context.meta, await formOf(context, tx, bo, record), posting.beyond, context.language);
+  const named = Object.fromEntries(Object.keys(posting.to.match).map((name) => [name, record.data[name]]));
+  const money = (value: Decimal): string => withThousands(value.toFixed(2));
+  const message = renderSubject(posting.beyond, { ...named, left: money(left), amount: money(amount.abs()) }, say);
+  return { path, rule: 'posting', level: 'error', label: '', message };
 }
 
 function issue({ language }: HandlerContext, posting: Demand['posting'], path: string, text: (typeof texts)[keyof typeof texts]): FormIssue {

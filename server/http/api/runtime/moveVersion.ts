@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Localised } from '../../../../registry/localised.ts';
 import { instanceMoveVersion } from '../../../../schemas/calls/index.ts';
 import { type TenantDb, toJson } from '../../../db/index.ts';
+import { dropPostings } from '../../../documents/index.ts';
 import { type FormDefinition, loadForm } from '../../../forms/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
 import { common, Forbidden, Refusal } from '../../../core/index.ts';
@@ -32,12 +33,12 @@ const moveVersion = handle(instanceMoveVersion, async ({ body }, context) => {
     if (answer.moved) {
       await move(context, tx, stored, definition, answer);
       // what the version does not post any more is nobody's; the rest follows with the next decision
-      await tx
-        .deleteFrom('posting')
-        .where('inst_id', '=', head.id)
-        .where('state', '=', 'held')
-        .where('key', 'not in', ['', ...(form?.postings(context.language) ?? []).map(({ key }) => key)])
-        .execute();
+      await dropPostings(
+        context,
+        tx,
+        head.id,
+        (form?.postings(context.language) ?? []).map(({ key }) => key),
+      );
     }
     return answer;
   });
