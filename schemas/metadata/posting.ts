@@ -38,7 +38,7 @@ export const Posting = Strict({
    * What whoever asks for too much is told, with `${left}`, `${amount}` and fields of `match` as the record there has them. It says how much is
    * left to everybody who may write such a document; left out, nobody is told.
    */
-  beyond: Type.Optional(Title),
+  message: Type.Optional(Title),
 });
 
 export type Posting = Static<typeof Posting>;

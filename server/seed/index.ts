@@ -1,4 +1,5 @@
 import type { SeedStep } from './context.ts';
+import { seedBudgets } from './budgets.ts';
 import { seedDemoDocuments } from './documents.ts';
 import { seedMessages } from './messages.ts';
 import { seedNews } from './news.ts';
@@ -7,7 +8,7 @@ import { seedPackages } from './packages.ts';
 import { seedSerials } from './serials.ts';
 
 /** The demo data, in order. */
-export const seedSteps: readonly SeedStep[] = [seedOrganisation, seedPackages, seedSerials, seedDemoDocuments, seedMessages, seedNews];
+export const seedSteps: readonly SeedStep[] = [seedOrganisation, seedPackages, seedSerials, seedDemoDocuments, seedBudgets, seedMessages, seedNews];
 export { addShellLists } from './addShellLists.ts';
 export type { SeedStep } from './context.ts';
 export { demoAccounts, demoPassword } from './demoAccounts.ts';

@@ -38,8 +38,7 @@ export async function subjectWords(
   return (name, value) => {
     const display = displays.get(name);
     return (
-      display &&
-      sayValue(value, display, { locale, choices: () => displayedChoices(display, (key) => dicts.get(key)), entered: display.computed !== true })
+      display && sayValue(value, display, { locale, choices: () => displayedChoices(display, (key) => dicts.get(key)), entered: display.computed !== true })
     );
   };
 }

@@ -7,7 +7,7 @@ import { packagesFolder, shipped, shippedItems, shippedPackages } from './suppor
 
 describe('the shipped packages', () => {
   test('are read with their dependencies first', () => {
-    expect(shippedPackages.map((content) => content.package)).toEqual(['base', 'loan', 'daily', 'portal', 'travel', 'report']);
+    expect(shippedPackages.map((content) => content.package)).toEqual(['base', 'budget', 'loan', 'daily', 'portal', 'travel', 'report']);
   });
 
   test('have no problem, not even a missing translation', () => {
@@ -63,6 +63,7 @@ describe('the menus', () => {
       '首页',
       '流程中心',
       '财务信息化',
+      '预算管理',
       '费控',
       '生活服务',
       '会议管理',

@@ -37,7 +37,7 @@ function ownField(scope: LintScope, own: BoShape, path: string, pointer: string)
   return field;
 }
 
-function checkTarget(scope: LintScope, { posting: { to, beyond }, at, own, amount, target }: Given): void {
+function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amount, target }: Given): void {
   const columns = columnsOfMain(target);
   const names = [...columns.keys()];
   const owner = `bo/${to.bo}`;
@@ -57,9 +57,9 @@ function checkTarget(scope: LintScope, { posting: { to, beyond }, at, own, amoun
     if (target.main.get(to.held)?.property['x-formula'] !== undefined) scope.found('postingComputed', `${at}/to/held`, { name: to.held });
     if (to.held === to.field) scope.found('postingHeld', `${at}/to/held`, { name: to.held });
   }
-  for (const [, name = ''] of (beyond ?? '').matchAll(/\$\{([^}]*)\}/g))
+  for (const [, name = ''] of (message ?? '').matchAll(/\$\{([^}]*)\}/g))
     if (!Object.hasOwn(to.match, name) && name !== 'left' && name !== 'amount')
-      scope.found('postingWords', `${at}/beyond`, { name }, { hint: nearest(name, ['left', 'amount', ...Object.keys(to.match)]) });
+      scope.found('postingWords', `${at}/message`, { name }, { hint: nearest(name, ['left', 'amount', ...Object.keys(to.match)]) });
   for (const bound of ['atMost', 'atLeast'] as const) {
     const value = to[bound];
     if (typeof value === 'string') number(value, `${at}/to/${bound}`);

@@ -29,6 +29,7 @@ import { portalContent } from './0030_portalContent.ts';
 import { uncountedContent } from './0031_uncountedContent.ts';
 import { postings } from './0032_postings.ts';
 import { workSteps } from './0036_workSteps.ts';
+import { shownHolds } from './0041_shownHolds.ts';
 import { mail } from './0040_mail.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */

@@ -294,11 +294,11 @@ async function beyond(
   { demand, bo, record, left }: Pick<FigureWrite, 'bo' | 'record'> & { readonly demand: Demand; readonly left: Decimal },
 ): Promise<FormIssue> {
   const { posting, path, amount } = demand;
-  if (posting.beyond === undefined) return issue(context, posting, path, texts.beyond);
-  const say = await subjectWords(context.meta, await formOf(context, tx, bo, record), posting.beyond, context.language);
+  if (posting.message === undefined) return issue(context, posting, path, texts.beyond);
+  const say = await subjectWords(context.meta, await formOf(context, tx, bo, record), posting.message, context.language);
   const named = Object.fromEntries(Object.keys(posting.to.match).map((name) => [name, record.data[name]]));
   const money = (value: Decimal): string => withThousands(value.toFixed(2));
-  const message = renderSubject(posting.beyond, { ...named, left: money(left), amount: money(amount.abs()) }, say);
+  const message = renderSubject(posting.message, { ...named, left: money(left), amount: money(amount.abs()) }, say);
   return { path, rule: 'posting', level: 'error', label: '', message };
 }
 
