@@ -763,6 +763,14 @@ export const findings = {
       'zh-TW': '【{name}】由公式計算，過帳的金額不會保留',
     },
   },
+  postingTotal: {
+    code: 'E10',
+    text: {
+      'zh-CN': '【{name}】用于按行分摊，过账金额应为子表的列',
+      'en-US': '{name} is divided over rows, and the amount that is posted is none of a row',
+      'zh-TW': '【{name}】用於按行分攤，過帳金額應為子表的欄',
+    },
+  },
   postingHeld: {
     code: 'E10',
     text: {

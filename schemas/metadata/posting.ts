@@ -17,6 +17,8 @@ export const Posting = Strict({
   name: Title,
   /** How much; never negative. */
   amount: OwnField,
+  /** A field of the document with what counts of its rows in all: where that is less, each row counts in proportion, and their sum is exact to the cent. */
+  total: Type.Optional(FieldName),
   /** `false`: nothing is held while a request runs; whether there is enough is asked when it ends. */
   hold: Type.Optional(Type.Boolean()),
   to: Strict({

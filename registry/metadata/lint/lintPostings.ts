@@ -13,6 +13,11 @@ export const lintPostings: Linter = (scope) => {
     const at = `/spec/postings/${index}`;
     const amount = ownField(scope, own, posting.amount, `${at}/amount`);
     if (amount !== undefined && !isNumber(amount)) scope.found('postingNumber', `${at}/amount`, { name: posting.amount });
+    if (posting.total !== undefined) {
+      const total = ownField(scope, own, posting.total, `${at}/total`);
+      if (total !== undefined && !isNumber(total)) scope.found('postingNumber', `${at}/total`, { name: posting.total });
+      if (amount !== undefined && amount.table === undefined) scope.found('postingTotal', `${at}/total`, { name: posting.total });
+    }
     if (posting.to.bo === scope.item.key) scope.found('postingSelf', `${at}/to/bo`, { name: posting.to.bo });
     const target = scope.find('bo', posting.to.bo);
     if (target !== undefined) checkTarget(scope, { posting, at, own, amount, target: shapeOfBo(target) });

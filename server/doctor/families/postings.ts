@@ -39,4 +39,20 @@ export const postings: readonly Invariant[] = [
     `select p.tenant_id as tenant, 'posting ' || p.id as at, p.to_bo || ' ' || p.to_id as what from posting p
     where not exists (select from bo_row r where r.tenant_id = p.tenant_id and r.bo = p.to_bo and r.id = p.to_id)`,
   ),
+  bySql(
+    {
+      code: 'posting.shownOtherwise',
+      says: {
+        'zh-CN': '记录上显示的占用与实际占用不符',
+        'en-US': 'What a record shows as held is not what is held.',
+        'zh-TW': '記錄上顯示的佔用與實際佔用不符',
+      },
+      remedy: 'report',
+    },
+    `select p.tenant_id as tenant, p.to_bo || ' ' || p.to_id as at, p.held_field || ' ' || coalesce(r.data->>p.held_field, '-') as what
+    from (select tenant_id, to_bo, to_id, held_field, coalesce(sum(abs(amount)) filter (where state = 'held'), 0) as held
+      from posting where held_field is not null group by 1, 2, 3, 4) p
+    join bo_row r on r.tenant_id = p.tenant_id and r.bo = p.to_bo and r.id = p.to_id
+    where (r.data->>p.held_field) is null or (r.data->>p.held_field)::numeric <> p.held`,
+  ),
 ];

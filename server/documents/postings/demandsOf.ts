@@ -31,9 +31,8 @@ export function demandsOf(postings: readonly Posting[], data: Data): { readonly 
   const demands = new Map<string, Demand>();
   const wrong: NoDemand[] = [];
   for (const posting of postings) {
-    for (const { value, path, valueOf } of entriesOf(posting, data)) {
-      const amount = toDecimal(value);
-      if (amount === null || amount.isZero()) continue;
+    for (const { amount, path, valueOf } of counted(posting, entriesOf(posting, data), data)) {
+      if (amount.isZero()) continue;
       const named = Object.values(posting.to.match).map((field) => nameOf(valueOf(field)));
       if (amount.isNegative()) wrong.push({ posting, path, why: 'negative' });
       else if (named.some((name) => name === undefined)) {
@@ -55,7 +54,7 @@ export function demandsOf(postings: readonly Posting[], data: Data): { readonly 
 // helpers
 
 interface Entry {
-  readonly value: unknown;
+  readonly amount: Decimal;
   readonly path: string;
   readonly valueOf: (field: string) => unknown;
 }
@@ -63,13 +62,43 @@ interface Entry {
 /** The amounts of a posting: that of the document, or one for each row, with what stands beside it. */
 function entriesOf({ amount }: Posting, data: Data): Entry[] {
   const [table, column] = amount.split('.item.') as [string, string | undefined];
-  if (column === undefined) return [{ value: data[amount], path: amount, valueOf: (field) => data[field] }];
+  if (column === undefined) return [{ amount: decimalOf(data[amount]), path: amount, valueOf: (field) => data[field] }];
   return rowsOf(table, data).map(({ row, path }) => ({
-    value: row[column],
+    amount: decimalOf(row[column]),
     path: `${path}.${column}`,
     valueOf: (field) => (field.includes('.item.') ? row[field.slice(field.indexOf('.item.') + '.item.'.length)] : data[field]),
   }));
 }
+
+/**
+ * The amounts as they count: where the document says less in all than its rows do, each in proportion and cut to the cent (or to the decimals of the total, if it
+ * has more); what is left goes to the rows that lost the most, the first of equals first. A total that is empty, negative or not less cuts nothing.
+ */
+function counted({ total }: Posting, entries: readonly Entry[], data: Data): readonly Entry[] {
+  const whole = total === undefined ? null : toDecimal(data[total]);
+  const sum = entries.reduce((all, { amount }) => all.plus(amount), decimalOf(0));
+  if (whole === null || whole.isNegative() || !whole.lessThan(sum) || entries.some(({ amount }) => amount.isNegative())) return entries;
+  const places = Math.max(2, whole.decimalPlaces());
+  const shares = entries.map(({ amount }, at) => {
+    const exact = amount.times(whole).dividedBy(sum);
+    const cut = exact.toDecimalPlaces(places, ROUND_DOWN);
+    return { at, cut, lost: exact.minus(cut) };
+  });
+  const given = shares.reduce((all, { cut }) => all.plus(cut), decimalOf(0));
+  const unit = decimalOf(10).pow(-places);
+  const units = whole.minus(given).dividedBy(unit).toNumber();
+  const luckier = new Set(
+    shares
+      .toSorted((a, b) => b.lost.comparedTo(a.lost) || a.at - b.at)
+      .slice(0, units)
+      .map(({ at }) => at),
+  );
+  return entries.map((entry, at) => ({ ...entry, amount: (shares[at]?.cut ?? entry.amount).plus(luckier.has(at) ? unit : 0) }));
+}
+
+const decimalOf = (value: unknown): Decimal => toDecimal(value) ?? (toDecimal(0) as Decimal);
+/** Towards zero, as decimal.js numbers its ways of rounding. */
+const ROUND_DOWN = 1;
 
 /** The rows of a table, wherever it stands: those of a table in rows are those of each row. */
 function rowsOf(table: string, around: Data, at = ''): { readonly row: Data; readonly path: string }[] {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { instanceDoEndProcessById, instanceStart, metaPublish, taskComplete } from '../../../schemas/calls/index.ts';
-import { base64, Office, type Reply, travelClaim } from '../runtime/office.ts';
+import { instanceDoEndProcessById, instanceRevoke, instanceStart, taskComplete } from '../../../schemas/calls/index.ts';
+import { base64, dailyClaim, Office, type Reply, travelClaim } from '../runtime/office.ts';
 
 /** What claims hold of budgets and spend of them. */
 let office: Office;
@@ -27,7 +27,7 @@ const ended = async (id: string): Promise<void> => {
   expect(body).toMatchObject({ state: true });
 };
 
-/** The claim of 4,370.00, with another fare. */
+/** The claim of 4,370.00, or of 3,744.00 more than a fare. */
 function claim(fare?: number): unknown {
   const { clfybx } = travelClaim() as { clfybx: Data };
   const [first, ...others] = clfybx['sub_xcmx'] as Data[];
@@ -53,20 +53,106 @@ describe('the budgets of the demo institute', () => {
   });
 });
 
-describe('a claim', () => {
+describe('a travel claim', () => {
   const travel = (): Promise<readonly string[]> => line('新能源研究所', '660202');
+  const before = ['180000.00', '121360.00', '6840.00', '51800.00'];
+  const begun = async (fare?: number): Promise<string> => {
+    const reply = await start('chenyuxin', claim(fare));
+    expect([told(reply), reply.state]).toEqual([expect.anything(), true]);
+    return String(reply.instId);
+  };
 
   test('that asks for more than is left is not started, and says how much that is', async () => {
     const reply = await start('chenyuxin', claim(60_000));
     expect([told(reply), reply.state]).toEqual([expect.stringContaining('预算不足：差旅费 可用 51,800.00 元，本次 63,744.00 元'), false]);
-    expect(await travel()).toEqual(['180000.00', '121360.00', '6840.00', '51800.00']);
+    expect(await travel()).toEqual(before);
   });
 
-  test('holds its amount while it runs, and gives it back when it is ended by hand', async () => {
-    const reply = await start('chenyuxin', claim());
-    expect([told(reply), reply.state]).toEqual([expect.anything(), true]);
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['sent back to its starter', (id) => office.decide('linzhiqiang', id, { actionName: 'backToStart', opinion: '请补充' })],
+    ['taken back by its starter', async (id) => (await office.call('chenyuxin', instanceRevoke, { body: { instanceId: id, cause: '填错' } })).body],
+    ['ended by an administrator', async (id) => (await office.call('admin', instanceDoEndProcessById, { query: { id, reason: '重复' } })).body],
+  ])('holds its amount while it runs, and gives it back when it is %s', async (way, leave) => {
+    const id = await begun();
     expect(await travel()).toEqual(['180000.00', '121360.00', '11210.00', '47430.00']);
+    expect(await leave(id)).toMatchObject({ state: true });
+    expect(await travel()).toEqual(before);
+    if (way !== 'ended by an administrator') await ended(id);
+  });
+
+  test('is judged by what is left when it is sent in again', async () => {
+    const id = await begun();
+    await office.decide('linzhiqiang', id, { actionName: 'backToStart', opinion: '请补充' });
+    const again = async (fare: number): Promise<Reply> => {
+      const task = await office.task('chenyuxin', id);
+      return (await office.call('chenyuxin', taskComplete, { body: { taskId: task.id, actionName: 'startFlow', data: base64(claim(fare)) } })).body;
+    };
+    const refused = await again(60_000);
+    expect([told(refused), refused.state]).toEqual([expect.stringContaining('可用 51,800.00 元'), false]);
+    expect(await again(1_000)).toMatchObject({ state: true });
+    expect(await travel()).toEqual(['180000.00', '121360.00', '11584.00', '47056.00']);
+    await ended(id);
+    expect(await travel()).toEqual(before);
+  });
+
+  test('of several at once, those start that fit', async () => {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => start('chenyuxin', claim(12_000))));
+    const started = replies.filter(({ state }) => state === true);
+    expect(started.length).toBe(3);
+    expect(replies.filter(({ state }) => state !== true).map(told)).toEqual([
+      expect.stringContaining('可用 4,568.00 元，本次 15,744.00 元'),
+      expect.stringContaining('可用 4,568.00 元，本次 15,744.00 元'),
+    ]);
+    for (const { instId } of started) await ended(String(instId));
+    expect(await travel()).toEqual(before);
+  });
+
+  test('holds what finance has cut it to, and spends that when it is paid', async () => {
+    const id = await begun();
+    expect(await office.decide('linzhiqiang', id)).toMatchObject({ state: true });
+    expect(await office.decide('qianwei', id, { data: base64({ clfybx: { hdje: 4000, cwsm: '住宿超标' } }) })).toMatchObject({ state: true });
+    expect(await travel()).toEqual(['180000.00', '121360.00', '10840.00', '47800.00']);
+    expect(await office.decide('jiangtao', id, { data: base64({ clfybx: { fkrq: '2026-11-16', fkzh: 'basic', fklsh: 'P1' } }) })).toMatchObject({
+      state: true,
+    });
+    expect(await travel()).toEqual(['180000.00', '125360.00', '6840.00', '47800.00']);
+    const history = await office.server.parts.database.forTenant('-1').selectFrom('bo_modify_record').select(['inst_id']).where('bo', '=', 'ysk').execute();
+    expect(history).toContainEqual({ inst_id: id });
+  });
+
+  test('of a department without budgets is not held back', async () => {
+    const { clfybx } = claim(90_000) as { clfybx: Data };
+    const reply = await start('chenyuxin', { clfybx: { ...clfybx, sub_cjkmx: [], ysbm: { id: 'O10', name: '院领导' } } });
+    expect([told(reply), reply.state]).toEqual([expect.anything(), true]);
     await ended(String(reply.instId));
-    expect(await travel()).toEqual(['180000.00', '121360.00', '6840.00', '51800.00']);
+  });
+});
+
+describe('a daily claim', () => {
+  const { rcfybx } = dailyClaim() as { rcfybx: { readonly sub_fymx: readonly Data[] } & Data };
+  const [first = {}] = rcfybx.sub_fymx;
+  const daily = (yskm: string, ...amounts: readonly number[]): unknown => ({
+    rcfybx: { ...rcfybx, sub_fymx: amounts.map((je) => ({ ...first, yskm, fylx: yskm === '660203' ? 'venue' : first['fylx'], je })) },
+  });
+  const ofLiu = (account: string): Promise<readonly string[]> => line('新能源研究所', account);
+
+  test('asks for the rows of one account together', async () => {
+    const refused = await start('liuyang', daily('660203', 12_000, 12_000), 'rcfybxsqV2');
+    expect([told(refused), refused.state]).toEqual([expect.stringContaining('预算不足：会议费 可用 22,500.00 元，本次 24,000.00 元'), false]);
+    const reply = await start('liuyang', daily('660203', 100.1, 200.2), 'rcfybxsqV2');
+    expect([told(reply), reply.state]).toEqual([expect.anything(), true]);
+    expect(await ofLiu('660203')).toEqual(['50000.00', '27500.00', '300.30', '22199.70']);
+    await ended(String(reply.instId));
+    expect(await ofLiu('660203')).toEqual(['50000.00', '27500.00', '0.00', '22500.00']);
+  });
+
+  test('goes beyond an account of weak control, which shows it', async () => {
+    const before = await ofLiu('660201');
+    const reply = await start('liuyang', daily('660201', 20_000), 'rcfybxsqV2');
+    expect([told(reply), reply.state]).toEqual([expect.anything(), true]);
+    expect(Number((await ofLiu('660201'))[3])).toBe(Number(before[3]) - 20_000);
+    expect(Number(before[3])).toBeLessThan(20_000);
+    await ended(String(reply.instId));
+    expect(await ofLiu('660201')).toEqual(before);
   });
 });
