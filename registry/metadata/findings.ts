@@ -235,6 +235,14 @@ export const findings = {
       'zh-TW': '表單【{name}】屬於另一個業務物件【{other}】',
     },
   },
+  formTwice: {
+    code: 'E02',
+    text: {
+      'zh-CN': '业务对象【{other}】已指定了表单，不能再指定【{name}】',
+      'en-US': 'another form says already who reads {other}; {name} cannot say it as well',
+      'zh-TW': '業務物件【{other}】已指定了表單，不能再指定【{name}】',
+    },
+  },
   printedForm: {
     code: 'E07',
     text: {

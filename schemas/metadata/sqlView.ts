@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Column, Filter, RowFilters, Sort, Strict } from './common.ts';
+import { Column, Filter, Key, RowFilters, Sort, Strict } from './common.ts';
 import { defineKind } from './defineKind.ts';
 
 export const sqlView = defineKind({
@@ -15,6 +15,8 @@ export const sqlView = defineKind({
      * parameters of the type text; a filter that no parameter bears compares the column of that name.
      */
     sql: Type.String({ minLength: 1, maxLength: 20000 }),
+    /** Forms by whose `read` rights the rows of their objects are read, one for each object; without one, all forms of the object together. */
+    forms: Type.Optional(Type.Array(Key, { minItems: 1, maxItems: 20, uniqueItems: true })),
     columns: Type.Array(Column, { minItems: 1 }),
     filters: Type.Optional(Type.Array(Filter)),
     /** Rows of the result that a person may see. A view must say so; `all` is the word for every row. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MetadataItemOf } from '../../schemas/metadata/index.ts';
 import { isOnData, type TenantDb, wordsOnStatement } from '../db/index.ts';
-import { Refusal } from '../core/index.ts';
+import { Forbidden, Refusal } from '../core/index.ts';
 import { boSource, type BoSource } from '../lists/index.ts';
 import { plainColumn, type QueryColumn, type RowQuery, time } from '../query/index.ts';
 import type { RightsReader } from '../rights/index.ts';
@@ -30,7 +30,8 @@ export async function viewSource(
   parameters: Readonly<Record<string, string | null>>,
 ): Promise<ViewSource> {
   const statement = await statementOf(name, spec.sql);
-  const read = await Promise.all([...statement.relations].map(([relation, key]) => relationFor(reader, relation, key, statement)));
+  const doors = await formsByObject(reader, spec.forms ?? []);
+  const read = await Promise.all([...statement.relations].map(([relation, key]) => relationFor(reader, relation, key, { statement, form: doors.get(key) })));
   const relations = read.map(({ relation }) => relation);
   const hidden = new Set(relations.flatMap((relation) => relation.hidden));
   const from = (db: TenantDb): RowQuery => statementOver(db, relations, statement, parameters);
@@ -79,15 +80,22 @@ export async function inItsWords<Value>(name: string, work: () => Promise<Value>
 
 // helpers
 
+/** The forms that a view reads its objects by. */
+async function formsByObject({ meta }: RightsReader, forms: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const items = await Promise.all(forms.map((form) => meta.find('form', form)));
+  return new Map(items.flatMap((item) => (item === undefined ? [] : [[item.spec.bo, item.key] as const])));
+}
+
 async function relationFor(
   reader: RightsReader,
   relation: string,
   key: string,
-  statement: Statement,
+  { statement, form }: { readonly statement: Statement; readonly form: string | undefined },
 ): Promise<{ readonly relation: Relation; readonly edition: string }> {
   const bo = await reader.meta.find('bo', key);
-  const source = bo === undefined ? undefined : await boSource(reader, bo.key);
-  if (bo === undefined || source === undefined) throw new Refusal(fill(texts.noSource, { name: relation }));
+  if (bo === undefined) throw new Refusal(fill(texts.noSource, { name: relation }));
+  const source = await boSource(reader, bo.key, { formKey: form });
+  if (source === undefined) throw new Forbidden(fill(texts.closed, { name: bo.name }));
   return { relation: relationOf(relation, source, statement), edition: `${bo.key}:${bo.version}` };
 }
 
@@ -109,6 +117,7 @@ function columnOf(field: string, type: string, { columns }: QueryViewItem['spec'
 
 const texts = {
   noSource: { 'zh-CN': '数据源 {name} 不存在', 'en-US': 'There is no data source {name}.', 'zh-TW': '資料來源 {name} 不存在' },
+  closed: { 'zh-CN': '没有权限查看【{name}】', 'en-US': 'You have no right to see {name}.', 'zh-TW': '沒有權限檢視【{name}】' },
   failed: {
     'zh-CN': '查询视图【{name}】遇到不能计算的数据，请换用其他条件或联系设计者',
     'en-US': 'Query view {name} met data that it cannot compute with. Please try other filters, or tell its designer.',

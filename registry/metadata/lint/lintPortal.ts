@@ -80,6 +80,7 @@ export const lintSqlView: Linter = (scope) => {
   spec.filters?.forEach(({ field }, index) => {
     if (!spec.sql.includes(`\${${field}}`)) named(field, `/spec/filters/${index}/field`);
   });
+  checkForms(scope, spec);
   checkFilterWidgets(scope, spec.filters, 'statement');
   checkDefaults(scope, spec.filters);
   spec.defaultSort?.forEach(({ field }, index) => named(field, `/spec/defaultSort/${index}/field`));
@@ -87,6 +88,17 @@ export const lintSqlView: Linter = (scope) => {
 };
 
 // helpers
+
+/** Forms are doors to the objects that the statement reads, one to each. */
+function checkForms(scope: LintScope, { sql, forms = [] }: MetadataSpecs['sqlView']): void {
+  const objects = forms.map((form) => (scope.find('form', form)?.spec as { readonly bo?: string } | undefined)?.bo);
+  objects.forEach((bo, index) => {
+    const [name, at] = [forms[index] ?? '', `/spec/forms/${index}`];
+    if (bo === undefined) return;
+    if (!new RegExp(`\\bw_${bo}\\b`).test(sql)) scope.found('form', at, { name, other: bo });
+    else if (objects.indexOf(bo) < index) scope.found('formTwice', at, { name, other: bo });
+  });
+}
 
 /** The dictionaries that `NETWORKDAYS`, deadlines and whoever is paid by them count by. */
 const calendarDicts: ReadonlySet<string> = new Set(['holiday', 'workday']);

@@ -40,6 +40,7 @@ export const customDialogReferences = defineReferences('customDialog', (spec) =>
 /** The typed views that the statement of a query view reads, dictionaries and roles. */
 export const sqlViewReferences = defineReferences('sqlView', (spec) => [
   ...[...spec.sql.matchAll(/\bw_([A-Za-z][A-Za-z0-9_]*)/g)].flatMap(([, bo]) => refer('bo', bo, '/spec/sql')),
+  ...(spec.forms ?? []).flatMap((form, index) => refer('form', form, `/spec/forms/${index}`)),
   ...ofColumns(spec.columns, '/spec/columns'),
   ...(spec.filters ?? []).flatMap((filter, index) => refer('dict', filter.dict, `/spec/filters/${index}/dict`)),
   ...rolesOfRows(spec.rowFilter),

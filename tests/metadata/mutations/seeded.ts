@@ -169,6 +169,9 @@ export const seededDefects: readonly Row[] = [
   ],
   // controls of filters
   ['sqlView/qv_fybm', '/spec/filters/2/widget', 'dtae', 'E16', 'date'],
+  ['sqlView/qv_bmys', '/spec/forms/0', 'yskV', 'E07', 'yskV1'],
+  ['sqlView/qv_bmys', '/spec/forms/0', 'clfybxV1', 'E07'],
+  ['sqlView/qv_bmys', '/spec/forms', ['yskV1', 'kyysV1'], 'E02', undefined, '/spec/forms/1'],
   ['dataTemplate/dt_jksq', '/spec/filters/0/widget', 'abc', 'E16'],
   // postings
   ['bo/clfybx', '/spec/postings/0/amount', 'cjkmx.item.bcc', 'E07', 'cjkmx.item.bccj'],

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { instanceDoEndProcessById, instanceRevoke, instanceStart, taskComplete } from '../../../schemas/calls/index.ts';
+import {
+  customQueryDoQuery,
+  dataTemplateDataList,
+  instanceDoEndProcessById,
+  instanceRevoke,
+  instanceStart,
+  queryViewData,
+  taskComplete,
+} from '../../../schemas/calls/index.ts';
 import { base64, dailyClaim, Office, type Reply, travelClaim } from '../runtime/office.ts';
 
 /** What claims hold of budgets and spend of them. */
@@ -50,6 +58,31 @@ describe('the budgets of the demo institute', () => {
 
   test('in all', async () => {
     expect(figures(await rows())).toEqual(['2967000.00', '1653330.60', '44266.30', '1269403.10']);
+  });
+});
+
+describe('who reads budgets', () => {
+  const summary = (account: string) =>
+    office.call<{ readonly rows?: readonly Data[]; readonly state?: boolean; readonly message?: string }>(account, queryViewData, {
+      params: { sqlAlias: 'qv_bmyshz', alias: 'bmyshz' },
+      body: { pageBean: { page: 1, pageSize: 20 } },
+    });
+
+  test.each(['dingjing', 'hanlicheng'])('%s sees the sums of all departments', async (account) => {
+    const { rows: found = [] } = (await summary(account)).body;
+    expect(found.find(({ bm }) => bm === '新能源研究所')).toMatchObject({ ys: 479000, yzx: 278670, zyje: 7985.8, kyje: 192344.2, zxl: 0.5818 });
+    expect(found.length).toBe(8);
+  });
+
+  test('staff find what is available to a claim and nothing else', async () => {
+    expect((await summary('chenyuxin')).body).toMatchObject({ state: false });
+    const { body } = await office.call<{ readonly rows: readonly Data[] }>('chenyuxin', customQueryDoQuery, {
+      query: { alias: 'q_ysky' },
+      body: { nd: '2026', bm: 'O60', yskm: '660202' },
+    });
+    expect(body.rows).toEqual([{ kyje: 51800, kzfs: 'strong' }]);
+    const dialog = await office.call<{ readonly state?: boolean }>('chenyuxin', dataTemplateDataList, { query: { alias: 'dt_ysk' }, body: {} });
+    expect(dialog.body).toMatchObject({ state: false });
   });
 });
 
