@@ -5,7 +5,7 @@ import { FormPage } from './helpers/formPage.ts';
 import { startPortal, type Portal } from './helpers/portal.ts';
 
 /**
- * A travel claim from the applicant to the archive, with its exact figures. What belongs to budget, invoices, loans and
+ * A travel claim from the applicant to the archive, with its exact figures and those of its budget. What belongs to invoices and
  * vouchers joins when they do.
  */
 describe('a travel claim is filled in, approved by three colleagues and archived', () => {
@@ -21,6 +21,12 @@ describe('a travel claim is filled in, approved by three colleagues and archived
   };
   const go = async (page: Page, path: string): Promise<void> => {
     await page.goto(`${portal.origin}/fvue${path}`);
+  };
+
+  /** What the line of the applicant's department says of travel: budget, adjustment, executed, held, available, share. */
+  const budget = async (page: Page): Promise<string[]> => {
+    await go(page, '/statement/template/preview/dt_ysk');
+    return (await cells(page, '新能源研究所', '差旅费')).filter((text) => /^[\d,]+\.\d\d$|%$/.test(text));
   };
 
   beforeAll(async () => {
@@ -94,6 +100,20 @@ describe('a travel claim is filled in, approved by three colleagues and archived
     await expect.poll(() => form.cellText('住宿费', 0, '超标金额')).toBe('0.00');
   });
 
+  it('(c) a claim beyond the budget is refused, with what is left', async () => {
+    const form = new FormPage(await as('chenyuxin'));
+    expect(await form.value('可用预算')).toBe('51,800.00');
+    await form.setCell('城市间交通', 0, '票面金额', '60000');
+    await expect.poll(() => form.value('报销总金额')).toBe('63,744.00');
+    await form.press('提交');
+    expect(await form.errorLines()).toEqual(['预算不足：差旅费 可用 51,800.00 元，本次 63,744.00 元']);
+    await screenshot(form.page, 'story1-budget-1440');
+    await form.closeErrors();
+    await form.setCell('城市间交通', 0, '票面金额', '626');
+    await expect.poll(() => form.value('报销总金额')).toBe('4,370.00');
+    expect(await budget(await as('dingjing'))).toEqual(['180,000.00', '0.00', '121,360.00', '6,840.00', '51,800.00', '67.42%']);
+  });
+
   it('(d) a claim without any expense row is refused', async () => {
     const other = await signIn(browser, portal.origin, 'chenyuxin');
     await other.page.getByRole('link', { name: '差旅费报销', exact: true }).click();
@@ -116,6 +136,7 @@ describe('a travel claim is filled in, approved by three colleagues and archived
     await go(page, '/v-flow/v-request');
     expect(await total(page)).toBe(6);
     await page.getByText('CL-2026-0202').first().waitFor();
+    expect(await budget(await as('dingjing'))).toEqual(['180,000.00', '0.00', '121,360.00', '11,210.00', '47,430.00', '67.42%']);
   });
 
   it('林志强 acknowledges and agrees; tax figures never reach him', async () => {
@@ -197,6 +218,14 @@ describe('a travel claim is filled in, approved by three colleagues and archived
     await screenshot(page, 'story1-flow-1440');
   });
 
+  it('its budget is spent: by account, by department, in all', async () => {
+    const page = await as('dingjing');
+    expect(await budget(page)).toEqual(['180,000.00', '0.00', '125,730.00', '6,840.00', '47,430.00', '69.85%']);
+    await go(page, '/statement/querySql/queryView/qv_bmyshz/bmyshz');
+    expect((await cells(page, '新能源研究所')).slice(-5)).toEqual(['479,000.00', '283,040.00', '7,985.80', '187,974.20', '59.09%']);
+    expect((await cells(page, '合计')).filter((text) => text !== '')).toEqual(['合计', '2,967,000.00', '1,657,700.60', '44,266.30', '1,265,033.10']);
+  });
+
   it('nobody saw an error in the console', () => {
     for (const [account, person] of people) expect([account, person.problems]).toEqual([account, []]);
   });
@@ -234,6 +263,13 @@ async function doneTotal(page: Page): Promise<number> {
   const count = Number((await text.innerText()).replace(/\D/g, ''));
   await page.getByRole('tab', { name: /^我的待办/ }).click();
   return count;
+}
+
+/** The texts of the first row that holds these texts. */
+async function cells(page: Page, ...texts: readonly string[]): Promise<string[]> {
+  const row = texts.reduce((rows, hasText) => rows.filter({ hasText }), page.getByRole('row')).first();
+  await row.waitFor();
+  return (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim());
 }
 
 async function unread(page: Page): Promise<string> {
