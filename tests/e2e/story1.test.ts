@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, screenshot, signIn, type Person } from './helpers/browser.ts';
+import { budgetLine, cells } from './helpers/desk.ts';
 import { FormPage } from './helpers/formPage.ts';
 import { startPortal, type Portal } from './helpers/portal.ts';
 
@@ -21,12 +22,6 @@ describe('a travel claim is filled in, approved by three colleagues and archived
   };
   const go = async (page: Page, path: string): Promise<void> => {
     await page.goto(`${portal.origin}/fvue${path}`);
-  };
-
-  /** What the line of the applicant's department says of travel: budget, adjustment, executed, held, available, share. */
-  const budget = async (page: Page): Promise<string[]> => {
-    await go(page, '/statement/template/preview/dt_ysk');
-    return (await cells(page, '新能源研究所', '差旅费')).filter((text) => /^[\d,]+\.\d\d$|%$/.test(text));
   };
 
   beforeAll(async () => {
@@ -111,7 +106,14 @@ describe('a travel claim is filled in, approved by three colleagues and archived
     await form.closeErrors();
     await form.setCell('城市间交通', 0, '票面金额', '626');
     await expect.poll(() => form.value('报销总金额')).toBe('4,370.00');
-    expect(await budget(await as('dingjing'))).toEqual(['180,000.00', '0.00', '121,360.00', '6,840.00', '51,800.00', '67.42%']);
+    expect(await budgetLine(await as('dingjing'), portal.origin, '新能源研究所', '差旅费')).toEqual([
+      '180,000.00',
+      '0.00',
+      '121,360.00',
+      '6,840.00',
+      '51,800.00',
+      '67.42%',
+    ]);
   });
 
   it('(d) a claim without any expense row is refused', async () => {
@@ -136,7 +138,14 @@ describe('a travel claim is filled in, approved by three colleagues and archived
     await go(page, '/v-flow/v-request');
     expect(await total(page)).toBe(6);
     await page.getByText('CL-2026-0202').first().waitFor();
-    expect(await budget(await as('dingjing'))).toEqual(['180,000.00', '0.00', '121,360.00', '11,210.00', '47,430.00', '67.42%']);
+    expect(await budgetLine(await as('dingjing'), portal.origin, '新能源研究所', '差旅费')).toEqual([
+      '180,000.00',
+      '0.00',
+      '121,360.00',
+      '11,210.00',
+      '47,430.00',
+      '67.42%',
+    ]);
   });
 
   it('林志强 acknowledges and agrees; tax figures never reach him', async () => {
@@ -220,7 +229,7 @@ describe('a travel claim is filled in, approved by three colleagues and archived
 
   it('its budget is spent: by account, by department, in all', async () => {
     const page = await as('dingjing');
-    expect(await budget(page)).toEqual(['180,000.00', '0.00', '125,730.00', '6,840.00', '47,430.00', '69.85%']);
+    expect(await budgetLine(page, portal.origin, '新能源研究所', '差旅费')).toEqual(['180,000.00', '0.00', '125,730.00', '6,840.00', '47,430.00', '69.85%']);
     await go(page, '/statement/querySql/queryView/qv_bmyshz/bmyshz');
     expect((await cells(page, '新能源研究所')).slice(-5)).toEqual(['479,000.00', '283,040.00', '7,985.80', '187,974.20', '59.09%']);
     expect((await cells(page, '合计')).filter((text) => text !== '')).toEqual(['合计', '2,967,000.00', '1,657,700.60', '44,266.30', '1,265,033.10']);
@@ -263,13 +272,6 @@ async function doneTotal(page: Page): Promise<number> {
   const count = Number((await text.innerText()).replace(/\D/g, ''));
   await page.getByRole('tab', { name: /^我的待办/ }).click();
   return count;
-}
-
-/** The texts of the first row that holds these texts. */
-async function cells(page: Page, ...texts: readonly string[]): Promise<string[]> {
-  const row = texts.reduce((rows, hasText) => rows.filter({ hasText }), page.getByRole('row')).first();
-  await row.waitFor();
-  return (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim());
 }
 
 async function unread(page: Page): Promise<string> {

@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { base64 } from '../server/runtime/office.ts';
 import { apiOf } from './helpers/api.ts';
 import { launchBrowser, screenshot, signIn, type Person } from './helpers/browser.ts';
-import { decide, doneTotal, expectBadge, historyLines, openTask, todoRow, total } from './helpers/desk.ts';
+import { budgetLine, decide, doneTotal, expectBadge, historyLines, openTask, todoRow, total } from './helpers/desk.ts';
 import { FormPage } from './helpers/formPage.ts';
 import { startPortal, type Portal } from './helpers/portal.ts';
 
 /**
- * A secretary decides for her leaders. The request that several leaders sign is a small one published by the test; what belongs to
- * the budget joins when it does.
+ * A secretary decides for her leaders. The request that several leaders sign is a small one published by the test.
  */
 describe('a secretary acts for two leaders', () => {
   let portal: Portal;
@@ -97,10 +96,13 @@ describe('a secretary acts for two leaders', () => {
       await form.cellText('住宿费', 0, '税额'),
       await form.cellText('其他费用', 0, '税额'),
     ]).toEqual(['123.85', '1,800.00', '0.00', '101.89', '147.17']);
+    const held = async (): Promise<string[]> => (await budgetLine(await as('dingjing'), portal.origin, '储能技术研究所', '差旅费')).slice(3, 5);
+    expect(await held()).toEqual(['5,310.00', '53,048.00']);
     await form.press('提交');
     await page.waitForURL(/\/fvue\/(home|v-flow)/, { waitUntil: 'commit' });
     await go(page, '/v-flow/v-request');
     await page.getByText('CL-2026-0202').first().waitFor();
+    expect(await held()).toEqual(['13,710.00', '44,648.00']);
   });
 
   it('2: the head of department agrees; it goes to the leader and is shared', async () => {

@@ -98,3 +98,16 @@ export async function act(page: Page, name: string): Promise<void> {
   await more.click();
   await page.getByRole('menuitem', { name: pattern }).click();
 }
+
+/** The texts of the first row of a table that holds these texts. */
+export async function cells(page: Page, ...texts: readonly string[]): Promise<string[]> {
+  const row = texts.reduce((rows, hasText) => rows.filter({ hasText }), page.getByRole('row')).first();
+  await row.waitFor();
+  return (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim());
+}
+
+/** What a line of 预算库 says: budget, adjustment, executed, held, available, share. */
+export async function budgetLine(page: Page, origin: string, department: string, account: string): Promise<string[]> {
+  await page.goto(`${origin}/fvue/statement/template/preview/dt_ysk`);
+  return (await cells(page, department, account)).filter((text) => /^[\d,]+\.\d\d$|%$/.test(text));
+}
