@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => office.server.close());
 
 const db = () => office.server.parts.database.forTenant('-1');
-const lines = () => db().selectFrom('posting').select(['key', 'amount', 'state']).orderBy('amount').execute();
+const lines = () => db().selectFrom('posting').select(['key', 'amount', 'state']).where('to_bo', '<>', 'ysk').orderBy('amount').execute();
 const told = (reply: Reply): string => JSON.stringify(reply.issues ?? reply.message);
 
 async function loan(): Promise<Data> {
@@ -145,6 +145,11 @@ describe('a stock from which records without a flow take', () => {
     expect(await left()).toBe(0.5);
     expect(await save('pst_take', { id_: taken.value, what: 'A4', many: 2 })).toMatchObject({ state: true });
     expect(await left()).toBe(8);
+    const stock = await db().selectFrom('bo_row').select('id').where('bo', '=', 'pst_stock').executeTakeFirstOrThrow();
+    expect((await office.call('admin', dataTemplateBoDel, { params: { boAlias: 'pst_stock' }, query: { ids: stock.id } })).body).toMatchObject({
+      state: false,
+      message: '有数据被单据占用或已过账，不能删除',
+    });
     expect((await office.call('admin', dataTemplateBoDel, { params: { boAlias: 'pst_take' }, query: { ids: String(taken.value) } })).body).toMatchObject({
       state: true,
     });

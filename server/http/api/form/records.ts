@@ -21,6 +21,7 @@ import {
   makingRights,
   type RecordSubmission,
   serveForm,
+  isPostedTo,
   settlePostings,
   storeRecord,
 } from '../../../documents/index.ts';
@@ -121,6 +122,7 @@ const remove = handle(dataTemplateBoDel, async ({ params, query }, context) => {
   await context.db.transaction(async (tx) => {
     for (const { record, form } of records) {
       await lockUnchanged(tx, record);
+      if (await isPostedTo(tx, params.boAlias, record.id)) throw new Refusal(texts.postedTo);
       await settlePostings(context, tx, { definition: form, id: record.id, data: record.data, stage: 'none' });
       // a draft that was saved on a start page has an instance that never ran
       if (record.instId !== null) await tx.deleteFrom('wf_inst').where('id', '=', record.instId).where('status', '=', 'draft').execute();
@@ -280,6 +282,11 @@ export async function editable(context: HandlerContext, definition: FormDefiniti
 
 const texts = {
   onlyDrafts: { 'zh-CN': '只能删除草稿状态的数据', 'en-US': 'Only drafts can be deleted.', 'zh-TW': '只能刪除草稿狀態的資料' },
+  postedTo: {
+    'zh-CN': '有数据被单据占用或已过账，不能删除',
+    'en-US': 'Documents hold amounts of a record, or have posted to it; it cannot be deleted.',
+    'zh-TW': '有資料被單據佔用或已過帳，不能刪除',
+  },
   noDelete: { 'zh-CN': '没有删除权限', 'en-US': 'You have no right to delete.', 'zh-TW': '沒有刪除權限' },
   namedTwice: {
     'zh-CN': '与第{first}条是同一条数据（{id}），请合并',
