@@ -31,6 +31,7 @@ export async function seedBudgets(context: SeedContext): Promise<void> {
           kzfs: control,
           ndys: String(budget),
           tzje: '0',
+          tzzy: '0',
           qczx: spentOtherwise[`${orgId} ${account}`] ?? String((budget * spent) / 100),
           bqzx: sumOf(own, 'posted').toFixed(2),
           zyje: sumOf(own, 'held').toFixed(2),

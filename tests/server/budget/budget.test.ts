@@ -189,3 +189,58 @@ describe('a daily claim', () => {
     expect(await ofLiu('660201')).toEqual(before);
   });
 });
+
+describe('a transfer between budgets', () => {
+  const transfer = (...rows: readonly [from: string, to: string, amount: number][]): unknown => ({
+    ystz: {
+      tzsy: '会议改为线上，补充差旅',
+      sub_tzmx: rows.map(([dckm, drkm, je]) => ({ dcbm: department, dckm, drbm: department, drkm, je })),
+    },
+  });
+  const department = { id: 'O60', name: '新能源研究所' };
+  const both = async (): Promise<readonly (readonly string[])[]> => [await ofInstitute('660203'), await ofInstitute('660202')];
+  const ofInstitute = async (account: string): Promise<readonly string[]> => {
+    const [found] = (await ofOrg('新能源研究所')).filter(({ yskm }) => yskm === account);
+    return ['tzje', 'tzzy', 'kyje'].map((name) => Number(found?.[name]).toFixed(2));
+  };
+  const asked = (...rows: readonly [string, string, number][]): Promise<Reply> => start('linzhiqiang', transfer(...rows), 'ystzV1');
+
+  test('of more than an account has left is refused, with what it has', async () => {
+    const reply = await asked(['660203', '660202', 15_000], ['660203', '660201', 7_500.01]);
+    expect([told(reply), reply.state]).toEqual([expect.stringContaining('预算不足：会议费 可调出 22,500.00 元，本次 22,500.01 元'), false]);
+  });
+
+  test('of a budget that does not exist, or to itself, is refused', async () => {
+    const { ystz } = transfer(['660203', '660202', 1]) as { ystz: { sub_tzmx: readonly Data[] } & Data };
+    const elsewhere = { ystz: { ...ystz, sub_tzmx: ystz.sub_tzmx.map((row) => ({ ...row, drbm: { id: 'O10', name: '院领导' } })) } };
+    expect(told(await start('linzhiqiang', elsewhere, 'ystzV1'))).toContain('调入：对应的单据不存在');
+    expect(told(await asked(['660203', '660203', 1]))).toContain('调出与调入不能是同一预算');
+  });
+
+  test('is gone from the one account while it is under approval, and comes to the other when it is approved', async () => {
+    const [[, , meeting], [, , travelled]] = (await both()) as [string[], string[]];
+    const reply = await asked(['660203', '660202', 20_000]);
+    expect([told(reply), reply.state]).toEqual([expect.anything(), true]);
+    expect(await both()).toEqual([
+      ['0.00', '20000.00', (Number(meeting) - 20_000).toFixed(2)],
+      ['0.00', '0.00', travelled],
+    ]);
+    // what is leaving cannot be spent
+    const claimed = await start('liuyang', { rcfybx: meetingClaim(3_000) }, 'rcfybxsqV2');
+    expect([told(claimed), claimed.state]).toEqual([expect.stringContaining('预算不足：会议费 可用 2,500.00 元，本次 3,000.00 元'), false]);
+    const id = String(reply.instId);
+    expect(await office.decide('dingjing', id)).toMatchObject({ state: true });
+    expect(await office.decide('xuhaiyan', id)).toMatchObject({ state: true });
+    expect(await both()).toEqual([
+      ['-20000.00', '0.00', (Number(meeting) - 20_000).toFixed(2)],
+      ['20000.00', '0.00', (Number(travelled) + 20_000).toFixed(2)],
+    ]);
+    const total = figures(await ofOrg('新能源研究所'));
+    expect(total[0]).toBe('479000.00');
+  });
+});
+
+function meetingClaim(je: number): Data {
+  const { rcfybx } = dailyClaim() as { rcfybx: { readonly sub_fymx: readonly Data[] } & Data };
+  return { ...rcfybx, sub_fymx: [{ ...rcfybx.sub_fymx[0], yskm: '660203', fylx: 'venue', je }] };
+}
