@@ -52,7 +52,7 @@ export async function checkItems(
   const all = [
     ...problems,
     ...stored,
-    ...(await checkRunning(db, items as readonly RawItem[], stored)),
+    ...(await checkRunning(db, before, items as readonly RawItem[], stored)),
     ...(await brokenBy([...changed.keys(), ...removed], before, after, inspect)).map((problem) => withoutGuess(problem, removed)),
   ];
   return { problems: all, publishable: !all.some(isError), seen };

@@ -81,7 +81,7 @@ const told = (answer: Answer): string[] =>
 
 const field = (name: string): string => `bo/rmk /spec/schema/properties/${name}`;
 const changes: readonly (readonly [string, Item, readonly Item[], readonly string[]])[] = [
-  ['an entry that documents hold is gone', dict(both.slice(0, 1)), [bo()], [`W09 ${field('k')} storedUnlisted`]],
+  ['an entry that documents hold is gone', dict(both.slice(0, 1)), [bo()], [`W09 ${field('fr')} storedMeaning`, `W09 ${field('k')} storedUnlisted`]],
   ['words of a dictionary are exchanged', dict(swapped), [bo()], [`W09 ${field('fr')} storedMeaning`, `W09 ${field('k')} storedMeaning`]],
   [
     'an entry that a formula compares with is disabled',
