@@ -164,8 +164,13 @@ function items(key: string, at: 0 | 2, version: number): readonly object[] {
     'x-ui': { widget: 'subTable' },
     items: { type: 'object', properties: { share: changes['share']?.[at], fixed: changes['fixed']?.[at] } },
   };
-  const properties = { bh: text, n: number, ...Object.fromEntries(names.map((name) => [name, changes[name]?.[at]])), mx: lines };
-  const object = { kind: 'bo', key, name: '数据', base: { version }, spec: { schema: { type: 'object', properties } } };
+  const properties = {
+    bh: text,
+    n: number,
+    ...Object.fromEntries(names.map((name) => [name, changes[name]?.[at]])),
+    mx: { $ref: '#/$defs/lines' },
+  };
+  const object = { kind: 'bo', key, name: '数据', base: { version }, spec: { schema: { type: 'object', $defs: { lines }, properties } } };
   return version > 0 ? [object] : [...dicts, object, ...(key === 'mn' ? [] : requestsOf(key))];
 }
 
@@ -212,7 +217,7 @@ async function told(key: string, version: number): Promise<Readonly<Record<strin
     /^(stored|running)/.test(id)
       ? [
           [
-            pointer.replace('/spec/schema/properties/', ''),
+            pointer.replace('/spec/schema/', '').replace(/^properties\//, ''),
             `${id} ${params['from'] === undefined ? '' : `${params['from']} → `}${params['to']} (${params['count']})`,
           ] as const,
         ]
@@ -242,8 +247,8 @@ test('what records hold and means something else is told by field, with how many
     .execute();
   expect(await told('mn', 1)).toEqual({
     ...expected('stored'),
-    'mx/items/properties/share': ['storedMeaning rate → money (1)'],
-    'mx/items/properties/fixed': ['storedComputed x-formula (1)'],
+    '$defs/lines/items/properties/share': ['storedMeaning rate → money (1)'],
+    '$defs/lines/items/properties/fixed': ['storedComputed x-formula (1)'],
   });
 });
 
@@ -252,7 +257,7 @@ test('what requests under way go on writing is told where nothing is stored yet'
   await office.start('chenyuxin', 'mnr', { mnr: { bh: '1' } });
   expect(await told('mnr', 1)).toEqual({
     ...expected('running'),
-    'mx/items/properties/share': ['runningMeaning rate → money (1)'],
-    'mx/items/properties/fixed': ['runningComputed x-formula (1)'],
+    '$defs/lines/items/properties/share': ['runningMeaning rate → money (1)'],
+    '$defs/lines/items/properties/fixed': ['runningComputed x-formula (1)'],
   });
 });

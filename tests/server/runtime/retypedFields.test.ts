@@ -140,6 +140,9 @@ describe('a field that requests under way still write', () => {
     await office.start('chenyuxin', 'rtOld', { rtOld: { bh: '1' } });
     const withMore = { ...text, title: '甲' };
     expect(told(await publish('rtOld', withMore))).toEqual([true, []]);
-    expect(told(await publish('rtOld', number))).toEqual([false, ['/x runningRetyped']]);
+    await office.start('chenyuxin', 'rtOld', { rtOld: { bh: '2' } });
+    const answer = await publish('rtOld', number);
+    expect(told(answer)).toEqual([false, ['/x runningRetyped']]);
+    expect(answer.value?.problems?.[0]?.message).toContain('有 2 件进行中的单据还按版本 2, 1 填写它');
   });
 });
