@@ -678,10 +678,10 @@ export const findings = {
   storedComputed: {
     code: 'W09',
     text: {
-      'zh-CN': '字段【{name}】改由 {to} 得出：已保存的 {count} 条单据中由人填写的值，下次保存时会被结果覆盖，例如单据 {id}；要保留请改用新字段',
+      'zh-CN': '字段【{name}】改由 {to} 得出：已保存的 {count} 条单据中由人填写的值，以后保存时会被结果覆盖，例如单据 {id}；要保留请改用新字段',
       'en-US':
-        '{name} is written by {to} from now on: what people entered in {count} stored documents is overwritten when they are saved the next time, such as {id}; use a new field to keep it',
-      'zh-TW': '欄位【{name}】改由 {to} 得出：已儲存的 {count} 條單據中由人填寫的值，下次儲存時會被結果覆蓋，例如單據 {id}；要保留請改用新欄位',
+        '{name} is written by {to} from now on: what people entered in {count} stored documents is overwritten by later saves, such as {id}; use a new field to keep it',
+      'zh-TW': '欄位【{name}】改由 {to} 得出：已儲存的 {count} 條單據中由人填寫的值，以後儲存時會被結果覆蓋，例如單據 {id}；要保留請改用新欄位',
     },
   },
   runningMeaning: {

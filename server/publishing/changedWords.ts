@@ -1,5 +1,5 @@
 import { fieldDisplay, heldBy, holdsSeveral, severalIn, statedChoices, type PropertySchema } from '../../registry/form/index.ts';
-import { fieldChoices, type BoFieldEntry, type RawItem } from '../../registry/metadata/index.ts';
+import { fieldChoices, type BoFieldEntry, type BoShape, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 
 /** A declaration with what stands around it, before a change or after it. */
@@ -9,6 +9,13 @@ export interface Side {
   readonly beside: readonly BoFieldEntry[];
   readonly find: (kind: string, key: string) => RawItem | undefined;
 }
+
+/** A field with what stands beside it in its shape. */
+export const sideOf = (field: BoFieldEntry, { fields }: Pick<BoShape, 'fields'>, find: Side['find']): Side => ({
+  field,
+  beside: fields.filter(({ table }) => table === field.table),
+  find,
+});
 
 /** In which respect a value means something else from now on. */
 export interface Change {

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { finding, shapeOfBo, type BoFieldEntry, type BoShape, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { itemOf } from '../metadata/index.ts';
-import type { Side } from './changedWords.ts';
-import { changeText, sideOf, titleOf } from './checkStored.ts';
-import { changedMeanings, newlyComputed, saidOf } from './meanings.ts';
-import { isRead, isRows, isSeveral, patternOf, typesOf, typeText, widgetOf } from './readsAs.ts';
+import { sideOf, type Side } from './changedWords.ts';
+import { changedMeanings, changeText, newlyComputed, saidOf } from './meanings.ts';
+import { isRead, isRows, isSeveral, patternOf, titleOf, typesOf, typeText, widgetOf } from './readsAs.ts';
 
 /**
  * Fields that change while requests are under way that keep an older version of their object. Where these go on writing values that cannot be read by then,

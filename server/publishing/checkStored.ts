@@ -3,9 +3,9 @@ import { finding, shapeOfBo, type BoFieldEntry, type BoShape, type MetadataProbl
 import { STICKY } from '../../validators/model/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { itemOf } from '../metadata/index.ts';
-import { codesIn, dictsOf, newChoices, type Side } from './changedWords.ts';
-import { changedMeanings, newlyComputed, saidOf } from './meanings.ts';
-import { isFiles, isRead, isRows, typeText, widgetOf } from './readsAs.ts';
+import { codesIn, dictsOf, newChoices, sideOf, type Side } from './changedWords.ts';
+import { changedMeanings, changeText, newlyComputed, saidOf } from './meanings.ts';
+import { isFiles, isRead, isRows, titleOf, typeText } from './readsAs.ts';
 
 /**
  * Fields whose type or control changes, and names that come back, although documents hold values that cannot be read like that: how many, and
@@ -31,13 +31,6 @@ export async function checkStored(db: TenantDb, published: ReadonlyMap<string, R
   }
   return problems;
 }
-
-/** A field with what stands beside it in its shape. */
-export const sideOf = (field: BoFieldEntry, { fields }: Pick<BoShape, 'fields'>, find: Find): Side => ({
-  field,
-  beside: fields.filter(({ table }) => table === field.table),
-  find,
-});
 
 // helpers
 
@@ -101,15 +94,6 @@ async function storedProblems(db: TenantDb, item: RawItem, [before, after]: read
     );
   return problems;
 }
-
-/** How the change of a field is told: types where they differ, else what it says of its values, else controls. */
-export function changeText({ field: old, ...before }: Side, { field, ...after }: Side): { readonly from: string; readonly to: string } {
-  if (typeText(old) !== typeText(field)) return { from: typeText(old), to: typeText(field) };
-  const meanings = changedMeanings({ field: old, ...before }, { field, ...after });
-  return meanings.length > 0 ? saidOf(meanings) : { from: widgetOf(old), to: widgetOf(field) };
-}
-
-export const titleOf = ({ property, path }: BoFieldEntry): string => property.title ?? path;
 
 function factsOf(told: readonly Stored[]): { readonly count: string; readonly id: string } | undefined {
   const [first] = told;

@@ -2,7 +2,7 @@ import { toDecimal } from '../../formula/index.ts';
 import { datePattern, heldBy, holdsSeveral, type PropertySchema } from '../../registry/form/index.ts';
 import type { BoFieldEntry } from '../../registry/metadata/index.ts';
 import { changedWords, type Change, type Side } from './changedWords.ts';
-import { isFiles, patternOf, people } from './readsAs.ts';
+import { isFiles, patternOf, people, typeText, widgetOf } from './readsAs.ts';
 
 /**
  * In which respects the same value means something else by the declaration after a change than by the one before it; none where it only has another
@@ -27,6 +27,14 @@ export const saidOf = (changes: readonly Change[]): Pick<Change, 'from' | 'to'> 
   from: changes.map(({ from }) => from).join('; '),
   to: changes.map(({ to }) => to).join('; '),
 });
+
+/** How the change of a field is told that cannot be: types where they differ, else what it says of its values, else controls. */
+export function changeText(before: Side, after: Side): Pick<Change, 'from' | 'to'> {
+  const [from, to] = [typeText(before.field), typeText(after.field)];
+  if (from !== to) return { from, to };
+  const meanings = changedMeanings(before, after);
+  return meanings.length > 0 ? saidOf(meanings) : { from: widgetOf(before.field), to: widgetOf(after.field) };
+}
 
 /** What writes a field instead of people from now on: over anything, or over what nobody has marked as his own. */
 export function newlyComputed(before: BoFieldEntry, after: BoFieldEntry): { readonly by: string; readonly isOverMarked: boolean } | undefined {
@@ -108,7 +116,7 @@ function carriedBy(ui: Ui, field: BoFieldEntry): string {
 /** How exactly a field of moments says them: no finer than its control lets people choose, and as it is shown. */
 function granularityOf(ui: Ui, field: BoFieldEntry): string | undefined {
   const pattern = patternOf(field);
-  if (pattern === undefined || /^time/.test(widget(ui))) return undefined;
+  if (pattern === undefined || widget(ui).startsWith('time')) return undefined;
   const { format } = ui;
   const shown = finest(typeof format === 'string' && format !== '' ? datePattern(format) : pattern);
   return levels[Math.min(shown, finest(pattern), Math.max(0, levels.indexOf(chosen(widget(ui)))))];

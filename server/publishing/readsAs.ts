@@ -4,8 +4,6 @@ import type { BoFieldEntry } from '../../registry/metadata/index.ts';
 import { checkFieldValue } from '../../validators/index.ts';
 import { filesOf } from '../../validators/words/index.ts';
 
-/** As what a field reads the values that it finds. */
-
 /** The type as it is told: `string`, `array of string`, `string, multiple`; with the control where that reads in its own way. */
 export function typeText(field: BoFieldEntry): string {
   if (isRows(field)) return 'table';
@@ -41,6 +39,8 @@ export function patternOf(field: BoFieldEntry): string | undefined {
   const { inputFormat } = heldBy(field.property as PropertySchema).ui;
   return standard === undefined ? undefined : datePattern(typeof inputFormat === 'string' && inputFormat !== '' ? inputFormat : standard);
 }
+
+export const titleOf = ({ property, path }: BoFieldEntry): string => property.title ?? path;
 
 export const widgetOf = ({ property }: BoFieldEntry): string => String(heldBy(property as PropertySchema).ui.widget);
 

@@ -111,6 +111,12 @@ const changes: Readonly<Record<string, readonly [from: object, value: unknown, t
     held('string', 'select', { query: { alias: 'q_dqyh', value: 'id', label: 'fullname' } }),
     both('dict: mnCity → query: q_dqyh.id'),
   ],
+  dialog: [
+    held('string', 'dialog', { dialog: 'dlg_org' }),
+    undefined,
+    held('string', 'dialog', { dialog: 'dlg_post' }),
+    { running: 'runningMeaning dialog: dlg_org → dialog: dlg_post' },
+  ],
   on: [
     held('string', 'switch', { activeValue: 'Y', inactiveValue: 'N' }),
     'Y',
@@ -122,6 +128,13 @@ const changes: Readonly<Record<string, readonly [from: object, value: unknown, t
     true,
     held('boolean', 'switch', { activeText: '关', inactiveText: '开' }),
     both('true: 开 → true: 关'),
+  ],
+  scored: [held('number', 'rating', { texts: ['差', '好'] }), 1, held('number', 'rating', { texts: ['好', '差'] }), both('1: 差 → 1: 好')],
+  titled: [
+    { type: 'string', title: '列', oneOf: [{ const: 'a', title: '甲' }] },
+    'a',
+    { type: 'string', title: '列', oneOf: [{ const: 'a', title: '乙' }] },
+    both('a: 甲 → a: 乙'),
   ],
   several: [held('string', 'select', { options: ['1', 'b'] }), '1', held('string', 'select', { options: ['1', 'b'], multiple: true }), silent],
   one: [
