@@ -22,21 +22,8 @@ export async function checkRunning(
   const problems: MetadataProblem[] = [];
   for (const item of items.filter(({ kind }) => kind === 'bo')) {
     const unread = new Set(known.filter(({ id, key, kind }) => kind === 'bo' && key === item.key && refusals.has(id)).map(({ pointer }) => pointer));
-    const shape = shapeOfBo(item);
-    const told = new Map<string, Told>();
-    for (const running of await runningOf(db, item.key)) {
-      const kept = await shapeAt(db, item.key, running.version);
-      for (const old of kept?.fields ?? []) {
-        const field = shape.byPath.get(old.path);
-        if (kept === undefined || field === undefined || unread.has(field.pointer)) continue;
-        // dictionaries are not kept: both sides choose from those that there are from now on
-        for (const change of changesOf(sideOf(old, kept, find), sideOf(field, shape, find))) {
-          const place = `${change.id} ${field.pointer}`;
-          told.set(place, { ...change, field, by: [...(told.get(place)?.by ?? []), running], ...firstWords(told.get(place)) });
-        }
-      }
-    }
-    problems.push(...[...told.values()].map((each) => problemOf(item, each)));
+    const told = (await changesUnder(db, item, published.get(`bo/${item.key}`), find)).filter(({ field }) => !unread.has(field.pointer));
+    problems.push(...told.map((each) => problemOf(item, each)));
   }
   return problems;
 }
@@ -55,6 +42,28 @@ interface RunningChange {
 interface Told extends RunningChange {
   readonly field: BoFieldEntry;
   readonly by: readonly Running[];
+}
+
+/** What the item changes under requests by older versions. A remark is made once: when the item that stands now says it otherwise. */
+async function changesUnder(db: TenantDb, item: RawItem, standing: RawItem | undefined, find: Side['find']): Promise<readonly Told[]> {
+  const [shape, current] = [shapeOfBo(item), standing === undefined ? undefined : shapeOfBo(standing)];
+  const told = new Map<string, Told>();
+  for (const running of await runningOf(db, item.key)) {
+    const kept = await shapeAt(db, item.key, running.version);
+    for (const field of shape.fields) {
+      const [old, now] = [kept?.byPath.get(field.path), current?.byPath.get(field.path)];
+      if (kept === undefined || old === undefined) continue;
+      // dictionaries are not kept: all of them choose from those that there are from now on
+      const after = sideOf(field, shape, find);
+      const since = current === undefined || now === undefined ? undefined : changesOf(sideOf(now, current, find), after);
+      for (const change of changesOf(sideOf(old, kept, find), after)) {
+        if (change.id !== 'runningRetyped' && since?.every(({ id }) => id !== change.id) === true) continue;
+        const place = `${change.id} ${field.pointer}`;
+        told.set(place, { ...change, field, by: [...(told.get(place)?.by ?? []), running], ...firstWords(told.get(place)) });
+      }
+    }
+  }
+  return [...told.values()];
 }
 
 /** What was said of a newer version is said of the older ones as well. */
