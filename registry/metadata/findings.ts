@@ -683,6 +683,33 @@ export const findings = {
       'zh-TW': '欄位【{name}】的含義由 {from} 改為 {to}：已儲存的 {count} 條單據中的值不變，從此按新的含義顯示和計算，例如單據 {id}',
     },
   },
+  storedComputed: {
+    code: 'W09',
+    text: {
+      'zh-CN': '字段【{name}】改由 {to} 得出：已保存的 {count} 条单据中由人填写的值，以后保存时会被结果覆盖，例如单据 {id}；要保留请改用新字段',
+      'en-US':
+        '{name} is written by {to} from now on: what people entered in {count} stored documents is overwritten by later saves, such as {id}; use a new field to keep it',
+      'zh-TW': '欄位【{name}】改由 {to} 得出：已儲存的 {count} 條單據中由人填寫的值，以後儲存時會被結果覆蓋，例如單據 {id}；要保留請改用新欄位',
+    },
+  },
+  runningMeaning: {
+    code: 'W09',
+    text: {
+      'zh-CN': '字段【{name}】的含义由 {from} 改为 {to}，但有 {count} 件进行中的单据还按版本 {version} 填写它，例如 {id}：它们填写的值会按新的含义显示和计算',
+      'en-US':
+        'what {name} means changes from {from} to {to}, while {count} requests under way still fill it in by version {version}, such as {id}: what they write is shown and computed in the new meaning',
+      'zh-TW': '欄位【{name}】的含義由 {from} 改為 {to}，但有 {count} 件進行中的單據還按版本 {version} 填寫它，例如 {id}：它們填寫的值會按新的含義顯示和計算',
+    },
+  },
+  runningComputed: {
+    code: 'W09',
+    text: {
+      'zh-CN': '字段【{name}】改由 {to} 得出，但有 {count} 件进行中的单据还按版本 {version} 由人填写它，例如 {id}：以后按新版本保存时，填写的值会被结果覆盖',
+      'en-US':
+        '{name} is written by {to} from now on, while people still enter it in {count} requests under way by version {version}, such as {id}: what they enter is overwritten once it is saved by the new version',
+      'zh-TW': '欄位【{name}】改由 {to} 得出，但有 {count} 件進行中的單據還按版本 {version} 由人填寫它，例如 {id}：以後按新版本儲存時，填寫的值會被結果覆蓋',
+    },
+  },
   storedUnlisted: {
     code: 'W09',
     text: {

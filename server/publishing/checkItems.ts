@@ -1,6 +1,6 @@
 import { byName } from '../../schemas/byName.ts';
 import { sql } from 'kysely';
-import { isError, lintPackage, said, type LintContext, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import { isError, lintPackage, originPointer, said, type LintContext, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { flowCategories, widgetNames } from '../../schemas/metadata/index.ts';
 import type { Clock } from '../clock/index.ts';
 import type { TenantDb } from '../db/index.ts';
@@ -49,10 +49,10 @@ export async function checkItems(
   const changed = new Map((items as readonly RawItem[]).map((item) => [labelOf(item), item]));
   const after = new Map([...before, ...changed].filter(([label]) => !removed.includes(label)));
   const stored = await checkStored(db, before, items as readonly RawItem[]);
+  const running = await checkRunning(db, before, items as readonly RawItem[], stored);
   const all = [
     ...problems,
-    ...stored,
-    ...(await checkRunning(db, items as readonly RawItem[], stored)),
+    ...[...stored, ...running].map((problem) => whereWritten(problem, after.get(labelOf(problem)))),
     ...(await brokenBy([...changed.keys(), ...removed], before, after, inspect)).map((problem) => withoutGuess(problem, removed)),
   ];
   return { problems: all, publishable: !all.some(isError), seen };
@@ -156,6 +156,10 @@ async function brokenBy(changed: readonly string[], before: Items, after: Items,
   const known = new Set((await inspect(untouched, before)).map(textOf));
   return (await inspect(untouched, after)).filter((problem) => !known.has(textOf(problem)));
 }
+
+/** At the declaration itself, where a field takes it by reference. */
+const whereWritten = (problem: MetadataProblem, item: RawItem | undefined): MetadataProblem =>
+  item === undefined ? problem : { ...problem, pointer: originPointer(item, problem.pointer) };
 
 /** What is taken out of service was no slip of the pen: no other name is meant. */
 function withoutGuess(problem: MetadataProblem, removed: readonly string[]): MetadataProblem {

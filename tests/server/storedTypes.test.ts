@@ -149,7 +149,7 @@ test.each([
   'the same value with another meaning %s is a remark',
   async (_when, without) => {
     const cases: readonly (readonly [from: object, value: unknown, to: object, told: readonly (string | undefined)[]])[] = [
-      [held('number', 'money'), 8001, held('number', 'number', { unit: '万元' }), ['unit: -', 'unit: 万元', '1']],
+      [held('number', 'money'), 8001, held('number', 'number', { unit: '万元' }), ['money; unit: -', 'number; unit: 万元', '1']],
       [held('number', 'money'), 500, held('number', 'rate'), ['money', 'rate', '1']],
       [
         held('number', 'duration', { units: ['hour', 'minute'], storeAs: 'minute' }),
@@ -174,7 +174,7 @@ test.each([
         ['a: 甲', 'a: 乙', '1'],
       ],
       [held('string', 'select', { options: [{ key: 'a', name: '甲' }] }), 'a', held('string', 'select', { options: [{ key: 'a', name: '甲类' }] }), []],
-      [held('number', 'money'), 1, held('number', 'number'), []],
+      [held('number', 'money'), 1, held('number', 'number'), ['money', 'number', '1']],
       [held('number', 'number'), 12.5, held('number', 'duration'), ['number', 'duration', '1']],
       [held('integer', 'number'), 3, held('integer', 'duration'), ['number', 'duration', '1']],
       [held('number', 'duration'), 90, held('number', 'money'), ['duration', 'money', '1']],

@@ -30,7 +30,7 @@ interface Entry {
 }
 
 const rows = [
-  { bh: '1', k: 'x', o: 'x', sw: true, fr: ['x'] },
+  { bh: '1', k: 'x', lk: 'y', o: 'x', sw: true, fr: ['x'] },
   { bh: '2', k: 'y', o: 'y', sw: false, fr: ['y'] },
 ];
 const both: readonly Entry[] = [
@@ -52,7 +52,13 @@ const bo = (options = both, texts: readonly [string, string] = ['开', '关']): 
       type: 'object',
       properties: {
         bh: { type: 'string', title: '编号', 'x-ui': { widget: 'input' } },
-        k: { type: 'string', title: '选项', 'x-ui': { widget: 'select', dict: 'rmkd' } },
+        k: {
+          type: 'string',
+          title: '选项',
+          'x-ui': { widget: 'select', dict: 'rmkd' },
+          'x-linkage': [{ when: 'n==1', then: [{ field: 'lk', options: 'rmkd' }] }],
+        },
+        lk: { type: 'string', title: '联动', 'x-ui': { widget: 'select', dict: 'rmkOther' } },
         fr: { type: 'array', items: { type: 'string' }, title: '标签', 'x-ui': { widget: 'tags', dict: 'rmkd', allowCreate: true } },
         o: { type: 'string', title: '写明', 'x-ui': { widget: 'select', options: stated(options) } },
         n: { type: 'number', title: '数', 'x-ui': { widget: 'number' }, 'x-formula': "if(k=='x',1,2)" },
@@ -67,11 +73,12 @@ const form: Item = {
   name: '表单',
   spec: {
     bo: 'rmk',
-    layout: [{ group: '甲', fields: ['bh', 'k', 'fr', 'o', 'n', 'sw'] }],
+    layout: [{ group: '甲', fields: ['bh', 'k', 'lk', 'fr', 'o', 'n', 'sw'] }],
     perm: { start: { main: { '*': 'w', n: 'r' } }, read: { main: { '*': 'r' } } },
   },
 } as Item;
-const whole = (...changed: readonly Item[]): readonly Item[] => [...changed, form];
+const other: Item = { kind: 'dict', key: 'rmkOther', name: '选项', spec: { items: [{ value: 'p', label: '丙' }] } };
+const whole = (...changed: readonly Item[]): readonly Item[] => [...changed, other, form];
 
 const call = async (which: never, input: object): Promise<Answer> => (await server.call(which, { token, ...input } as never)).body as Answer;
 const publish = (items: readonly Item[], data: readonly object[] = []) => call(metaPublish as never, { body: { package: 'remarks', version: 1, items, data } });
@@ -81,8 +88,18 @@ const told = (answer: Answer): string[] =>
 
 const field = (name: string): string => `bo/rmk /spec/schema/properties/${name}`;
 const changes: readonly (readonly [string, Item, readonly Item[], readonly string[]])[] = [
-  ['an entry that documents hold is gone', dict(both.slice(0, 1)), [bo()], [`W09 ${field('k')} storedUnlisted`]],
-  ['words of a dictionary are exchanged', dict(swapped), [bo()], [`W09 ${field('fr')} storedMeaning`, `W09 ${field('k')} storedMeaning`]],
+  [
+    'an entry that documents hold is gone',
+    dict(both.slice(0, 1)),
+    [bo()],
+    [`W09 ${field('fr')} storedMeaning`, `W09 ${field('k')} storedUnlisted`, `W09 ${field('lk')} storedMeaning`],
+  ],
+  [
+    'words of a dictionary are exchanged',
+    dict(swapped),
+    [bo()],
+    [`W09 ${field('fr')} storedMeaning`, `W09 ${field('k')} storedMeaning`, `W09 ${field('lk')} storedMeaning`],
+  ],
   [
     'an entry that a formula compares with is disabled',
     dict([{ ...both[0], disabled: true } as Entry, ...both.slice(1)]),

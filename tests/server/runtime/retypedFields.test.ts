@@ -135,11 +135,25 @@ describe('a field that requests under way still write', () => {
     expect(told(await publish('rtBoth', number))).toEqual([false, ['/x storedUnread']]);
   });
 
+  test('another meaning is told once, when it is given', async () => {
+    const toldOf = async (field: object): Promise<readonly unknown[]> => ((await publish('rtMeant', field)).value?.problems ?? []).map(({ id }) => id);
+    await publish('rtMeant', number);
+    await office.start('chenyuxin', 'rtMeant', { rtMeant: { bh: '1' } });
+    const share = held('number', 'rate');
+    expect(await toldOf(share)).toEqual(['runningMeaning']);
+    expect(await toldOf({ ...share, title: '别的' })).toEqual([]);
+    expect(await toldOf(number)).toEqual([]);
+    expect(await toldOf(share)).toEqual(['runningMeaning']);
+  });
+
   test('also beneath a version between', async () => {
     await publish('rtOld', text);
     await office.start('chenyuxin', 'rtOld', { rtOld: { bh: '1' } });
     const withMore = { ...text, title: '甲' };
     expect(told(await publish('rtOld', withMore))).toEqual([true, []]);
-    expect(told(await publish('rtOld', number))).toEqual([false, ['/x runningRetyped']]);
+    await office.start('chenyuxin', 'rtOld', { rtOld: { bh: '2' } });
+    const answer = await publish('rtOld', number);
+    expect(told(answer)).toEqual([false, ['/x runningRetyped']]);
+    expect(answer.value?.problems?.[0]?.message).toContain('有 2 件进行中的单据还按版本 2, 1 填写它');
   });
 });
