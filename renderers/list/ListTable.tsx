@@ -63,7 +63,9 @@ export function ListTable(props: ListTableProps) {
   const shown = useTableColumns(props, cells);
 
   const width = shown.reduce((sum, column) => sum + Number(column.width ?? 0), selection === undefined ? 0 : SELECT_WIDTH);
-  const sums = <SumRow cells={cells} columns={columns} sums={page?.sums ?? undefined} selectable={selection !== undefined} actions={rowButtons.length > 0} />;
+  // Without rows the table is not scrolled, and a line of sums would be wider than the page.
+  const total = rows.length === 0 ? undefined : (page?.sums ?? undefined);
+  const sums = <SumRow cells={cells} columns={columns} sums={total} selectable={selection !== undefined} actions={rowButtons.length > 0} />;
   const classOf = (row: ListRow): string =>
     [
       'yb-list-row',

@@ -133,7 +133,7 @@ describe('ListView', () => {
     const source: ListSource = {
       load: async () => {
         if (fails) throw Object.assign(new Error('系统繁忙'), { logId: 'L7' });
-        return { rows: [], total: 0 };
+        return { rows: [], total: 0, sums: { bxzje: null } };
       },
     };
     const { state } = await show({ source }, { keyword: 'x' });
@@ -145,6 +145,7 @@ describe('ListView', () => {
     await click(button('清空筛选'));
     expect(state().keyword).toBe('');
     expect(text()).toContain('暂无数据');
+    expect(text()).not.toContain('合计');
   });
 
   it('remembers hidden columns per person', async () => {
