@@ -9,6 +9,7 @@ export { type LaterSteps, makingRights, writtenLater } from './makingRights.ts';
 export { findSeal, keepSeal, noteOpened, sealsIn, type StoredSeal } from './seals.ts';
 export { type Demand, demandsOf } from './postings/demandsOf.ts';
 export { dropPostings, isPostedTo, settlePostings, stageOf } from './postings/settlePostings.ts';
+export { guardTarget } from './postings/guardTarget.ts';
 export { serveForm } from './serveForm.ts';
 export { checkRecord, formContext, FormRefusal, type RecordSubmission, storeRecord } from './submitRecord.ts';
 export { choices } from './truth/choices.ts';

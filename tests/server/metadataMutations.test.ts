@@ -115,8 +115,8 @@ async function exercise(items: readonly RawItem[]): Promise<string[]> {
       );
     }
     if (kind === 'customQuery') {
-      const { conditions = [] } = spec as { conditions?: readonly { field: string; required?: boolean }[] };
-      const given = conditions.filter(({ required }) => required === true).map(({ field }) => ({ key: field, value: '' }));
+      const { conditions = [] } = spec as { conditions?: readonly { field: string; parameter?: string; required?: boolean }[] };
+      const given = conditions.filter(({ required }) => required === true).map(({ field, parameter = field }) => ({ key: parameter, value: '' }));
       await attempt(`query ${key}`, async () => portal.post('finance', `/form/customQuery/v1/doQuery?alias=${key}&page=1`, given));
     }
     if (kind === 'customDialog') {

@@ -106,7 +106,7 @@ export async function cells(page: Page, ...texts: readonly string[]): Promise<st
   return (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim());
 }
 
-/** What a line of 预算库 says: budget, adjustment, executed, held, available, share. */
+/** What a line of 预算库 says: budget, adjustment, leaving, executed, held, available, share. */
 export async function budgetLine(page: Page, origin: string, department: string, account: string): Promise<string[]> {
   await page.goto(`${origin}/fvue/statement/template/preview/dt_ysk`);
   return (await cells(page, department, account)).filter((text) => /^[\d,]+\.\d\d$|%$/.test(text));

@@ -191,7 +191,7 @@ export const seededDefects: readonly Row[] = [
   ['bo/clfybx', '/spec/postings/0/to/match', { djb: 'cjkmx.item.jkdh' }, 'E07', 'djbh'],
   ['bo/clfybx', '/spec/postings/0/to/change', 'multiply', 'E01'],
   ['bo/clfybx', '/spec/postings/0/to/missing', 'ignore', 'E01'],
-  ['bo/clfybx', '/spec/postings/0/to/held', 'jky', 'E07', 'jkye'],
+  ['bo/clfybx', '/spec/postings/0/to/held', 'hkj', 'E07', 'hkje'],
   ['bo/clfybx', '/spec/postings/0/to/held', 'jkye', 'E10'],
   ['bo/clfybx', '/spec/postings/0/to/held', 'djbh', 'E10'],
   ['bo/clfybx', '/spec/postings/0/to/held', 'hkje', 'E10'],

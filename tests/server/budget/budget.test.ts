@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   customQueryDoQuery,
+  dataTemplateBoBatchUpdate,
+  dataTemplateBoDel,
+  dataTemplateBoSave,
   dataTemplateDataList,
+  instanceDataModifyRecord,
+  instanceDataModifyRecords,
   instanceDoEndProcessById,
   instanceRevoke,
   instanceStart,
@@ -153,11 +158,69 @@ describe('a travel claim', () => {
     expect(history).toContainEqual({ inst_id: id });
   });
 
-  test('of a department without budgets is not held back', async () => {
+  test('cannot name a department that has no such budget', async () => {
     const { clfybx } = claim(90_000) as { clfybx: Data };
     const reply = await start('chenyuxin', { clfybx: { ...clfybx, sub_cjkmx: [], ysbm: { id: 'O10', name: '院领导' } } });
-    expect([told(reply), reply.state]).toEqual([expect.anything(), true]);
-    await ended(String(reply.instId));
+    expect([told(reply), reply.state]).toEqual([expect.stringContaining('该部门没有此科目的预算'), false]);
+  });
+});
+
+describe('a budget line', () => {
+  const lineOf = async (orgId: string, account: string) => {
+    const all = await office.server.parts.database.forTenant('-1').selectFrom('bo_row').select(['id', 'data']).where('bo', '=', 'ysk').execute();
+    const found = all.find(({ data }) => (data['bm'] as Data)['id'] === orgId && data['yskm'] === account);
+    if (found === undefined) throw new Error(`no line ${orgId} ${account}`);
+    const { zxsx: _most, tzxx: _least, ...seen } = found.data;
+    return { id: found.id, data: seen as Data };
+  };
+  const save = async (account: string, ysk: Data): Promise<Reply> =>
+    (await office.call(account, dataTemplateBoSave, { params: { boAlias: 'ysk' }, body: { ysk, formKey: 'yskV1' } })).body;
+  const batch = async (account: string, row: Data): Promise<Reply> =>
+    (await office.call(account, dataTemplateBoBatchUpdate, { params: { boAlias: 'ysk' }, body: [row] })).body;
+
+  test.each(['linzhiqiang', 'hanlicheng', 'xuhaiyan', 'chenyuxin'])('is not changed by %s, in no way', async (account) => {
+    const { id, data } = await lineOf('O60', '660202');
+    expect([await save(account, { ...data, id_: id, ndys: 990_000 }), await batch(account, { id_: id, ndys: 990_000 })]).toMatchObject([
+      { state: false },
+      { state: false },
+    ]);
+    expect((await lineOf('O60', '660202')).data).toEqual(data);
+  });
+
+  test('is changed by the budget accountant, but not what names it once documents have posted to it, nor what they post', async () => {
+    const { id, data } = await lineOf('O60', '660202');
+    expect(await save('dingjing', { ...data, id_: id, ndys: 190_000, tzje: 5_000, bqzx: 0 })).toMatchObject({ state: true });
+    expect((await lineOf('O60', '660202')).data).toMatchObject({ tzje: data['tzje'], bqzx: data['bqzx'], zyje: data['zyje'] });
+    expect(await save('dingjing', { ...data, id_: id })).toMatchObject({ state: true });
+    for (const [path, value] of [
+      ['nd', '2042'],
+      ['yskm', '660201'],
+      ['bm', { id: 'O10', name: '院领导' }],
+    ] as const)
+      for (const reply of [await save('dingjing', { ...data, id_: id, [path]: value }), await batch('dingjing', { id_: id, [path]: value })])
+        expect(reply).toMatchObject({ state: false, issues: [{ path, message: '有单据占用或已过账，不能修改' }] });
+    expect((await lineOf('O60', '660202')).data).toMatchObject({ nd: '2026', yskm: '660202' });
+  });
+
+  test('is there once, also when two are entered at the same time', async () => {
+    const fresh = { nd: '2027', bm: { id: 'O60', name: '新能源研究所' }, yskm: '660202', kzfs: 'strong', ndys: 100 };
+    const replies = await Promise.all([save('dingjing', fresh), save('dingjing', fresh), save('dingjing', fresh)]);
+    expect(replies.filter(({ state }) => state === true)).toHaveLength(1);
+    expect(replies.find(({ state }) => state === false)).toMatchObject({ issues: [{ path: 'nd', message: '已有相同的记录，单据无法确定使用哪一条' }] });
+    const made = replies.find(({ state }) => state === true);
+    const { body } = await office.call('dingjing', dataTemplateBoDel, { params: { boAlias: 'ysk' }, query: { ids: String(made?.value) } });
+    expect(body).toMatchObject({ state: true });
+  });
+
+  test('has a history, which its readers open record by record', async () => {
+    const { id } = await lineOf('O60', '660202');
+    const { body } = await office.call<{ readonly rows: readonly { readonly id: string }[] }>('dingjing', instanceDataModifyRecords, {
+      body: { querys: [{ property: 'refId', value: id, operation: 'EQUAL' }] },
+    });
+    expect(body.rows.length).toBeGreaterThan(0);
+    const one = (account: string) => office.call<Data>(account, instanceDataModifyRecord, { query: { id: body.rows[0]?.id ?? '' } });
+    expect((await one('dingjing')).body).toMatchObject({ id: body.rows[0]?.id });
+    expect((await one('chenyuxin')).body).toMatchObject({ state: false });
   });
 });
 
@@ -215,6 +278,16 @@ describe('a transfer between budgets', () => {
     const elsewhere = { ystz: { ...ystz, sub_tzmx: ystz.sub_tzmx.map((row) => ({ ...row, drbm: { id: 'O10', name: '院领导' } })) } };
     expect(told(await start('linzhiqiang', elsewhere, 'ystzV1'))).toContain('调入：对应的单据不存在');
     expect(told(await asked(['660203', '660203', 1]))).toContain('调出与调入不能是同一预算');
+  });
+
+  test('gives of the own department, whatever is sent', async () => {
+    const { ystz } = transfer(['660202', '660202', 10]) as { ystz: { sub_tzmx: readonly Data[] } & Data };
+    const reply = await start(
+      'linzhiqiang',
+      { ystz: { ...ystz, sub_tzmx: ystz.sub_tzmx.map((row) => ({ ...row, dcbm: { id: 'O20', name: '综合管理部' } })) } },
+      'ystzV1',
+    );
+    expect([told(reply), reply.state]).toEqual([expect.stringContaining('调出与调入不能是同一预算'), false]);
   });
 
   test('is gone from the one account while it is under approval, and comes to the other when it is approved', async () => {

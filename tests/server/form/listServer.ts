@@ -16,7 +16,7 @@ export const people = {
   chen: { roles: ['ptyg'], org: 'O1' },
   sun: { roles: ['ptyg'], org: 'O1' },
   head: { roles: ['ptyg', 'bmysld'], org: 'O1' },
-  finance: { roles: ['ptyg', 'fykj'], org: 'O2' },
+  finance: { roles: ['ptyg', 'fykj', 'ysgly'], org: 'O2' },
   outsider: { roles: [], org: 'O2' },
 } as const;
 export type Person = keyof typeof people;
@@ -152,7 +152,7 @@ async function seedPeople({ db, hash }: SeedContext): Promise<void> {
       .values({ id: `P${id}`, org_id: id, job_id: null, code: `P${id}`, name: `${name}岗位` })
       .execute();
   }
-  for (const code of ['ptyg', 'bmysld', 'fykj']) await db.insertInto('role').values({ id: code, code, name: code, description: null }).execute();
+  for (const code of ['ptyg', 'bmysld', 'fykj', 'ysgly']) await db.insertInto('role').values({ id: code, code, name: code, description: null }).execute();
   const password = await hash('Yunshan2026');
   for (const [id, { roles, org }] of Object.entries(people)) {
     await db

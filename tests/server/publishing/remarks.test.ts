@@ -155,7 +155,8 @@ test('what is taken out of service is named, and no other name is guessed', asyn
 test('flows whose category is gone are told, however it goes; those that were without one before are not', async () => {
   const claims: Entry = { value: 'cwxxh.fybx', label: '费用报销' };
   const advances: Entry = { value: 'cwxxh.jksq', label: '借款' };
-  const categories = (...items: readonly Entry[]): Item => ({ kind: 'dict', key: 'lcfl', name: '流程分类', spec: { items } });
+  const budgets: Entry = { value: 'cwxxh.ysgl', label: '预算管理' };
+  const categories = (...items: readonly Entry[]): Item => ({ kind: 'dict', key: 'lcfl', name: '流程分类', spec: { items: [...items, budgets] } });
   const said = await dryRun([categories(claims)]);
   expect(said.state).toBe(true);
   expect(told(said).filter((line) => line.startsWith('W08'))).toEqual(['W08 flow/jksqV2 /typeKey category']);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import {
   instanceGetDoneInstCount,
   instanceMyRequestCount,
@@ -68,6 +69,12 @@ export class Office {
   async decide(account: string, instId: string, more: Readonly<Record<string, unknown>> = {}): Promise<Reply> {
     const task = await this.task(account, instId);
     return (await this.call(account, taskComplete, { body: { taskId: task.id, actionName: 'agree', opinion: '同意', ...more } })).body;
+  }
+
+  /** Budgets hold nobody back from here on, as tests of other things want it. */
+  async weakBudgets(): Promise<void> {
+    const data = sql<string>`data || '{"kzfs":"weak","zxsx":"99999999999.00"}'::jsonb`;
+    await this.server.parts.database.forTenant('-1').updateTable('bo_row').set({ data }).where('bo', '=', 'ysk').execute();
   }
 
   /** To-do, done, own requests. */

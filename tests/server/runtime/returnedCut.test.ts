@@ -7,6 +7,7 @@ import { base64, dailyClaim, Office, travelClaim } from './office.ts';
 let office: Office;
 beforeAll(async () => {
   office = await Office.open();
+  await office.weakBudgets();
 }, 60_000);
 afterAll(async () => {
   await office.server.close();

@@ -11,6 +11,7 @@ let office: Office;
 let db: TenantDb;
 beforeAll(async () => {
   office = await openOffice();
+  await office.weakBudgets();
   db = office.server.parts.database.forTenant('-1');
 }, 120_000);
 afterAll(() => office.server.close());
@@ -121,7 +122,10 @@ describe.each(keys)('%s', (key) => {
         expect([node, path, await save(changed)]).toMatchObject([node, path, { state: true }]);
         const recorded = (await changesOf(instId)).at(-1) ?? [];
         const entered = recorded.filter(
-          (each) => form.byPath.get(each)?.formula === undefined && (each === path || form.byPath.get(each)?.defaultFormula === undefined),
+          (each) =>
+            form.byPath.get(each)?.formula === undefined &&
+            form.byPath.get(each)?.query === undefined &&
+            (each === path || form.byPath.get(each)?.defaultFormula === undefined),
         );
         expect([node, path, entered]).toEqual([node, path, [path]]);
       }

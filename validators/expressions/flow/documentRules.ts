@@ -97,7 +97,8 @@ export function documentRules(form: RawItem, bo: RawItem, shape: BoShape, symbol
     if (preset === STEP) return 'r';
     const rights = Object.hasOwn(perm, preset) ? perm[preset] : undefined;
     if (rights === undefined) return 'n';
-    const mode = rights.main?.[field] ?? rights.main?.['*'] ?? 'r';
+    const { main = {} } = rights;
+    const mode = (Object.hasOwn(main, field) ? main[field] : undefined) ?? main['*'] ?? 'r';
     return (mode === 'w' || mode === 'b') && shape.main.get(field)?.property['x-formula'] !== undefined ? 'r' : mode;
   };
   /** Whether something that may be written there goes into the formula of a field. */

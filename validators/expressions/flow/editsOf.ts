@@ -15,7 +15,8 @@ export function editsOf(form: RawItem, shape: BoShape): Edits {
     const rights = Object.hasOwn(perm, preset) ? perm[preset] : undefined;
     if (rights === undefined) return false;
     const { main = {}, sub = {}, subOps = {} } = rights;
-    if (writes(main[field] ?? main['*'])) return true;
+    // an inherited name is no field
+    if (writes((Object.hasOwn(main, field) ? main[field] : undefined) ?? main['*'])) return true;
     if (!derived.has(field)) return false;
     return [main, ...Object.values(sub)].some((modes) => Object.values(modes).some(writes)) || Object.keys(subOps).length > 0;
   };

@@ -10,7 +10,13 @@ export function writersIn(form: RawItem, { main, tables }: BoShape): (preset: st
     const rights = Object.hasOwn(perm, preset) ? perm[preset] : undefined;
     if (declared === undefined || declared.property['x-formula'] !== undefined || rights === undefined) return false;
     const modes = column === undefined ? rights.main : rights.sub?.[owner];
-    const mode = modes?.[column ?? owner] ?? (column === undefined ? undefined : modes?.['_']) ?? modes?.['*'];
+    const mode = own(modes, column ?? owner) ?? (column === undefined ? undefined : modes?.['_']) ?? modes?.['*'];
     return mode === 'w' || mode === 'b';
   };
 }
+
+// helpers
+
+/** An inherited name is no field. */
+const own = <Mode>(modes: Readonly<Record<string, Mode>> | undefined, name: string): Mode | undefined =>
+  modes !== undefined && Object.hasOwn(modes, name) ? modes[name] : undefined;

@@ -51,7 +51,14 @@ const list = handle(instanceDataModifyRecords, async ({ body }, context) => {
 const one = handle(instanceDataModifyRecord, async ({ query }, context) => {
   const row = await context.db.selectFrom('bo_modify_record').selectAll().where('id', '=', query.id).executeTakeFirst();
   if (row === undefined) throw new Forbidden();
-  const scope = row.inst_id === null ? await ofRecord(context, row.ref_id) : await ofInstance(context, row.inst_id);
+  // a request also changes records that its document posts to: these are read as records, by their own rights
+  const own = await context.db
+    .selectFrom('wf_inst')
+    .select('id')
+    .where('id', '=', row.inst_id ?? '')
+    .where('business_key', '=', row.ref_id)
+    .executeTakeFirst();
+  const scope = own === undefined ? await ofRecord(context, row.ref_id) : await ofInstance(context, own.id);
   const wire = scope === undefined ? undefined : toWire(row, scope);
   if (wire === undefined) throw new Forbidden();
   return wire;

@@ -21,6 +21,7 @@ import {
   makingRights,
   type RecordSubmission,
   serveForm,
+  guardTarget,
   isPostedTo,
   settlePostings,
   storeRecord,
@@ -267,6 +268,7 @@ export async function store(context: HandlerContext, tx: TenantDb, { request, su
   // without a flow nothing comes after this: what it names is submitted
   if (numbered) {
     await freezeFiles(tx, { kind: 'record', id }, context.clock.now());
+    await guardTarget(context, tx, { definition: request.definition, id, before: request.stored?.data, after: data });
     await settlePostings(context, tx, { definition: request.definition, id, data, stage: 'posted' });
   }
   return id;

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { fieldsOf, schemaOf } from '../../../registry/form/index.ts';
+import { fill } from '../../../registry/words.ts';
+import type { FormIssue } from '../../../validators/model/index.ts';
+import type { HandlerContext } from '../../context/index.ts';
+import type { TenantDb } from '../../db/index.ts';
+import type { FormDefinition } from '../../forms/index.ts';
+import { FormRefusal } from '../submitRecord.ts';
+import { isPostedTo } from './settlePostings.ts';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/**
+ * Keeps what postings name a record by: no other record has the same values, and they stay as they are once documents hold amounts of it or have posted
+ * to it. Otherwise nobody could say which record is meant, and what is held would be free on the next decision. Within the transaction that stores the
+ * record; whoever would store the same values at once waits.
+ *
+ * @param before - the record as it was; undefined for a new one
+ * @throws FormRefusal at the field
+ */
+export async function guardTarget(
+  context: HandlerContext,
+  tx: TenantDb,
+  { definition, id, before, after }: { readonly definition: FormDefinition; readonly id: string; readonly before: Data | undefined; readonly after: Data },
+): Promise<void> {
+  const bo = definition.boAlias;
+  const names = await namesOf(context, bo);
+  if (names.length === 0) return;
+  const changed = [...new Set(names.flat())].filter((field) => before !== undefined && nameIn(before[field]) !== nameIn(after[field]));
+  if (changed.length > 0 && (await isPostedTo(tx, bo, id))) throw new FormRefusal(await issues(context, bo, changed, texts.postedTo));
+  for (const fields of names) {
+    const values = fields.map((field) => nameIn(after[field]));
+    const isSame = before !== undefined && fields.every((field, at) => nameIn(before[field]) === values[at]);
+    if (isSame || values.some((value) => value === undefined)) continue;
+    // the declaration stands for all records of its object
+    await tx.selectFrom('meta_item').select('key').where('kind', '=', 'bo').where('key', '=', bo).where('status', '=', 'published').forUpdate().execute();
+    if (await hasOther(tx, bo, id, fields, values as readonly string[])) throw new FormRefusal(await issues(context, bo, fields.slice(0, 1), texts.taken));
+  }
+}
+
+// helpers
+
+/** The sets of fields by which published objects name records of this one. */
+async function namesOf({ meta }: HandlerContext, bo: string): Promise<readonly (readonly string[])[]> {
+  const postings = (await meta.list('bo')).flatMap(({ spec }) => spec.postings ?? []).filter(({ to }) => to.bo === bo);
+  return [...new Map(postings.map(({ to }) => [Object.keys(to.match).sort().join(), Object.keys(to.match)])).values()];
+}
+
+async function hasOther(tx: TenantDb, bo: string, id: string, fields: readonly string[], values: readonly string[]): Promise<boolean> {
+  const conditions = fields.map((field, at) => {
+    const value = sql`t.data -> ${sql.lit(field)}`;
+    return sql<boolean>`(case jsonb_typeof(${value}) when 'object' then ${value} ->> 'id' else t.data ->> ${sql.lit(field)} end = ${values[at]})`;
+  });
+  const other = await tx
+    .selectFrom('bo_row as t')
+    .select('t.id')
+    .where('t.bo', '=', bo)
+    .where('t.id', '<>', id)
+    .where('t.status', 'is', null)
+    .where(sql<boolean>`${sql.join(conditions, sql` and `)}`)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** A text, or the id of a person or organisation; undefined where it is empty. */
+function nameIn(value: unknown): string | undefined {
+  const text = typeof value === 'object' && value !== null ? (value as { readonly id?: unknown }).id : value;
+  return typeof text === 'string' && text.trim() !== '' ? text : undefined;
+}
+
+async function issues(
+  { meta, language }: HandlerContext,
+  bo: string,
+  fields: readonly string[],
+  text: (typeof texts)[keyof typeof texts],
+): Promise<FormIssue[]> {
+  const item = await meta.find('bo', bo);
+  const titles = new Map(item === undefined ? [] : fieldsOf(schemaOf(item)).map(([name, { title }]) => [name, title ?? name] as const));
+  return fields.map((path) => {
+    const label = titles.get(path) ?? path;
+    return { path, rule: 'posting', level: 'error', label, message: fill(text, { name: label })[language] };
+  });
+}
+
+const texts = {
+  postedTo: {
+    'zh-CN': '有单据占用或已过账，不能修改',
+    'en-US': 'cannot be changed: documents hold amounts of this record, or have posted to it',
+    'zh-TW': '有單據佔用或已過帳，不能修改',
+  },
+  taken: {
+    'zh-CN': '已有相同的记录，单据无法确定使用哪一条',
+    'en-US': 'there is such a record already, and documents could not say which of the two they mean',
+    'zh-TW': '已有相同的記錄，單據無法確定使用哪一條',
+  },
+} as const;
