@@ -121,12 +121,8 @@ describe.each(keys)('%s', (key) => {
         record(changed)[field.name] = value;
         expect([node, path, await save(changed)]).toMatchObject([node, path, { state: true }]);
         const recorded = (await changesOf(instId)).at(-1) ?? [];
-        const entered = recorded.filter(
-          (each) =>
-            form.byPath.get(each)?.formula === undefined &&
-            form.byPath.get(each)?.query === undefined &&
-            (each === path || form.byPath.get(each)?.defaultFormula === undefined),
-        );
+        const isFollowing = ({ defaultFormula, query }: Partial<CompiledField> = {}): boolean => defaultFormula !== undefined || query !== undefined;
+        const entered = recorded.filter((each) => form.byPath.get(each)?.formula === undefined && (each === path || !isFollowing(form.byPath.get(each))));
         expect([node, path, entered]).toEqual([node, path, [path]]);
       }
 
