@@ -229,7 +229,15 @@ describe('a travel claim is filled in, approved by three colleagues and archived
 
   it('its budget is spent: by account, by department, in all', async () => {
     const page = await as('dingjing');
-    expect(await budgetLine(page, portal.origin, '新能源研究所', '差旅费')).toEqual(['180,000.00', '0.00', '0.00', '125,730.00', '6,840.00', '47,430.00', '69.85%']);
+    expect(await budgetLine(page, portal.origin, '新能源研究所', '差旅费')).toEqual([
+      '180,000.00',
+      '0.00',
+      '0.00',
+      '125,730.00',
+      '6,840.00',
+      '47,430.00',
+      '69.85%',
+    ]);
     await go(page, '/statement/querySql/queryView/qv_bmyshz/bmyshz');
     expect((await cells(page, '新能源研究所')).slice(-5)).toEqual(['479,000.00', '283,040.00', '7,985.80', '187,974.20', '59.09%']);
     expect((await cells(page, '合计')).filter((text) => text !== '')).toEqual(['合计', '2,967,000.00', '1,657,700.60', '44,266.30', '1,265,033.10']);
