@@ -109,6 +109,7 @@ describe('a travel claim is filled in, approved by three colleagues and archived
     expect(await budgetLine(await as('dingjing'), portal.origin, '新能源研究所', '差旅费')).toEqual([
       '180,000.00',
       '0.00',
+      '0.00',
       '121,360.00',
       '6,840.00',
       '51,800.00',
@@ -140,6 +141,7 @@ describe('a travel claim is filled in, approved by three colleagues and archived
     await page.getByText('CL-2026-0202').first().waitFor();
     expect(await budgetLine(await as('dingjing'), portal.origin, '新能源研究所', '差旅费')).toEqual([
       '180,000.00',
+      '0.00',
       '0.00',
       '121,360.00',
       '11,210.00',

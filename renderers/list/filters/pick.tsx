@@ -34,10 +34,11 @@ function PickFilter({ filter, title, value, onChange }: FilterWidgetProps) {
     onChange(several ? names : names[0]);
   };
   const text = chosen.map(({ name }) => name).join('、');
+  const shown = text === '' ? t('list.choose') : text;
   return (
     <Space.Compact className="yb-filter-control">
-      <Button className="yb-filter-pick" aria-label={text === '' ? title : `${title} ${text}`} onClick={() => void pick()}>
-        {text === '' ? <span className="yb-filter-hint">{t('list.choose')}</span> : text}
+      <Button className="yb-filter-pick" aria-label={`${title} ${shown}`} onClick={() => void pick()}>
+        {text === '' ? <span className="yb-filter-hint">{shown}</span> : shown}
       </Button>
       {chosen.length === 0 ? null : (
         <Button aria-label={t('list.clearFilter', { title })} icon={<CloseOutlined aria-hidden />} onClick={() => onChange(undefined)} />
