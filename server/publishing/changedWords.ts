@@ -88,12 +88,12 @@ const said = (code: string, word: unknown): readonly (readonly [string, string])
 /** Whether two words share more than half of what the shorter one is made of, and deny the same. */
 function isSameWord(one: string, other: string): boolean {
   const [shorter, longer] = [partsOf(one), partsOf(other)].sort((a, b) => a.length - b.length) as [readonly string[], readonly string[]];
-  const denied = (parts: readonly string[]): number => parts.filter((part) => denials.has(part)).length;
+  const denied = (parts: readonly string[]): number => parts.filter((part) => denial.test(part)).length;
   const shared = shorter.filter((part) => longer.some((each) => isSamePart(part, each))).length;
   return shared * 2 > shorter.length && denied(shorter) === denied(longer);
 }
 
-const denials: ReadonlySet<string> = new Set([...'不未非无無没沒否免', 'no', 'non', 'not', 'without']);
+const denial = /^(?:[不未非无無没沒否免]|no|non|not|without)$/u;
 
 /** Han characters one by one, other letters by words. */
 const partsOf = (word: string): readonly string[] =>
