@@ -113,7 +113,7 @@ function rowsOf(table: string, around: Data, at = ''): { readonly row: Data; rea
 }
 
 /** What a value names: a text, the id of a person or record. A number is stored with as many decimals as its field has and names nothing. */
-function nameOf(value: unknown): string | undefined {
+export function nameOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   if (isRecord(value)) return typeof value['id'] === 'string' && value['id'] !== '' ? value['id'] : undefined;
   return undefined;

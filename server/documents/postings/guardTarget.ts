@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { fieldsOf, schemaOf } from '../../../registry/form/index.ts';
 import { fill } from '../../../registry/words.ts';
 import type { FormIssue } from '../../../validators/model/index.ts';
@@ -6,7 +5,8 @@ import type { HandlerContext } from '../../context/index.ts';
 import type { TenantDb } from '../../db/index.ts';
 import type { FormDefinition } from '../../forms/index.ts';
 import { FormRefusal } from '../submitRecord.ts';
-import { isPostedTo } from './settlePostings.ts';
+import { nameOf } from './demandsOf.ts';
+import { bearsNames, isPostedTo } from './settlePostings.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -26,11 +26,11 @@ export async function guardTarget(
   const bo = definition.boAlias;
   const names = await namesOf(context, bo);
   if (names.length === 0) return;
-  const changed = [...new Set(names.flat())].filter((field) => before !== undefined && nameIn(before[field]) !== nameIn(after[field]));
+  const changed = [...new Set(names.flat())].filter((field) => before !== undefined && nameOf(before[field]) !== nameOf(after[field]));
   if (changed.length > 0 && (await isPostedTo(tx, bo, id))) throw new FormRefusal(await issues(context, bo, changed, texts.postedTo));
   for (const fields of names) {
-    const values = fields.map((field) => nameIn(after[field]));
-    const isSame = before !== undefined && fields.every((field, at) => nameIn(before[field]) === values[at]);
+    const values = fields.map((field) => nameOf(after[field]));
+    const isSame = before !== undefined && fields.every((field, at) => nameOf(before[field]) === values[at]);
     if (isSame || values.some((value) => value === undefined)) continue;
     // the declaration stands for all records of its object
     await tx.selectFrom('meta_item').select('key').where('kind', '=', 'bo').where('key', '=', bo).where('status', '=', 'published').forUpdate().execute();
@@ -47,26 +47,16 @@ async function namesOf({ meta }: HandlerContext, bo: string): Promise<readonly (
 }
 
 async function hasOther(tx: TenantDb, bo: string, id: string, fields: readonly string[], values: readonly string[]): Promise<boolean> {
-  const conditions = fields.map((field, at) => {
-    const value = sql`t.data -> ${sql.lit(field)}`;
-    return sql<boolean>`(case jsonb_typeof(${value}) when 'object' then ${value} ->> 'id' else t.data ->> ${sql.lit(field)} end = ${values[at]})`;
-  });
   const other = await tx
     .selectFrom('bo_row as t')
     .select('t.id')
     .where('t.bo', '=', bo)
     .where('t.id', '<>', id)
     .where('t.status', 'is', null)
-    .where(sql<boolean>`${sql.join(conditions, sql` and `)}`)
+    .where(bearsNames(fields, values))
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
-}
-
-/** A text, or the id of a person or organisation; undefined where it is empty. */
-function nameIn(value: unknown): string | undefined {
-  const text = typeof value === 'object' && value !== null ? (value as { readonly id?: unknown }).id : value;
-  return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
 async function issues(

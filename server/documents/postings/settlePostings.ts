@@ -89,6 +89,15 @@ export async function isPostedTo(tx: TenantDb, bo: string, id: string): Promise<
   return line !== undefined;
 }
 
+/** Whether a row `t` of `bo_row` has these values in these fields: texts, or ids of people and organisations. */
+export function bearsNames(fields: readonly string[], values: readonly string[]): RawBuilder<boolean> {
+  const conditions = fields.map((field, at) => {
+    const value = sql`t.data -> ${sql.lit(field)}`;
+    return sql<boolean>`(case jsonb_typeof(${value}) when 'object' then ${value} ->> 'id' else t.data ->> ${sql.lit(field)} end = ${values[at]})`;
+  });
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
 // helpers
 
 type Line = Selectable<PostingTable>;
@@ -120,17 +129,12 @@ function changeOf(wanted: Wanted | undefined, line: Line | undefined, stage: Sta
 
 /** Ids of the records that the values name, at most two: documents of a flow once it has ended, records without a flow as they are. */
 async function recordsNamed(tx: TenantDb, { posting: { to }, named }: Demand): Promise<string[]> {
-  const conditions: RawBuilder<boolean>[] = Object.keys(to.match).map((field, index) => {
-    const value = sql`t.data -> ${sql.lit(field)}`;
-    const text = sql`t.data ->> ${sql.lit(field)}`;
-    return sql<boolean>`(case jsonb_typeof(${value}) when 'object' then ${value} ->> 'id' else ${text} end = ${named[index]})`;
-  });
   const rows = await tx
     .selectFrom('bo_row as t')
     .select('t.id')
     .where('t.bo', '=', to.bo)
     .where((eb) => eb.or([eb.and([eb('t.status', 'is', null), eb('t.inst_id', 'is', null)]), eb('t.status', '=', 'end')]))
-    .where(sql<boolean>`${sql.join(conditions, sql` and `)}`)
+    .where(bearsNames(Object.keys(to.match), named))
     .limit(2)
     .execute();
   return rows.map(({ id }) => id);
