@@ -35,6 +35,8 @@ export const NEXT_TASK_WAIT = 2_000;
 export const REMINDER_SPACING = 500;
 export const SPIN_DELAY = 300;
 export const COUNT_REFRESH = 60_000;
+/** While mails are being fetched. */
+export const ARRIVALS_REFRESH = 2_000;
 
 // sizes
 export const HEADER_HEIGHT = 55;

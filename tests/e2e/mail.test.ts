@@ -85,6 +85,7 @@ describe.skipIf(dovecotPath === undefined)('mail, with Dovecot (apt-get install 
     const other = await addAccount('chenyuxin', 'chen@a.example');
     await other.page.getByLabel('密码（授权码）', { exact: true }).fill(mailPassword);
     await other.page.getByRole('button', { name: /^保\s?存$/ }).click();
+    await other.page.waitForURL(/v-settingList/);
     await other.page.goto(`${portal.origin}/fvue/v-mail/v-mailList`);
     await other.page.getByRole('button', { name: '收取邮件' }).click();
     await other.page.getByRole('link', { name: /Re: 报价/ }).click();

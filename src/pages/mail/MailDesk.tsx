@@ -10,6 +10,7 @@ import { useLoad } from '../../portal/useLoad.ts';
 import { useNarrow } from '../../portal/useNarrow.ts';
 import { LIST_PAGE_SIZE } from '../../constants.ts';
 import { MailReader } from './MailReader.tsx';
+import { useArrivals } from './useArrivals.ts';
 
 /** `/v-mail/v-mailList`: folders, the mails of one and, where there is room, the mail that is read. The address says which. */
 export function MailDesk() {
@@ -27,7 +28,7 @@ export function MailDesk() {
     useCallback(
       async (signal: AbortSignal) =>
         setId === ''
-          ? { rows: [], total: 0 }
+          ? undefined
           : api.call(
               mailListJson,
               {
@@ -50,6 +51,7 @@ export function MailDesk() {
       [api, setId, type, page, word],
     ),
   );
+  useArrivals(account, tree.reload, list.reload);
   const go = (change: Readonly<Record<string, string>>): void => setSearch({ set: setId, type: String(type), ...(word === '' ? {} : { word }), ...change });
   const again = (): void => {
     tree.reload();
@@ -114,6 +116,9 @@ export function MailDesk() {
           onSearch={(text) => go({ word: text })}
         />
       </div>
+      <p role="status" className="mail-fetching">
+        {account?.isSyncing === true ? t('mail.fetching', { done: account.syncDone ?? 0, total: account.syncTotal ?? 0 }) : ''}
+      </p>
       <LoadFailure of={list} />
       <div className="mail-panes">
         <div className="mail-list">

@@ -238,7 +238,7 @@ describe('on the shipped forms', () => {
     return { rcfybx: { ...record, sub_fymx: [{ ...first, ...changes }, ...rest] } };
   };
 
-  test('finance cannot move a line to an account to which its type does not belong', async () => {
+  test('finance cannot move a line to an account to which its type does not belong, and may choose another type', async () => {
     const instId = await office.start('liuyang', 'rcfybxsqV2', claim({}));
     expect(await office.decide('linzhiqiang', instId)).toMatchObject({ state: true });
     const task = await office.task('fangmin', instId);
@@ -249,7 +249,7 @@ describe('on the shipped forms', () => {
       rcfybx: { ...record, sub_fymx: (record['sub_fymx'] as Data[]).map((row, index) => (index === 0 ? { ...row, yskm: '660206' } : row)) },
     };
     const reply = (await office.call('fangmin', taskComplete, { body: { taskId: task.id, actionName: 'agree', opinion: '同意', data: base64(moved) } })).body;
-    expect(issuesOf(reply)).toEqual([expect.objectContaining({ path: 'fymx[0].yskm', rule: 'cascade', message: '「费用类型」不属于所选的「预算科目」' })]);
+    expect(issuesOf(reply)).toEqual([expect.objectContaining({ path: 'fymx[0].fylx', rule: 'cascade', message: '「费用类型」不属于所选的「预算科目」' })]);
   });
 
   test('who starts is told at the child', async () => {
