@@ -11,9 +11,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, extname, join, resolve } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
+import { chromium as chromiumTool } from '../../scripts/lib/ensureTools.ts';
 import { adapters, cases, DEFAULT_ROUNDS, DOM, features, HAND, launchArgs, OURS, PEER_ROUNDS, TOO_SLOW, type AdapterEntry, type Case } from './config.ts';
 import { buildAdapter, installStack, type Weight } from './build.ts';
 import { measure, type Measurement } from './measure.ts';
@@ -155,18 +156,9 @@ function serve(folder: string) {
 }
 
 function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath(), args: [...launchArgs] });
-}
-
-function chromiumPath(): string {
-  const found =
-    process.env.CHROMIUM ??
-    (process.env.PATH ?? '')
-      .split(delimiter)
-      .map((folderName) => join(folderName, 'chromium'))
-      .find((path) => existsSync(path));
-  if (found === undefined) throw new Error('no chromium in PATH; set CHROMIUM');
-  return found;
+  const executablePath = chromiumTool.found();
+  if (executablePath === undefined) throw new Error(`no Chromium: ${chromiumTool.hint}`);
+  return chromium.launch({ executablePath, args: [...launchArgs] });
 }
 
 function print(line: string): void {

@@ -73,7 +73,7 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
   const translate = translateRule(locale);
   const source = definition.source(locale);
   const form = compileForm(source, permission);
-  const received = receiveBoData(form, request.boData, translate);
+  const received = receiveBoData(form, request.boData, translate, stored?.data);
   mustHold(received.issues);
   const closed = closedAnswers();
   const decides = level === 'submit' || request.looksAhead === true;

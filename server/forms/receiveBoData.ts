@@ -1,7 +1,8 @@
 import { childTables, EDITION, fromBoData, isRecord, MANUAL, type CompiledForm } from '../../registry/form/index.ts';
 import { requestMembers } from '../../schemas/metadata/index.ts';
-import { setMarks, takeMarks, wrongMark, type FormIssue } from '../../validators/model/index.ts';
+import { setMarks, STICKY, takeMarks, wrongMark, type FormIssue } from '../../validators/model/index.ts';
 import type { Translate } from '../../validators/index.ts';
+import { systemColumns } from '../query/index.ts';
 import { isRevision, REVISION } from './revision.ts';
 
 type Data = Record<string, unknown>;
@@ -15,10 +16,11 @@ export interface Received {
 
 /**
  * Reads the wire form of a document, `{ <alias>: { …, sub_<table>: [row…] }, $manual?: [path…], $edition? }`. Data under another name, a
- * sub-table that the form does not have, and rows that are none are said, not passed over: whoever sent them believes they are
- * stored. Inner marks in the data are dropped.
+ * member or sub-table that the form does not have, and rows that are none are said, not passed over: whoever sent them believes they are
+ * stored. What the document has kept from an older version of its form may come back, and what a record keeps beside its fields. Inner marks in
+ * the data are dropped.
  */
-export function receiveBoData(form: CompiledForm, wire: unknown, translate: Translate): Received {
+export function receiveBoData(form: CompiledForm, wire: unknown, translate: Translate, stored?: Data): Received {
   const issues: FormIssue[] = [];
   const refuse: Refuse = (path, code, name = '', count = 0) => {
     issues.push({ path, rule: code, level: 'error', message: translate(`validation.${code}`, { name, count }), label: '' });
@@ -32,7 +34,7 @@ export function receiveBoData(form: CompiledForm, wire: unknown, translate: Tran
   const record = wire[form.boAlias];
   if (record !== undefined && !isRecord(record)) refuse(form.boAlias, 'notRecord');
   else if (record !== undefined) {
-    checkRecord(form, record, undefined, '', refuse);
+    checkRecord({ form, refuse, isKept: keptFrom(form, stored) }, record, undefined, '');
     if (!isRevision(record[REVISION])) refuse(REVISION, 'revision');
   }
 
@@ -59,6 +61,8 @@ export function receiveBoData(form: CompiledForm, wire: unknown, translate: Tran
 
 /** What a request may carry beside the document. */
 const companions: ReadonlySet<string> = new Set([MANUAL, EDITION, ...requestMembers]);
+/** What a record keeps beside its fields, and what a client was served with a new one. */
+export const ownMembers: ReadonlySet<string> = new Set([...systemColumns.keys(), 'ref_id_', REVISION, 'initData']);
 /** Cells of the largest form, several times over. */
 const MOST_MARKS = 100_000;
 
@@ -67,13 +71,22 @@ type Refuse = (path: string, code: string, name?: string, count?: number) => voi
 /** So many rows more than a table may have are still looked at: some that a client sends count for nothing. Beyond that nothing is read. */
 const SPARE_ROWS = 1_000;
 
-function checkRecord(form: CompiledForm, record: Data, table: string | undefined, path: string, refuse: Refuse): void {
+interface Check {
+  readonly form: CompiledForm;
+  readonly refuse: Refuse;
+  /** Whether the stored document has such a member, in the rows of a table or in itself. */
+  readonly isKept: (table: string | undefined, name: string) => boolean;
+}
+
+function checkRecord(check: Check, record: Data, table: string | undefined, path: string): void {
+  const { form, refuse, isKept } = check;
   const tables = new Map(childTables(form, table).map((child) => [child.name, child]));
   for (const [key, value] of Object.entries(record)) {
     const child = tables.get(key.startsWith('sub_') ? key.slice('sub_'.length) : key);
     if (child === undefined) {
-      const isField = form.byPath.has(table === undefined ? key : `${table}.item.${key}`);
-      if (!isField && (key.startsWith('sub_') || isRows(value))) refuse(`${path}${key}`, 'unknownTable', key);
+      if (form.byPath.has(table === undefined ? key : `${table}.item.${key}`) || isKept(table, key)) continue;
+      if (key.startsWith('sub_') || isRows(value)) refuse(`${path}${key}`, 'unknownTable', key);
+      else if (key !== STICKY && !ownMembers.has(key)) refuse(`${path}${key}`, 'unknownField', key.slice(0, 80));
       continue;
     }
     const at = `${path}${child.name}`;
@@ -82,10 +95,26 @@ function checkRecord(form: CompiledForm, record: Data, table: string | undefined
     else if (value.length > child.maxRows + SPARE_ROWS) refuse(at, 'maxRows', '', child.maxRows);
     else
       for (const [index, row] of value.entries()) {
-        if (isRecord(row)) checkRecord(form, row, child.name, `${at}[${index}].`, refuse);
+        if (isRecord(row)) checkRecord(check, row, child.name, `${at}[${index}].`);
         else refuse(`${at}[${index}]`, 'notRow');
       }
   }
 }
 
 const isRows = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isRecord);
+
+/** Read when the first unknown member is met: most documents have none. */
+function keptFrom(form: CompiledForm, stored: Data | undefined): Check['isKept'] {
+  if (stored === undefined) return () => false;
+  let members: Set<string> | undefined;
+  const nameOf = (table: string | undefined, name: string): string => JSON.stringify([table ?? '', name]);
+  const collect = (record: Data, table: string | undefined, into: Set<string>): Set<string> => {
+    const tables = new Set(childTables(form, table).map(({ name }) => name));
+    for (const [name, value] of Object.entries(record)) {
+      if (!tables.has(name)) into.add(nameOf(table, name));
+      else if (Array.isArray(value)) for (const row of value) if (isRecord(row)) collect(row, name, into);
+    }
+    return into;
+  };
+  return (table, name) => (members ??= collect(stored, undefined, new Set())).has(nameOf(table, name));
+}

@@ -225,6 +225,38 @@ async function refusesAll(
   }
 }
 
+describe('a member that the form does not have is said in every way, and nothing is stored', () => {
+  const strays: readonly (readonly [name: string, path: (table: string) => string, value: unknown])[] = [
+    ['a text', () => 'nosuch', 'x'],
+    ['null', () => 'nosuch', null],
+    ['an object', () => 'nosuch', { id: '1' }],
+    ['a name of objects', () => 'constructor', 'x'],
+    ['a field in capitals', () => 'SQR', 'x'],
+    ['in a row', (table) => `${table}[0].nosuch`, 'x'],
+  ];
+  /** The record of a document, and a table of which it has rows. */
+  const partsOf = (key: FormKey, document: Data = forms[key].document() as Data) => {
+    const record = document[forms[key].bo] as Data;
+    const rows = Object.entries(record).find(([name, value]) => name.startsWith('sub_') && Array.isArray(value) && value.length > 0);
+    return { document, record, table: rows?.[0].slice('sub_'.length), row: (rows?.[1] as Data[] | undefined)?.[0] };
+  };
+  const cases = keys.flatMap((key) =>
+    Object.entries(ways).flatMap(([name, way]) =>
+      strays.flatMap(([stray, path, value]) => {
+        const at = path(partsOf(key).table ?? '');
+        const isRow = at.includes('[');
+        return isRow && (way(key).flat === true || partsOf(key).row === undefined) ? [] : [{ key, name, stray, at, isRow, value }];
+      }),
+    ),
+  );
+  test.each(shareOf(cases))('$key, $name: $stray', async ({ key, name, at, isRow, value }) => {
+    const { document, record, row } = partsOf(key, structuredClone(forms[key].document()) as Data);
+    Object.assign((isRow ? row : record) as Data, { [at.split('.').at(-1) as string]: value });
+    const body = await (ways[name] as (typeof ways)[string])(key).write(document);
+    expect([body.state, body.issues]).toEqual([false, [expect.objectContaining({ path: at, rule: 'unknownField', level: 'error' })]]);
+  });
+});
+
 describe('what would not be stored is said', () => {
   const batch = (rows: Data[]): Promise<Reply> => call(dataTemplateBoBatchUpdate, { params: { boAlias: 'clfybx' }, body: rows });
   const told = async (row: Data): Promise<Data> => {

@@ -228,7 +228,7 @@ async function checkRow(context: HandlerContext, { definition, filled }: Import,
   if (row.errors.length > 0) return row.errors;
   const data = { ...row.values, ...filled, ...(row.id === undefined ? {} : { id_: row.id }) };
   try {
-    return await check(context, definition, toBoData(definition.boAlias, data, definition.tables), true);
+    return await check(context, definition, toBoData(definition.boAlias, data, definition.tables), { everyValueCounts: true });
   } catch (error) {
     return reasonsOf(error, row, context.language);
   }

@@ -13,7 +13,7 @@ import { defaultData, type FormIssue } from '../../../../validators/model/index.
 import type { Submission } from '../../../../validators/submission.ts';
 import type { TenantDb } from '../../../db/index.ts';
 import { forgetFiles, freezeFiles } from '../../../files/index.ts';
-import { type BoRecord, deleteRecords, type FormDefinition, placedIssues, REVISION } from '../../../forms/index.ts';
+import { type BoRecord, deleteRecords, type FormDefinition, ownMembers, placedIssues, REVISION } from '../../../forms/index.ts';
 import {
   checkRecord,
   formContext,
@@ -29,7 +29,7 @@ import {
 import type { HandlerContext } from '../../../context/index.ts';
 import { BadRequest, common, Forbidden, Problem, Refusal } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
-import { pageOfRows, systemColumns } from '../../../query/index.ts';
+import { pageOfRows } from '../../../query/index.ts';
 import {
   formOfObject,
   isUnstarted,
@@ -73,8 +73,7 @@ const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) =
 const save = handle(dataTemplateBoSave, async ({ params, query, body }, context) => {
   const formKey = typeof body['formKey'] === 'string' && body['formKey'] !== '' ? body['formKey'] : undefined;
   const definition = await formToSave(context, params.boAlias, formKey, body);
-  const checked = await check(context, definition, body);
-  mustBeMembers(definition, body, context.language);
+  const checked = await check(context, definition, body, { membersOnly: true });
   return context.db.transaction(async (tx) => {
     const id = await store(context, tx, checked);
     const draftId = query.delDraftId;
@@ -173,7 +172,12 @@ async function batchRow(context: HandlerContext, bo: string, { formKey, [EDITION
   const unknown = named.filter(([name]) => !isField(name));
   if (unknown.length > 0) throw new FormRefusal(unknown.map(([name]) => noSuchField(name, context.language)));
   const record = { ...found.record.data, ...Object.fromEntries(named), ...(row[REVISION] === undefined ? {} : { [REVISION]: row[REVISION] }) };
-  return check(context, definition, { ...toBoData(bo, record, definition.tables), ...(edition === undefined ? {} : { [EDITION]: edition }) }, true);
+  return check(
+    context,
+    definition,
+    { ...toBoData(bo, record, definition.tables), ...(edition === undefined ? {} : { [EDITION]: edition }) },
+    { everyValueCounts: true },
+  );
 }
 
 /** Of two changes of one record the second would not see the first: it is said where both stand. */
@@ -214,9 +218,6 @@ function mustBeMembers(definition: FormDefinition, body: Readonly<Record<string,
   if (unknown.length > 0) throw new FormRefusal(unknown);
 }
 
-/** What a record keeps beside its fields. */
-const ownMembers: ReadonlySet<string> = new Set([...systemColumns.keys(), 'ref_id_', REVISION, 'initData']);
-
 /** A name that no field has, one that is hidden from the person, one that the record keeps for itself, and one of a sub-table look alike. */
 function noSuchField(name: string, locale: RuleLocale): FormIssue {
   return {
@@ -242,18 +243,26 @@ async function formToSave(context: HandlerContext, bo: string, formKey: string |
   return (await readableRecord(context, bo, id)).form;
 }
 
-/** Rights, rules and formulas, before anything is written. Where every value counts, one that would not be stored is refused. */
+interface CheckOptions {
+  /** One that would not be stored is refused. */
+  readonly everyValueCounts?: boolean;
+  /** A member that is hidden from the person is refused like one that no field has. */
+  readonly membersOnly?: boolean;
+}
+
+/** Rights, rules and formulas, before anything is written. */
 export async function check(
   context: HandlerContext,
   definition: FormDefinition,
   boData: Readonly<Record<string, unknown>>,
-  everyValueCounts = false,
+  { everyValueCounts = false, membersOnly = false }: CheckOptions = {},
 ): Promise<Checked> {
   const incoming = boData[definition.boAlias];
   if (!isRecord(incoming)) throw new BadRequest(fill(texts.noObject, { object: definition.boAlias }));
   const given = incoming['id_'];
   const stored = typeof given === 'string' && given !== '' ? await editable(context, definition, given) : undefined;
   if (stored === undefined && !(await mayCreate(context, definition))) throw new Forbidden();
+  if (membersOnly) mustBeMembers(definition, boData, context.language);
   const request = { definition, permission: definition.permission('start'), stored, boData, level: 'submit' as const, everyValueCounts };
   return { request, submission: await checkRecord(context, context.db, request), numbered: !(await runsInFlow(context, definition)) };
 }
