@@ -234,7 +234,9 @@ async function perform(context: HandlerContext, open: OpenInstance, asked: Comma
     const { inst } = diff;
     const document = await storeSettled(context, tx, open, stored, request, written, await settled(changeBy(effects, aggregate.execs, diff.execs.insert)));
 
-    if (open.form !== undefined && document.id !== null) {
+    // what somebody has only noted down is not judged yet: postings follow it with his decision
+    const isJudged = request.form?.level === 'submit' || document !== written;
+    if (open.form !== undefined && document.id !== null && (isJudged || stageOf(inst.status) !== stageOf(aggregate.inst.status))) {
       const origin = originOf(head.id, definition, aggregate, request);
       await settlePostings(context, tx, { definition: open.form, id: document.id, data: document.data, stage: stageOf(inst.status), origin });
     }

@@ -9,9 +9,11 @@ import {
   instanceDataModifyRecords,
   instanceDoEndProcessById,
   instanceRevoke,
+  instanceSaveFormData,
   instanceStart,
   queryViewData,
   taskComplete,
+  taskUserTaskToSign,
 } from '../../../schemas/calls/index.ts';
 import { base64, dailyClaim, Office, type Reply, travelClaim } from '../runtime/office.ts';
 
@@ -142,6 +144,21 @@ describe('a travel claim', () => {
       expect.stringContaining('可用 4,568.00 元，本次 15,744.00 元'),
     ]);
     for (const { instId } of started) await ended(String(instId));
+    expect(await travel()).toEqual(before);
+  });
+
+  test('holds what was judged last: what finance has only noted down counts when finance decides', async () => {
+    const id = await begun();
+    expect(await office.decide('linzhiqiang', id)).toMatchObject({ state: true });
+    const { id: taskId } = await office.task('qianwei', id);
+    const asked = await office.server.parts.database.forTenant('-1').selectFrom('app_user').select('id').where('account', '=', 'sunhao').executeTakeFirstOrThrow();
+    // more than was claimed, which the decision would refuse
+    const noted = base64({ clfybx: { hdje: 40_000 } });
+    expect((await office.call('qianwei', instanceSaveFormData, { body: { proInstId: id, data: noted } })).body).toMatchObject({ state: true });
+    const signers = { taskId, userIds: asked.id, action: 'back', opinion: '请会签', data: noted };
+    expect((await office.call('qianwei', taskUserTaskToSign, { body: signers })).body).toMatchObject({ state: true });
+    expect(await travel()).toEqual(['180000.00', '121360.00', '11210.00', '47430.00']);
+    await ended(id);
     expect(await travel()).toEqual(before);
   });
 
