@@ -151,7 +151,12 @@ describe('a travel claim', () => {
     const id = await begun();
     expect(await office.decide('linzhiqiang', id)).toMatchObject({ state: true });
     const { id: taskId } = await office.task('qianwei', id);
-    const asked = await office.server.parts.database.forTenant('-1').selectFrom('app_user').select('id').where('account', '=', 'sunhao').executeTakeFirstOrThrow();
+    const asked = await office.server.parts.database
+      .forTenant('-1')
+      .selectFrom('app_user')
+      .select('id')
+      .where('account', '=', 'sunhao')
+      .executeTakeFirstOrThrow();
     // more than was claimed, which the decision would refuse
     const noted = base64({ clfybx: { hdje: 40_000 } });
     expect((await office.call('qianwei', instanceSaveFormData, { body: { proInstId: id, data: noted } })).body).toMatchObject({ state: true });
@@ -238,6 +243,40 @@ describe('a budget line', () => {
     const one = (account: string) => office.call<Data>(account, instanceDataModifyRecord, { query: { id: body.rows[0]?.id ?? '' } });
     expect((await one('dingjing')).body).toMatchObject({ id: body.rows[0]?.id });
     expect((await one('chenyuxin')).body).toMatchObject({ state: false });
+  });
+
+  test('has its history page by page, also where thousands of claims have changed it', async () => {
+    const { id } = await lineOf('O60', '660202');
+    const db = office.server.parts.database.forTenant('-1');
+    const row = await db
+      .selectFrom('bo_modify_record')
+      .selectAll()
+      .where('ref_id', '=', id)
+      .orderBy('at', 'desc')
+      .orderBy('rev', 'desc')
+      .executeTakeFirstOrThrow();
+    const page = async (asked: Data): Promise<{ readonly total: number; readonly rows: readonly { readonly id: string }[] }> => {
+      const body = { pageBean: { pageSize: 20, showTotal: true, ...asked }, querys: [{ property: 'refId', value: id, operation: 'EQUAL' }] };
+      return (await office.call<Awaited<ReturnType<typeof page>>>('dingjing', instanceDataModifyRecords, { body })).body;
+    };
+    const before = (await page({ page: 1 })).total;
+    const copies = Array.from({ length: 4_100 }, (_, index) => ({
+      ...row,
+      id: `old${String(index).padStart(5, '0')}`,
+      at: '2020-01-01 00:00:00',
+      changes: JSON.stringify(index % 2 === 0 ? row.changes : []),
+    }));
+    for (let from = 0; from < copies.length; from += 1_000)
+      await db
+        .insertInto('bo_modify_record')
+        .values(copies.slice(from, from + 1_000))
+        .execute();
+    const last = await page({ page: 1 });
+    expect([last.total, last.rows[0]?.id]).toEqual([before + 2_050, row.id]);
+    // the oldest stand at the end, and what changed nothing that is seen is none of them
+    const end = await page({ page: Math.ceil((before + 2_050) / 20) });
+    expect(end.rows.at(-1)?.id).toBe('old00000');
+    await db.deleteFrom('bo_modify_record').where('id', 'like', 'old%').execute();
   });
 });
 

@@ -30,22 +30,22 @@ const list = handle(instanceDataModifyRecords, async ({ body }, context) => {
   const scope = procInstId !== undefined ? await ofInstance(context, procInstId) : refId !== undefined ? await ofRecord(context, refId) : undefined;
   if (scope === undefined) throw new BadRequest(texts.noInstanceOrRecord);
   const { where, order, ...asked } = readFilter(filter, columns, 20);
-  let query = context.db.selectFrom('bo_modify_record as m').selectAll('m').where('m.bo', '=', scope.bo).where('m.ref_id', '=', scope.refId);
+  let query = context.db.selectFrom('bo_modify_record as m').where('m.bo', '=', scope.bo).where('m.ref_id', '=', scope.refId);
   if (where !== undefined) query = query.where(where);
   for (const { column, descending } of order) query = query.orderBy(column.order, (by) => (descending ? by.desc() : by.asc()).nullsLast());
-  const rows = await query
-    .orderBy('m.at', 'desc')
-    .orderBy('m.rev', 'desc')
-    .orderBy('m.id', 'desc')
-    .limit(MOST + 1)
-    .execute();
-  // what a reader may see of them is not for the database to say, so all are read
-  if (rows.length > MOST) throw new QueryRefusal({ code: 'rows', property: 'modifyTime', most: MOST });
-  // a save of which the reader sees nothing is not there for him
-  return pageOfAll(
-    rows.flatMap((row) => toWire(row, scope) ?? []),
-    asked,
-  );
+  query = query.orderBy('m.at', 'desc').orderBy('m.rev', 'desc').orderBy('m.id', 'desc');
+  // a save of which the reader sees nothing is not there for him; what he sees is not for the database to say, so all are looked at, some at a time
+  const seen: string[] = [];
+  for (let from = 0, read = AT_ONCE; read === AT_ONCE; from += AT_ONCE) {
+    if (from >= MOST) throw new QueryRefusal({ code: 'rows', property: 'modifyTime', most: MOST });
+    const rows = await query.select(['m.id', 'm.changes']).offset(from).limit(AT_ONCE).execute();
+    for (const { id, changes } of rows) if (visibleChanges(changes, scope.bo, scope.permission).length > 0) seen.push(id);
+    read = rows.length;
+  }
+  const page = pageOfAll(seen, asked);
+  const rows = page.rows.length === 0 ? [] : await context.db.selectFrom('bo_modify_record').selectAll().where('id', 'in', page.rows).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { ...page, rows: page.rows.flatMap((id) => toWire(byId.get(id), scope) ?? []) };
 });
 
 const one = handle(instanceDataModifyRecord, async ({ query }, context) => {
@@ -79,7 +79,7 @@ const changes = handle(documentGetChanges, async ({ query }, context) => {
     .orderBy('at')
     .orderBy('rev')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MOST_SINCE)
     .execute();
   return { since, changes: netChanges(rows, scope.bo, scope.permission, context.user.id) };
 });
@@ -88,7 +88,11 @@ export const modifyRecordHandlers = [list, one, changes];
 
 // helpers
 
-const MOST = 2_000;
+/** Saves of one record that a list of them looks at: those of a busy budget line for decades. */
+const MOST = 100_000;
+const AT_ONCE = 2_000;
+/** Saves since the reader looked last, of which the net change is shown. */
+const MOST_SINCE = 2_000;
 
 /** A document and what the caller may see of it. */
 interface Scope {
@@ -111,7 +115,8 @@ async function ofRecord(context: HandlerContext, id: string): Promise<Scope> {
   return { bo: owner.bo, refId: id, permission: (await readableRecord(context, owner.bo, id)).permission };
 }
 
-function toWire(row: ModifyRow, { bo, permission }: Scope): DataModifyRecord | undefined {
+function toWire(row: ModifyRow | undefined, { bo, permission }: Scope): DataModifyRecord | undefined {
+  if (row === undefined) return undefined;
   const visible = visibleChanges(row.changes, bo, permission);
   if (visible.length === 0) return undefined;
   return {
