@@ -9,7 +9,7 @@ export { beginJob, cancelJob, endJob, findJob, type JobProgress, passCancel, rep
 export { idTitle, type ImportRow, importRows, reasonTitle, type RowError, type SheetRows } from './importRows.ts';
 export { type FormDefinition, formOver, loadForm } from './loadForm.ts';
 export { type ChangeOrigin, hasChanged, keepChanges, type ModifyRow, visibleChanges } from './modifyRecords.ts';
-export { ownMembers, receiveBoData } from './receiveBoData.ts';
+export { FORM_OPINION, ownMembers, receiveBoData } from './receiveBoData.ts';
 export { DeletedRecord, mustBeCurrent, REVISION, StaleRecord } from './revision.ts';
 export { issuesOf, placedIssues } from './rowIssues.ts';
 export { nextNumber, nextSerial } from './serial.ts';

@@ -1,4 +1,15 @@
-import { childTables, EDITION, fromBoData, isRecord, MANUAL, type CompiledForm } from '../../registry/form/index.ts';
+import {
+  childTables,
+  EDITION,
+  fromBoData,
+  isRecord,
+  isTable,
+  MANUAL,
+  propertiesOf,
+  tablesOf,
+  type CompiledForm,
+  type PropertySchema,
+} from '../../registry/form/index.ts';
 import { requestMembers } from '../../schemas/metadata/index.ts';
 import { setMarks, STICKY, takeMarks, wrongMark, type FormIssue } from '../../validators/model/index.ts';
 import type { Translate } from '../../validators/index.ts';
@@ -63,6 +74,10 @@ export function receiveBoData(form: CompiledForm, wire: unknown, translate: Tran
 const companions: ReadonlySet<string> = new Set([MANUAL, EDITION, ...requestMembers]);
 /** What a record keeps beside its fields, and what a client was served with a new one. */
 export const ownMembers: ReadonlySet<string> = new Set([...systemColumns.keys(), 'ref_id_', REVISION, 'initData']);
+/** Where the words of a decision stand that are entered in the form. */
+export const FORM_OPINION = '__form_opinion';
+/** Read by others, or dropped. */
+const carried: ReadonlySet<string> = new Set([STICKY, FORM_OPINION]);
 /** Cells of the largest form, several times over. */
 const MOST_MARKS = 100_000;
 
@@ -84,9 +99,9 @@ function checkRecord(check: Check, record: Data, table: string | undefined, path
   for (const [key, value] of Object.entries(record)) {
     const child = tables.get(key.startsWith('sub_') ? key.slice('sub_'.length) : key);
     if (child === undefined) {
-      if (form.byPath.has(table === undefined ? key : `${table}.item.${key}`) || isKept(table, key)) continue;
-      if (key.startsWith('sub_') || isRows(value)) refuse(`${path}${key}`, 'unknownTable', key);
-      else if (key !== STICKY && !ownMembers.has(key)) refuse(`${path}${key}`, 'unknownField', key.slice(0, 80));
+      if (isDeclared(form.whole, table, key) || isKept(table, key) || carried.has(key) || ownMembers.has(key)) continue;
+      const isList = key.startsWith('sub_') || isRows(value);
+      refuse(`${path}${key}`, isList ? 'unknownTable' : 'unknownField', isList ? key : key.slice(0, 80));
       continue;
     }
     const at = `${path}${child.name}`;
@@ -100,6 +115,19 @@ function checkRecord(check: Check, record: Data, table: string | undefined, path
       }
   }
 }
+
+/** Whether the object has such a field or table, in whatever branch, whoever may see it: what somebody may not write is passed over, as all that he sends of it. */
+function isDeclared(schema: PropertySchema, table: string | undefined, key: string): boolean {
+  const known =
+    declared.get(schema) ??
+    new Map([[undefined, propertiesOf(schema)], ...tablesOf(schema).map(({ name, property }) => [name, propertiesOf(property.items ?? {})] as const)]);
+  declared.set(schema, known);
+  const members = known.get(table) ?? {};
+  const child = key.startsWith('sub_') ? members[key.slice('sub_'.length)] : undefined;
+  return Object.hasOwn(members, key) || (child !== undefined && isTable(child));
+}
+
+const declared = new WeakMap<PropertySchema, ReadonlyMap<string | undefined, Readonly<Record<string, PropertySchema>>>>();
 
 const isRows = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isRecord);
 

@@ -45,7 +45,6 @@ const forged = (more: Data = {}): Data => ({
   fixed: `${FORGED}-F`,
   amount: forgedAmount,
   words: `${FORGED}-W`,
-  sum: forgedAmount,
   create_by: 'head',
   org_id: FORGED,
   status: 'end',
@@ -64,7 +63,6 @@ const forgedInSight = (more: Data = {}): Data => {
   const {
     amount: _a,
     words: _w,
-    sum: _s,
     sticky_: _m,
     ...seen
   } = forged({

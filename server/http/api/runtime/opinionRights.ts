@@ -3,14 +3,11 @@ import { isRecord, type FormPermission } from '../../../../registry/form/index.t
 import { isBlankValue } from '../../../../validators/rules/support/emptyValue.ts';
 import { fill } from '../../../../registry/words.ts';
 import { BadRequest, notWritable, Refusal, unwritableText } from '../../../core/index.ts';
-import type { FormDefinition } from '../../../forms/index.ts';
+import { FORM_OPINION, type FormDefinition } from '../../../forms/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
 import { type OpinionStatus, presetOf } from '../../../workflow/index.ts';
 import { readingRights, type FoundInstance } from './found.ts';
 import { historyOf } from './history.ts';
-
-/** Key in the data of a form under which the opinions that stand in the form arrive. */
-const FORM_OPINION = '__form_opinion';
 
 type HistoryOptions = Parameters<typeof historyOf>[2];
 
