@@ -822,6 +822,22 @@ export const findings = {
       'zh-TW': '提示語中的【{name}】不是可用餘額、本次金額或對應欄位',
     },
   },
+  postingMissing: {
+    code: 'E10',
+    text: {
+      'zh-CN': '没有对应记录时不能既新建又另行处理：missing 与 create 只能有一个',
+      'en-US': 'a record that is missing is either made or not: give missing or create',
+      'zh-TW': '沒有對應記錄時不能既新建又另行處理：missing 與 create 只能有一個',
+    },
+  },
+  postingBegun: {
+    code: 'E10',
+    text: {
+      'zh-CN': '新建记录的【{name}】由公式计算、由过账写入或已用于对应，不能另外给值',
+      'en-US': '{name} of the new record is computed, posted, or given by what names it already',
+      'zh-TW': '新建記錄的【{name}】由公式計算、由過帳寫入或已用於對應，不能另外給值',
+    },
+  },
   postingSelf: {
     code: 'E10',
     text: { 'zh-CN': '对象【{name}】不能向自己过账', 'en-US': 'an object does not post to itself: {name}', 'zh-TW': '物件【{name}】不能向自己過帳' },

@@ -35,6 +35,14 @@ export const Posting = Strict({
     atLeast: Type.Optional(Bound),
     /** `pass`: what names no record posts nothing; otherwise such a document is refused. */
     missing: Type.Optional(Type.Enum(['refuse', 'pass'])),
+    /** A record that is not there is made when the document has ended: by this form, with the values that name it and these. Until then nothing is held of it. */
+    create: Type.Optional(
+      Strict({
+        form: Key,
+        /** Field there -> field here. */
+        set: Type.Optional(Type.Record(FieldName, OwnField, { minProperties: 1, maxProperties: 20 })),
+      }),
+    ),
   }),
   /**
    * What whoever asks for too much is told, with `${left}`, `${amount}` and fields of `match` as the record there has them. It says how much is

@@ -74,8 +74,8 @@ async function chargesOf({ db, meta }: SeedContext): Promise<Charge[]> {
   const rows = await db.selectFrom('bo_row').select(['id', 'bo', 'inst_id', 'status', 'create_by', 'update_time']).where('inst_id', 'is not', null).execute();
   const objects = new Map((await meta.list('bo')).map((item) => [item.key, item.spec.postings ?? []]));
   for (const row of rows) {
-    const postings = (objects.get(row.bo) ?? []).filter(({ to }) => to.bo === 'ysk');
     const state = stageOf((row.status ?? 'draft') as InstanceRow['status']);
+    const postings = (objects.get(row.bo) ?? []).filter(({ to, hold }) => to.bo === 'ysk' && (state !== 'held' || hold !== false));
     const record = postings.length === 0 || state === 'none' ? undefined : await loadRecord(db, row.bo, row.id);
     if (record === undefined || state === 'none') continue;
     for (const demand of demandsOf(postings, record.data).demands)

@@ -69,6 +69,23 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
     const value = to[bound];
     if (typeof value === 'string') number(value, `${at}/to/${bound}`);
   }
+  if (to.create !== undefined) {
+    const { form, set = {} } = to.create;
+    if (to.missing !== undefined) scope.found('postingMissing', `${at}/to/missing`, {});
+    const other = (scope.find('form', form)?.spec as { readonly bo?: string } | undefined)?.bo;
+    if (other !== undefined && other !== to.bo) scope.found('form', `${at}/to/create/form`, { name: form, other });
+    for (const [name, path] of Object.entries(set)) {
+      const pointer = `${at}/to/create/set${pointerOf(name)}`;
+      const field = ownField(scope, own, path, pointer);
+      const begun = known(name, pointer) ? target.main.get(name) : undefined;
+      if (begun !== undefined && (begun.property['x-formula'] !== undefined || [to.field, to.held, ...Object.keys(to.match)].includes(name)))
+        scope.found('postingBegun', pointer, { name });
+      if (field === undefined || begun === undefined) continue;
+      if (field.table !== undefined && field.table !== amount?.table) scope.found('postingRow', pointer, { name: path });
+      else if (heldBy(field.property as PropertySchema).type !== heldBy(begun.property as PropertySchema).type)
+        scope.found('postingKinds', pointer, { name: path, other: name });
+    }
+  }
   for (const [name, path] of Object.entries(to.match)) {
     const pointer = `${at}/to/match${pointerOf(name)}`;
     const field = ownField(scope, own, path, pointer);

@@ -34,6 +34,8 @@ function postingReferences({ to }: Posting, index: number): ItemReference[] {
     ...refer('bo', to.bo, `${at}/field`, to.field),
     ...(to.held === undefined ? [] : refer('bo', to.bo, `${at}/held`, to.held)),
     ...Object.keys(to.match).flatMap((name) => refer('bo', to.bo, `${at}/match${pointerOf(name)}`, name)),
+    ...refer('form', to.create?.form, `${at}/create/form`),
+    ...Object.keys(to.create?.set ?? {}).flatMap((name) => refer('bo', to.bo, `${at}/create/set${pointerOf(name)}`, name)),
     ...bounds.flatMap((bound) => (typeof to[bound] === 'string' ? refer('bo', to.bo, `${at}/${bound}`, to[bound]) : [])),
   ];
 }

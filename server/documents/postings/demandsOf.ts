@@ -9,6 +9,8 @@ export interface Demand {
   readonly posting: Posting;
   /** Values of the fields of `to.match`, as texts, in their order. */
   readonly named: readonly string[];
+  /** What a record that is made for it begins with: the fields of `to.match` and `to.create.set` as the document has them, its first row of those that count together. */
+  readonly begun: Data;
   /** What the figure there changes by: negative where it is taken from. */
   readonly amount: Decimal;
   /** Where the amount stands, for whoever is told: `cjkmx[0].bccj`. */
@@ -43,7 +45,7 @@ export function demandsOf(postings: readonly Posting[], data: Data): { readonly 
         const before = demands.get(key);
         demands.set(
           key,
-          before === undefined ? { posting, named: named as string[], amount: signed, path } : { ...before, amount: before.amount.plus(signed) },
+          before === undefined ? { posting, named: named as string[], begun: begunWith(posting, valueOf), amount: signed, path } : { ...before, amount: before.amount.plus(signed) },
         );
       }
     }
@@ -58,6 +60,9 @@ interface Entry {
   readonly path: string;
   readonly valueOf: (field: string) => unknown;
 }
+
+const begunWith = ({ to: { match, create } }: Posting, valueOf: Entry['valueOf']): Data =>
+  create === undefined ? {} : Object.fromEntries(Object.entries({ ...create.set, ...match }).map(([name, field]) => [name, valueOf(field)]));
 
 /** The amounts of a posting: that of the document, or one for each row, with what stands beside it. */
 function entriesOf({ amount }: Posting, data: Data): Entry[] {

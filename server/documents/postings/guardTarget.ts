@@ -6,7 +6,9 @@ import type { TenantDb } from '../../db/index.ts';
 import type { FormDefinition } from '../../forms/index.ts';
 import { FormRefusal } from '../submitRecord.ts';
 import { nameOf } from './demandsOf.ts';
-import { bearsNames, isPostedTo } from './settlePostings.ts';
+import { bearsNames } from './bearsNames.ts';
+import { isPostedTo } from './isPostedTo.ts';
+import { lockNames } from './lockNames.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -32,8 +34,7 @@ export async function guardTarget(
     const values = fields.map((field) => nameOf(after[field]));
     const isSame = before !== undefined && fields.every((field, at) => nameOf(before[field]) === values[at]);
     if (isSame || values.some((value) => value === undefined)) continue;
-    // the declaration stands for all records of its object
-    await tx.selectFrom('meta_item').select('key').where('kind', '=', 'bo').where('key', '=', bo).where('status', '=', 'published').forUpdate().execute();
+    await lockNames(tx, bo);
     if (await hasOther(tx, bo, id, fields, values as readonly string[])) throw new FormRefusal(await issues(context, bo, fields.slice(0, 1), texts.taken));
   }
 }

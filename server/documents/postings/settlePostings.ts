@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Decimal, toDecimal, withThousands } from '../../../formula/index.ts';
 import { fill } from '../../../registry/words.ts';
 import type { FormIssue } from '../../../validators/model/index.ts';
@@ -8,7 +8,9 @@ import { type ChangeOrigin, type FormDefinition, formOver, loadForm, loadRecord 
 import { type InstanceRow, renderSubject, subjectWords } from '../../workflow/index.ts';
 import { rightsOf } from '../settleDocument.ts';
 import { checkRecord, FormRefusal, storeRecord } from '../submitRecord.ts';
+import { bearsNames } from './bearsNames.ts';
 import { type Demand, demandsOf } from './demandsOf.ts';
+import { lockNames } from './lockNames.ts';
 
 /** How far a document has come: nothing of a draft, or of one that came back or was ended by hand, is posted. */
 export type Stage = 'none' | 'held' | 'posted';
@@ -57,6 +59,11 @@ export async function settlePostings(context: HandlerContext, tx: TenantDb, docu
   const wanted = new Map<string, Wanted>();
   for (const demand of demands) {
     const found = await recordsNamed(tx, demand);
+    if (found.length === 0 && demand.posting.to.create !== undefined) {
+      // of a record that is not there yet nothing can be held
+      if (stage !== 'posted') continue;
+      found.push(await recordMade(context, tx, demand));
+    }
     const [target] = found;
     if (target === undefined && demand.posting.to.missing === 'pass') continue;
     if (found.length !== 1 || target === undefined)
@@ -74,28 +81,6 @@ export async function settlePostings(context: HandlerContext, tx: TenantDb, docu
     if (problem !== undefined) refused.push(problem);
   }
   if (refused.length > 0) throw new FormRefusal(refused);
-}
-
-/** Whether other documents hold amounts of a record, or have posted to it. The record is locked by whoever asks before he removes it. */
-export async function isPostedTo(tx: TenantDb, bo: string, id: string): Promise<boolean> {
-  const line = await tx
-    .selectFrom('posting')
-    .select('id')
-    .where('to_bo', '=', bo)
-    .where('to_id', '=', id)
-    .where((eb) => eb.or([eb('bo', '<>', bo), eb('record_id', '<>', id)]))
-    .limit(1)
-    .executeTakeFirst();
-  return line !== undefined;
-}
-
-/** Whether a row `t` of `bo_row` has these values in these fields: texts, or ids of people and organisations. */
-export function bearsNames(fields: readonly string[], values: readonly string[]): RawBuilder<boolean> {
-  const conditions = fields.map((field, at) => {
-    const value = sql`t.data -> ${sql.lit(field)}`;
-    return sql<boolean>`(case jsonb_typeof(${value}) when 'object' then ${value} ->> 'id' else t.data ->> ${sql.lit(field)} end = ${values[at]})`;
-  });
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 // helpers
@@ -138,6 +123,19 @@ async function recordsNamed(tx: TenantDb, { posting: { to }, named }: Demand): P
     .limit(2)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** The record that a posting makes where it is missing, by whoever ends the document; of two that come at once the second finds that of the first. */
+async function recordMade(context: HandlerContext, tx: TenantDb, demand: Demand): Promise<string> {
+  const { to } = demand.posting;
+  await lockNames(tx, to.bo);
+  const [there] = await recordsNamed(tx, demand);
+  if (there !== undefined) return there;
+  const definition = await loadForm(context.meta, to.create?.form ?? '');
+  if (definition === undefined) throw new Error(`there is no form ${String(to.create?.form)} to make a record of ${to.bo}`);
+  const permission = rightsOf(definition, new Set(Object.keys(demand.begun)));
+  const request = { definition, permission, stored: undefined, boData: { [to.bo]: demand.begun }, level: 'draft' as const, settles: true };
+  return (await storeRecord(context, tx, request, await checkRecord(context, tx, request), true)).id;
 }
 
 /** In one order, whoever comes: two documents that post to the same records never wait for each other in a ring. */

@@ -23,8 +23,8 @@ export interface SeedPosition {
 export interface SeedDocument {
   /** Document number; empty for a draft. */
   readonly no: string;
-  readonly form: 'clfybxV1' | 'rcfybxsqV2' | 'jksqV2';
-  readonly bo: 'clfybx' | 'rcfybx' | 'jksq';
+  readonly form: 'clfybxV1' | 'rcfybxsqV2' | 'jksqV2' | 'yssbV1';
+  readonly bo: 'clfybx' | 'rcfybx' | 'jksq' | 'yssb';
   /** User id. */
   readonly applicant: string;
   readonly status: InstanceStatus;

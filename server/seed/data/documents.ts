@@ -1,3 +1,4 @@
+import { budgetDocuments } from './budgetDocuments.ts';
 import { dailyDocuments } from './dailyDocuments.ts';
 import type { SeedDocument } from './documentTypes.ts';
 import { loanDocuments } from './loanDocuments.ts';
@@ -5,14 +6,15 @@ import { travelDocuments } from './travelDocuments.ts';
 
 export type { SeedDocument, SeedStepTaken } from './documentTypes.ts';
 
-/** Every demo document of the three forms. */
-export const seedDocuments: readonly SeedDocument[] = [...travelDocuments, ...dailyDocuments, ...loanDocuments];
+/** Every demo document. */
+export const seedDocuments: readonly SeedDocument[] = [...travelDocuments, ...dailyDocuments, ...loanDocuments, ...budgetDocuments];
 
 /** Last number given out per serial item and year; the next document continues from here. */
 export const lastSerials: readonly { readonly key: string; readonly period: string; readonly last: number }[] = [
   { key: 'sn_clfybx', period: '2026', last: 201 },
   { key: 'sn_rcfybx', period: '2026', last: 233 },
   { key: 'sn_jksq', period: '2026', last: 41 },
+  { key: 'sn_yssb', period: '2026', last: 1 },
 ];
 
 /** What a person's lists show: to-do by own assignment, done by finished steps other than the own start, requests by applicant. */

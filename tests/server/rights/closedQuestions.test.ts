@@ -97,18 +97,21 @@ const start = async (person: Person, name: string, data: object): Promise<Reply>
   (await portal.post(person, '/runtime/instance/v1/start', { flowKey: `${name}V1`, data: base64({ [name]: data }) })).json<Reply>();
 const refused = { state: false, message: expect.stringContaining('没有权限查询') as string };
 
+/** What the carrier itself would say of the hidden value, where it has a field for that. */
+const levelOf = (name: string, lv: string): object => ('lv' in (carriers[name]?.fields ?? {}) ? { lv } : {});
+
 test.each(Object.keys(carriers))('%s: who starts a request decides nothing by it', async (name) => {
-  expect(await start('chen', name, { b: 'K1', lv: 'L' })).toMatchObject(refused);
-  expect(await start('finance', name, { b: 'K1', lv: 'H' })).toMatchObject({ state: true });
-  expect(await start('chen', name, { lv: 'L' })).toMatchObject({ state: true });
+  expect(await start('chen', name, { b: 'K1', ...levelOf(name, 'L') })).toMatchObject(refused);
+  expect(await start('finance', name, { b: 'K1', ...levelOf(name, 'H') })).toMatchObject({ state: true });
+  expect(await start('chen', name, levelOf(name, 'L'))).toMatchObject({ state: true });
 });
 
 test.each(Object.keys(carriers))('%s: nor does who stores it first and decides then', async (name) => {
   const {
     value: { instId },
-  } = await start('chen', name, { lv: 'L' });
+  } = await start('chen', name, levelOf(name, 'L'));
   const task = await portal.db.selectFrom('wf_task').select('id').where('inst_id', '=', instId).executeTakeFirstOrThrow();
-  const data = base64({ [name]: { b: 'K1', lv: 'L' } });
+  const data = base64({ [name]: { b: 'K1', ...levelOf(name, 'L') } });
   expect((await portal.post('head', '/runtime/task/v1/saveDraft', { taskId: task.id, data })).json()).toMatchObject(refused);
   expect((await portal.post('head', '/runtime/task/v1/complete', { taskId: task.id, actionName: 'agree', data })).json()).toMatchObject(refused);
   expect((await portal.post('head', '/runtime/task/v1/complete', { taskId: task.id, actionName: 'agree' })).json()).toMatchObject({ state: true });

@@ -83,7 +83,7 @@ describe.each(['r', 'n'] as const)('a cut amount that the starter has as %s', (m
     ['above it', 900, 'N3'],
   ])('%s', async (_, je, goesTo) => {
     const instId = await office.start('chenyuxin', key, { [key]: { je: 1000 } });
-    expect(await office.decide('fangmin', instId, { data: base64({ [key]: { hdje: 800, $manual: ['hdje'] } }) })).toMatchObject({ state: true });
+    expect(await office.decide('fangmin', instId, { data: base64({ [key]: { hdje: 800 } }) })).toMatchObject({ state: true });
     expect(await office.decide('jiangtao', instId, { actionName: 'reject', destination: 'N1', backHandMode: 'direct', opinion: '请确认' })).toMatchObject({
       state: true,
     });
@@ -92,7 +92,7 @@ describe.each(['r', 'n'] as const)('a cut amount that the starter has as %s', (m
     expect(Number((await stored(instId))['hdje'])).toBe(800);
     if (goesTo === 'N2') {
       expect(await office.decide('fangmin', instId)).toMatchObject({ state: false });
-      expect(await office.decide('fangmin', instId, { data: base64({ [key]: { hdje: 500, $manual: ['hdje'] } }) })).toMatchObject({ state: true });
+      expect(await office.decide('fangmin', instId, { data: base64({ [key]: { hdje: 500 } }) })).toMatchObject({ state: true });
     }
     expect((await office.task('jiangtao', instId)).nodeId).toBe('N3');
     expect(await office.decide('jiangtao', instId)).toMatchObject({ state: true });

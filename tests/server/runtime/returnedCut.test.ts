@@ -25,7 +25,7 @@ async function stored(instId: string): Promise<Claim> {
   return row.data as unknown as Claim;
 }
 
-const cut = (bo: string, hdje: number) => ({ data: base64({ [bo]: { hdje, cwsm: '超出标准', $manual: ['hdje'] } }) });
+const cut = (bo: string, hdje: number) => ({ data: base64({ [bo]: { hdje, cwsm: '超出标准' } }) });
 /** The claim with 80,000.00 among the other expenses: 83,570.00. */
 function enlarged(): unknown {
   const { clfybx } = travelClaim({ cjkmx: [] }) as { readonly clfybx: { readonly sub_qtmx: readonly object[] } };
