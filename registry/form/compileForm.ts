@@ -12,6 +12,7 @@ import type {
   QueryBinding,
   TableRights,
 } from './types.ts';
+import { isRecord } from './boData.ts';
 import { momentWidgetOf } from './moments.ts';
 import { limitRules } from './limitRules.ts';
 import { demandsValue } from './ruleWords.ts';
@@ -167,6 +168,7 @@ function compileTable({ name, property, parent, columns: entries }: TableEntry, 
     mode: hidden || allHidden ? 'n' : writable ? 'w' : 'r',
     rights: completeRights(required || demandsValue(property['x-rules']) ? { ...rights, required: true } : rights, hidden || allHidden),
     minRows: property.minItems ?? 0,
+    firstRows: Array.isArray(property.default) ? property.default.filter(isRecord) : [],
     maxRows: property.maxItems ?? DEFAULT_MOST_ROWS,
     columns,
     ...optional('rules', property['x-rules']),

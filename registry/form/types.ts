@@ -113,6 +113,8 @@ export interface CompiledTable {
   readonly mode: FieldMode;
   readonly rights: Required<TableRights>;
   readonly minRows: number;
+  /** Values of the rows with which a new document begins. */
+  readonly firstRows: readonly Readonly<Record<string, unknown>>[];
   readonly maxRows: number;
   readonly columns: readonly CompiledField[];
   /** Over the rows together. */

@@ -822,6 +822,30 @@ export const findings = {
       'zh-TW': '提示語中的【{name}】不是可用餘額、本次金額或對應欄位',
     },
   },
+  defaultRows: {
+    code: 'E10',
+    text: {
+      'zh-CN': '子表【{name}】的默认值应为若干行，且不超过最多行数',
+      'en-US': 'table {name} begins with rows, no more than it may have',
+      'zh-TW': '子表【{name}】的預設值應為若干列，且不超過最多列數',
+    },
+  },
+  defaultComputed: {
+    code: 'E10',
+    text: {
+      'zh-CN': '列【{name}】由公式或查询得出，默认值不会保留',
+      'en-US': 'column {name} is computed or looked up; its default would be lost',
+      'zh-TW': '欄【{name}】由公式或查詢得出，預設值不會保留',
+    },
+  },
+  uniqueKind: {
+    code: 'E10',
+    text: {
+      'zh-CN': '【{name}】不是文本、人员或部门，不能用来判断重复',
+      'en-US': '{name} holds no text, person or organisation; it cannot tell two documents apart',
+      'zh-TW': '【{name}】不是文字、人員或部門，不能用來判斷重複',
+    },
+  },
   postingMissing: {
     code: 'E10',
     text: {

@@ -3,6 +3,7 @@ import { BoSchema } from './boSchema.ts';
 import { Key, Strict } from './common.ts';
 import { defineKind } from './defineKind.ts';
 import { Posting } from './posting.ts';
+import { Unique } from './unique.ts';
 
 export const bo = defineKind({
   kind: 'bo',
@@ -13,6 +14,8 @@ export const bo = defineKind({
     schema: BoSchema,
     /** Serial number item for the field that carries the document number. */
     serialNo: Type.Optional(Key),
+    /** What no two documents have in common: those that are under approval or approved, and records without a flow. */
+    unique: Type.Optional(Type.Array(Unique, { minItems: 1, maxItems: 10 })),
     postings: Type.Optional(Type.Array(Posting, { minItems: 1, maxItems: 20 })),
   }),
 });

@@ -23,6 +23,7 @@ export { MetadataEnvelope, MetadataPackage, PackageManifest, type PackageRows } 
 export type { BoField } from './boSchema.ts';
 export { watermarkNames, type FlowLine } from './flow.ts';
 export type { Posting } from './posting.ts';
+export type { Unique } from './unique.ts';
 export { LAYOUT_DEPTH, layoutKinds } from './formLayout.ts';
 export {
   defaultFlowButtons,

@@ -51,6 +51,7 @@ import { answeredValues } from './answeredValues.ts';
 import { decisiveValues } from './decisiveValues.ts';
 import { outdatedAfter } from './outdatedDecisions.ts';
 import { mustBeOwnSeal, signerOf, spendSealOf } from './seals.ts';
+import { keepUnique } from './keepUnique.ts';
 import { settlePostings, stageOf } from './postings/settlePostings.ts';
 import { settleDocument, type DocumentChange } from './settleDocument.ts';
 import { fill } from '../../registry/words.ts';
@@ -238,6 +239,7 @@ async function perform(context: HandlerContext, open: OpenInstance, asked: Comma
     const isJudged = request.form?.level === 'submit' || document !== written;
     if (open.form !== undefined && document.id !== null && (isJudged || stageOf(inst.status) !== stageOf(aggregate.inst.status))) {
       const origin = originOf(head.id, definition, aggregate, request);
+      if (stageOf(inst.status) !== 'none') await keepUnique(context, tx, { definition: open.form, id: document.id, data: document.data, isRequest: true });
       await settlePostings(context, tx, { definition: open.form, id: document.id, data: document.data, stage: stageOf(inst.status), origin });
     }
 

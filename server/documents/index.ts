@@ -4,6 +4,7 @@ export { decisiveValues } from './decisiveValues.ts';
 export { type CommandOutcome, createInstance, executeCommand, type FormWrite, type FrameWrite } from './executeCommand.ts';
 export { type DueOutcome, expireDue, remindDue } from './fireDue.ts';
 export { decidersOf } from './heldFields.ts';
+export { keepUnique } from './keepUnique.ts';
 export { kernelPorts } from './kernelPorts.ts';
 export { type LaterSteps, makingRights, writtenLater } from './makingRights.ts';
 export { findSeal, keepSeal, noteOpened, sealsIn, type StoredSeal } from './seals.ts';

@@ -10,7 +10,7 @@ import {
   type FormSource,
 } from '../../registry/form/index.ts';
 import { readOnly, resolvePermission, statesRights, withoutHidden, type StoredPermission } from '../../validators/index.ts';
-import type { MetadataSpecs, Posting } from '../../schemas/metadata/index.ts';
+import type { MetadataSpecs, Posting, Unique } from '../../schemas/metadata/index.ts';
 import type { TenantMetadata } from '../metadata/index.ts';
 import { withoutTold } from './withoutTold.ts';
 
@@ -43,6 +43,8 @@ export interface FormDefinition {
   revealsAt(preset: string): ReadonlySet<string>;
   /** What documents add to, or take from, figures of other objects. */
   postings(locale: string): readonly Posting[];
+  /** What no two documents have in common. */
+  unique(locale: string): readonly Unique[];
   /** What a step decides besides what its people may enter. */
   answersFor(preset: string): readonly string[];
 }
@@ -129,6 +131,7 @@ function define(form: Item, bo: Item): FormDefinition {
     tables: Object.keys(shape.tables),
     reveals: new Set(Object.values(stored).flatMap(({ reveals }) => reveals ?? [])),
     postings: memo((locale: string) => (localiseItem(bo, locale).spec as MetadataSpecs['bo']).postings ?? []),
+    unique: memo((locale: string) => (localiseItem(bo, locale).spec as MetadataSpecs['bo']).unique ?? []),
     answersFor: (preset) => stored[preset]?.answersFor ?? [],
     revealsAt: (preset) => new Set(stored[preset === 'print' && stored['print'] === undefined ? 'read' : preset]?.reveals ?? []),
   };

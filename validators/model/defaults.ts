@@ -20,7 +20,7 @@ export type Moment = Pick<FormContext, 'today' | 'now' | 'workdays'>;
 
 export const clockOf = ({ today, now, workdays }: Moment): FormulaClock => ({ today: () => today, now: () => now, workdays });
 
-/** Business data of an empty form. Sub-tables start with their minimum number of rows. */
+/** Business data of an empty form. Sub-tables start with the rows that are declared for them, at least with their minimum number. */
 export function defaultData(form: CompiledForm, context: FormContext): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const field of form.fields) data[field.name] = defaultValue(field, context);
@@ -51,11 +51,16 @@ export function completeRow(
 }
 
 function defaultRows(form: CompiledForm, table: CompiledTable, context: FormContext): Record<string, unknown>[] {
-  return Array.from({ length: table.minRows }, () => ({
+  return Array.from({ length: Math.max(table.minRows, table.firstRows.length) }, (_, index) => ({
     ...defaultRow(table.columns, context),
+    ...givenIn(table, table.firstRows[index] ?? {}),
     ...Object.fromEntries(childTables(form, table.name).map((child) => [child.name, defaultRows(form, child, context)])),
   }));
 }
+
+/** What is declared of a first row. */
+const givenIn = ({ columns }: CompiledTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(columns.filter(({ name }) => Object.hasOwn(row, name)).map((column) => [column.name, normalise(column, row[column.name])]));
 
 /** The default of one field: a literal, what its `${…}` placeholder stands for, or the current moment. */
 function defaultValue(field: CompiledField, context: FormContext): unknown {

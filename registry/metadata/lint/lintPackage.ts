@@ -33,6 +33,7 @@ import { lintPrintTemplate } from './lintPrintTemplate.ts';
 import { lintSiblings } from './lintSiblings.ts';
 import { lintTranslations } from './lintTranslations.ts';
 import { lintUnique } from './lintUnique.ts';
+import { lintUniqueFields } from './lintUniqueFields.ts';
 
 /** The checks of each kind, beside those that every item has. */
 const lintersByKind: Readonly<Record<string, readonly Linter[]>> = byName({
@@ -52,6 +53,7 @@ const lintersByKind: Readonly<Record<string, readonly Linter[]>> = byName({
     lintChoices,
     lintCodes,
     lintPostings,
+    lintUniqueFields,
   ],
   customQuery: [lintCustomQuery],
   customDialog: [lintCustomDialog],

@@ -93,12 +93,12 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
     if (field === undefined || named === undefined) continue;
     // a table of its own says nothing of which row belongs to which
     if (field.table !== undefined && field.table !== amount?.table) scope.found('postingRow', pointer, { name: path });
-    else if (kindOf(field) === undefined || kindOf(field) !== kindOf(named)) scope.found('postingKinds', pointer, { name: path, other: name });
+    else if (nameKindOf(field) === undefined || nameKindOf(field) !== nameKindOf(named)) scope.found('postingKinds', pointer, { name: path, other: name });
   }
 }
 
 /** What two fields have to have in common to name the same thing; undefined where a value is none or no single name. */
-function kindOf({ property }: BoFieldEntry): 'text' | 'named' | undefined {
+export function nameKindOf({ property }: BoFieldEntry): 'text' | 'named' | undefined {
   if (isTable(property as PropertySchema) || isNumber({ property })) return undefined;
   const { type } = heldBy(property as PropertySchema);
   return type === 'string' ? 'text' : type === 'object' ? 'named' : undefined;

@@ -1,4 +1,6 @@
-import { demandsValue, isTable, type PropertySchema } from '../../form/index.ts';
+import { demandsValue, isRecord, isTable, type PropertySchema } from '../../form/index.ts';
+import { nearest } from '../nearest.ts';
+import { pointerOf } from '../pointer.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import { checkKeywords } from './checkKeywords.ts';
 import type { Linter, LintScope } from './context.ts';
@@ -30,7 +32,8 @@ function checkValues(scope: LintScope, schema: PropertySchema): void {
   };
   for (const field of shape.fields) {
     const property = field.property as PropertySchema;
-    check(property, property.default, `${field.pointer}/default`, { fixed: true });
+    if (isTable(property)) checkRows(scope, shape, field, (column, value, pointer) => check(column, value, pointer, { fixed: true }));
+    else check(property, property.default, `${field.pointer}/default`, { fixed: true });
     check(property, property['x-default'], `${field.pointer}/x-default`, { typed: true, fixed: true });
     const written = (keyword: 'x-formula' | 'x-defaultFormula'): readonly unknown[] =>
       property[keyword] === undefined ? [] : (scope.context.constantsOf?.(property[keyword]) ?? []);
@@ -46,6 +49,42 @@ function checkValues(scope: LintScope, schema: PropertySchema): void {
         scope.found('emptied', `${pointer}/${action.clear === true ? 'clear' : 'value'}`, { name: entry.property.title ?? target });
     }
   }
+}
+
+/** The rows with which a table begins: each member is a column, and its value fits. */
+function checkRows(
+  scope: LintScope,
+  shape: BoShape,
+  { property, name, pointer }: BoFieldEntry,
+  check: (column: PropertySchema, value: unknown, pointer: string) => void,
+): void {
+  const rows = (property as PropertySchema).default;
+  if (rows === undefined) return;
+  const at = `${pointer}/default`;
+  const columns = shape.fields.filter(({ table, property: column }) => table === name && !isTable(column as PropertySchema));
+  if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isRecord)) return scope.found('defaultRows', at, { name });
+  const most = (property as PropertySchema).maxItems;
+  if (most !== undefined && rows.length > most) scope.found('defaultRows', at, { name });
+  for (const [index, row] of rows.entries())
+    for (const [member, value] of Object.entries(row)) {
+      const column = columns.find((each) => each.name === member);
+      const place = `${at}/${index}${pointerOf(member)}`;
+      if (column === undefined)
+        scope.found(
+          'tableField',
+          place,
+          { table: name, name: member },
+          {
+            hint: nearest(
+              member,
+              columns.map((each) => each.name),
+            ),
+          },
+        );
+      else if (column.property['x-formula'] !== undefined || column.property['x-query'] !== undefined) scope.found('defaultComputed', place, { name: member });
+      else check(column.property as PropertySchema, value, place);
+    }
+  return undefined;
 }
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';

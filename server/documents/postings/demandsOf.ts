@@ -45,7 +45,9 @@ export function demandsOf(postings: readonly Posting[], data: Data): { readonly 
         const before = demands.get(key);
         demands.set(
           key,
-          before === undefined ? { posting, named: named as string[], begun: begunWith(posting, valueOf), amount: signed, path } : { ...before, amount: before.amount.plus(signed) },
+          before === undefined
+            ? { posting, named: named as string[], begun: begunWith(posting, valueOf), amount: signed, path }
+            : { ...before, amount: before.amount.plus(signed) },
         );
       }
     }

@@ -23,6 +23,7 @@ import {
   serveForm,
   guardTarget,
   isPostedTo,
+  keepUnique,
   settlePostings,
   storeRecord,
 } from '../../../documents/index.ts';
@@ -277,6 +278,7 @@ export async function store(context: HandlerContext, tx: TenantDb, { request, su
   // without a flow nothing comes after this: what it names is submitted
   if (numbered) {
     await freezeFiles(tx, { kind: 'record', id }, context.clock.now());
+    await keepUnique(context, tx, { definition: request.definition, id, data, isRequest: false });
     await guardTarget(context, tx, { definition: request.definition, id, before: request.stored?.data, after: data });
     await settlePostings(context, tx, { definition: request.definition, id, data, stage: 'posted' });
   }

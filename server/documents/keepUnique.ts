@@ -1,0 +1,72 @@
+import { fieldsOf } from '../../registry/form/index.ts';
+import { fill } from '../../registry/words.ts';
+import type { FormIssue } from '../../validators/model/index.ts';
+import type { HandlerContext } from '../context/index.ts';
+import type { TenantDb } from '../db/index.ts';
+import type { FormDefinition } from '../forms/index.ts';
+import { bearsNames } from './postings/bearsNames.ts';
+import { nameOf } from './postings/demandsOf.ts';
+import { lockNames } from './postings/lockNames.ts';
+import { FormRefusal } from './submitRecord.ts';
+
+export interface Kept {
+  readonly definition: FormDefinition;
+  readonly id: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Compared with other requests alone: what is stored without one may still become a request. */
+  readonly isRequest: boolean;
+}
+
+/**
+ * Refuses a document that counts, under approval, approved or without a flow, where another one that counts has the same values in the fields of a `unique` of the
+ * object. Within the transaction that stores it; whoever would store the same values at once waits.
+ *
+ * @throws FormRefusal at the first of the fields
+ */
+export async function keepUnique(context: HandlerContext, tx: TenantDb, { definition, id, data, isRequest }: Kept): Promise<void> {
+  const issues: FormIssue[] = [];
+  for (const { fields, message } of definition.unique(context.language)) {
+    const values = fields.map((field) => nameOf(data[field]));
+    const [path = ''] = fields;
+    if (values.some((value) => value === undefined)) continue;
+    await tx.settle();
+    await lockNames(tx, definition.boAlias);
+    if (!(await hasOther(tx, { definition, id, data, isRequest }, fields, values as readonly string[]))) continue;
+    const titles = new Map(fieldsOf(definition.source(context.language).schema).map(([name, { title }]) => [name, title ?? name] as const));
+    const names = fields.map((field) => titles.get(field) ?? field);
+    issues.push({
+      path,
+      rule: 'unique',
+      level: 'error',
+      label: names[0] ?? path,
+      message: message ?? fill(texts.taken, { names: names.join(context.language === 'en-US' ? ', ' : '、') })[context.language],
+    });
+  }
+  if (issues.length > 0) throw new FormRefusal(issues);
+}
+
+// helpers
+
+/** Neither drafts nor what came back to its starter or was ended by hand. */
+const COUNTING = ['running', 'back', 'revoke', 'end'];
+
+async function hasOther(tx: TenantDb, { definition, id, isRequest }: Kept, fields: readonly string[], values: readonly string[]): Promise<boolean> {
+  const other = await tx
+    .selectFrom('bo_row as t')
+    .select('t.id')
+    .where('t.bo', '=', definition.boAlias)
+    .where('t.id', '<>', id)
+    .where((eb) => eb.or([...(isRequest ? [] : [eb.and([eb('t.status', 'is', null), eb('t.inst_id', 'is', null)])]), eb('t.status', 'in', COUNTING)]))
+    .where(bearsNames(fields, values))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+const texts = {
+  taken: {
+    'zh-CN': '已有{names}相同的数据',
+    'en-US': 'there is one with the same {names} already',
+    'zh-TW': '已有{names}相同的資料',
+  },
+} as const;
