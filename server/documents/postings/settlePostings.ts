@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type Decimal, toDecimal, withThousands } from '../../../formula/index.ts';
 import { fill } from '../../../registry/words.ts';
-import type { FormIssue } from '../../../validators/model/index.ts';
+import { evaluateForm, type FormIssue } from '../../../validators/model/index.ts';
 import type { HandlerContext } from '../../context/index.ts';
 import type { PostingTable, TenantDb } from '../../db/index.ts';
 import { type ChangeOrigin, type FormDefinition, formOver, loadForm, loadRecord } from '../../forms/index.ts';
@@ -158,11 +158,17 @@ export async function dropPostings(context: HandlerContext, tx: TenantDb, instId
     .execute();
   const changes = lines.map((line): Change => ({ demand: undefined, line, bo: line.to_bo, target: line.to_id, field: line.field, stage: 'none' }));
   await lockTargets(tx, changes);
-  for (const change of changes) await applyChange(context, tx, undefined, change);
+  for (const change of changes) await applyChange(context, tx, undefined, change, { instId });
 }
 
 /** Writes one line, the figure that it changes and what is shown of what is held; answers what forbids it. */
-async function applyChange(context: HandlerContext, tx: TenantDb, document: Posted | undefined, change: Change): Promise<FormIssue | undefined> {
+async function applyChange(
+  context: HandlerContext,
+  tx: TenantDb,
+  document: Posted | undefined,
+  change: Change,
+  origin: ChangeOrigin | undefined = document?.origin,
+): Promise<FormIssue | undefined> {
   const { demand, line, bo, target, field, stage } = change;
   const record = await loadRecord(tx, bo, target);
   const [was, will] = [amountOf(line?.amount), demand === undefined ? amountOf(0) : demand.amount];
@@ -179,7 +185,7 @@ async function applyChange(context: HandlerContext, tx: TenantDb, document: Post
   const figure = amountOf(record.data[field]).plus(isPosted.minus(wasPosted));
   const grows = will.abs().greaterThan(was.abs()) || (demand !== undefined && line === undefined);
   if (demand !== undefined && grows) {
-    const left = await leftFor(tx, { demand, line, bo, target, figure: figure.minus(isPosted), data: record.data });
+    const left = await leftFor(tx, { demand, line, bo, target, figure: figure.minus(isPosted), data: await computedNow(context, tx, bo, record) });
     if (left !== undefined && left.lessThan(will.abs())) return beyond(context, tx, { demand, bo, record, left });
   }
   await keepLine(context, tx, document, change);
@@ -187,7 +193,7 @@ async function applyChange(context: HandlerContext, tx: TenantDb, document: Post
     ...(isPosted.equals(wasPosted) ? {} : { [field]: figure.toFixed() }),
     ...(await shownHolds(tx, change)),
   };
-  if (Object.keys(figures).length > 0) await writeFigures(context, tx, { bo, record, figures, origin: document?.origin });
+  if (Object.keys(figures).length > 0) await writeFigures(context, tx, { bo, record, figures, origin });
   return undefined;
 }
 
@@ -199,6 +205,12 @@ interface Asked {
   /** The figure there without what the document itself has posted. */
   readonly figure: Decimal;
   readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A record as its formulas make it now: a bound that is computed may have been stored before the formula was what it is. */
+async function computedNow(context: HandlerContext, tx: TenantDb, bo: string, record: FigureWrite['record']): Promise<Readonly<Record<string, unknown>>> {
+  const form = (await formOf(context, tx, bo, record)).compiled('read');
+  return evaluateForm(form, structuredClone(record.data), { today: context.clock.today(), now: context.clock.now() }).data;
 }
 
 /** How much the document may have in all, with everything that others hold in the same direction counted as gone; undefined where nothing bounds it. */

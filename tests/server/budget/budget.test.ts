@@ -120,6 +120,31 @@ describe('a travel claim', () => {
     if (way !== 'ended by an administrator') await ended(id);
   });
 
+  test('is judged by what the bound is now, whatever an older formula has stored of it', async () => {
+    const row = await office.server.parts.database
+      .forTenant('-1')
+      .selectFrom('bo_row')
+      .select(['id', 'data'])
+      .where('bo', '=', 'ysk')
+      .execute()
+      .then((found) => found.find(({ data }) => data['yskm'] === '660202' && (data['bm'] as Data)['name'] === '新能源研究所'));
+    const store = (data: unknown) =>
+      office.server.parts.database
+        .forTenant('-1')
+        .updateTable('bo_row')
+        .set({ data: JSON.stringify(data) })
+        .where('id', '=', row?.id ?? '')
+        .execute();
+    await store({ ...row?.data, zxsx: '0', kyje: '0' });
+    const id = await begun();
+    expect(await travel()).toEqual(['180000.00', '121360.00', '11210.00', '47430.00']);
+    await ended(id);
+    await store({ ...row?.data, zxsx: '999999999' });
+    const reply = await start('chenyuxin', claim(60_000));
+    expect([told(reply), reply.state]).toEqual([expect.stringContaining('可用 51,800.00 元'), false]);
+    await store(row?.data);
+  });
+
   test('is judged by what is left when it is sent in again', async () => {
     const id = await begun();
     await office.decide('linzhiqiang', id, { actionName: 'backToStart', opinion: '请补充' });
@@ -222,6 +247,19 @@ describe('a budget line', () => {
       for (const reply of [await save('dingjing', { ...data, id_: id, [path]: value }), await batch('dingjing', { id_: id, [path]: value })])
         expect(reply).toMatchObject({ state: false, issues: [{ path, message: '有单据占用或已过账，不能修改' }] });
     expect((await lineOf('O60', '660202')).data).toMatchObject({ nd: '2026', yskm: '660202' });
+  });
+
+  test('of strong control is not lowered below what claims hold and have spent', async () => {
+    const {
+      id,
+      data: { ndys },
+    } = await lineOf('O60', '660202');
+    const set = async (year: number): Promise<Reply> =>
+      (await office.call('dingjing', dataTemplateBoBatchUpdate, { params: { boAlias: 'ysk' }, body: [{ id_: id, formKey: 'yskV1', ndys: year }] })).body;
+    const refused = await set(1);
+    expect([refused.state, told(refused)]).toEqual([false, expect.stringContaining('强控预算的可用金额不能小于 0')]);
+    expect(await set(Number(ndys) + 1)).toMatchObject({ state: true });
+    expect(await set(Number(ndys))).toMatchObject({ state: true });
   });
 
   test('is there once, also when two are entered at the same time', async () => {

@@ -260,7 +260,10 @@ describe('lists', () => {
     expect(total).toBe(2);
     expect(rows[0]?.['id_']).toEqual(expect.any(String));
     // what a caller gives cannot replace what the dialog states
-    expect((await list('dlg_wqjk', {}, '"sqr":"sun","jkye":"-1"')).total).toBe(2);
+    expect((await list('dlg_wqjk', {}, '"jkye":"-1"')).total).toBe(2);
+    // and whose loans are asked for opens none that he does not find
+    expect((await list('dlg_wqjk', {}, '"sqr":"chen"')).total).toBe(2);
+    expect((await list('dlg_wqjk', {}, '"sqr":"sun"')).total).toBe(0);
     expect((await list('dlg_wqjk', { querys: [{ property: 'djbh', operation: 'LIKE', value: '4', group: 'keyword' }] })).total).toBe(1);
     expect(
       (await list('dlg_wqjk', { sorter: [{ property: 'jkye', direction: 'DESC' }], pageBean: { page: 1, pageSize: 1 } })).rows.map(({ djbh }) => djbh),

@@ -8,6 +8,7 @@ import {
   instanceStart,
   metaPublish,
   taskComplete,
+  taskDetail,
 } from '../../../schemas/calls/index.ts';
 import { base64, Office, type Reply, travelClaim } from './office.ts';
 
@@ -115,6 +116,32 @@ describe('a loan that claims offset', () => {
     const history = await db().selectFrom('bo_modify_record').select(['inst_id', 'bo']).where('bo', '=', 'jksq').execute();
     expect(history).toContainEqual({ inst_id: id, bo: 'jksq' });
     expect(await start(claim(1999.71))).toMatchObject({ state: false });
+  });
+
+  test('is that of who claims, whoever decides: finance neither puts an own one there nor that of anybody else', async () => {
+    const own = await db().selectFrom('bo_row').selectAll().where('bo', '=', 'jksq').execute();
+    const mine = own.find((row) => row.data['djbh'] === 'JK-2026-0029');
+    const finance = await db().selectFrom('app_user').select(['id', 'fullname']).where('account', '=', 'qianwei').executeTakeFirstOrThrow();
+    // a loan of hers that is paid and open
+    const theirs = { ...(mine?.data ?? {}), sqr: { id: finance.id, name: finance.fullname }, hkje: 0, jkye: 2000, jkzt: 'open' };
+    await db()
+      .updateTable('bo_row')
+      .set({ data: JSON.stringify(theirs) })
+      .where('id', '=', mine?.id ?? '')
+      .execute();
+    const id = await begun(500);
+    await office.decide('linzhiqiang', id);
+    const detail = (await office.call<{ data?: Data }>('qianwei', taskDetail, { query: { taskId: (await office.task('qianwei', id)).id } })).body;
+    const [row] = (detail.data?.['clfybx'] as { readonly sub_cjkmx: readonly Data[] }).sub_cjkmx;
+    const sent = base64({ clfybx: { hdje: 4370, sub_cjkmx: [{ ...row, jkdh: 'JK-2026-0029' }] } });
+    const reply = await office.decide('qianwei', id, { data: sent });
+    expect([reply.state, told(reply)]).toEqual([false, expect.stringContaining('所选数据不存在或没有权限选用')]);
+    await ended();
+    await db()
+      .updateTable('bo_row')
+      .set({ data: JSON.stringify(mine?.data ?? {}) })
+      .where('id', '=', mine?.id ?? '')
+      .execute();
   });
 
   test('that does not exist, or is not paid yet, is offset by nobody', async () => {
