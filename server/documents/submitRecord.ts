@@ -66,13 +66,14 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
   const { definition, stored, level } = request;
   const makes = stored === undefined || request.starts === true;
   const permission = makes && level === 'submit' ? await makingRights(context.meta, definition, request.flow, request.permission) : request.permission;
-  await mustBeCurrent(db, definition.boAlias, stored, request.boData);
-  // what is only looked at is stored nowhere
-  if (request.looksAhead !== true) await mustBeDrawnFrom(context.meta, definition, permission, request.boData);
   const locale = context.language;
   const translate = translateRule(locale);
   const source = definition.source(locale);
   const form = compileForm(source, permission);
+  const isWritable = (path: string): boolean => ['w', 'b', undefined].includes(form.byPath.get(path)?.mode);
+  await mustBeCurrent(db, definition.boAlias, stored, request.boData, isWritable);
+  // what is only looked at is stored nowhere
+  if (request.looksAhead !== true) await mustBeDrawnFrom(context.meta, definition, permission, request.boData);
   const received = receiveBoData(form, request.boData, translate, stored?.data);
   mustHold(received.issues);
   const closed = closedAnswers();

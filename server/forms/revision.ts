@@ -29,10 +29,19 @@ export class DeletedRecord extends Refusal {
   }
 }
 
-/** Refuses data that was read before the stored state came about. Data without a revision is taken: older clients send none. */
-export async function mustBeCurrent(db: TenantDb, boAlias: string, stored: BoRecord | undefined, boData: unknown): Promise<void> {
+/**
+ * Refuses data that was read before the stored state came about. Data without a revision is taken: older clients send none. What other documents
+ * have posted to a record meanwhile is no reason, where the writer cannot enter it: it stays.
+ */
+export async function mustBeCurrent(
+  db: TenantDb,
+  boAlias: string,
+  stored: BoRecord | undefined,
+  boData: unknown,
+  isWritable: (field: string) => boolean,
+): Promise<void> {
   const given = revisionIn(boAlias, boData);
-  if (stored === undefined || given === undefined || given === stored.rev) return;
+  if (stored === undefined || given === undefined || given === stored.rev || (await isOnlyPosted(db, stored, given, isWritable))) return;
   const userId = stored.updateBy ?? stored.createBy;
   throw new StaleRecord({ rev: stored.rev, userId, userName: await nameOf(db, userId), time: stored.updateTime });
 }
@@ -43,6 +52,28 @@ export function isRevision(value: unknown): boolean {
 }
 
 // helpers
+
+/** Whether every save since this revision was that of another document that posts, and changed nothing that the writer may enter. */
+async function isOnlyPosted(db: TenantDb, { bo, id, rev, instId }: BoRecord, since: number, isWritable: (field: string) => boolean): Promise<boolean> {
+  if (instId !== null || since > rev || rev - since > MOST_POSTED) return false;
+  const saves = await db
+    .selectFrom('bo_modify_record')
+    .select(['inst_id', 'changes'])
+    .where('bo', '=', bo)
+    .where('ref_id', '=', id)
+    .where('rev', '>', since)
+    .execute();
+  return (
+    saves.length === rev - since &&
+    saves.every(
+      ({ inst_id: by, changes }) =>
+        by !== null && changes.every((change) => isRecord(change) && change['kind'] === 'value' && !isWritable(String(change['path']))),
+    )
+  );
+}
+
+/** Saves that are looked at; of a record that has changed more often since, somebody should look again. */
+const MOST_POSTED = 500;
 
 async function nameOf(db: TenantDb, userId: string): Promise<string> {
   return (await db.selectFrom('app_user').select('fullname').where('id', '=', userId).executeTakeFirst())?.fullname ?? userId;

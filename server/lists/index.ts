@@ -11,7 +11,7 @@ export { type ListDefinition, loadList } from './ListDefinition.ts';
 export { deliveredColumns, LIST_PAGE_SIZE, listOrder, listRows, summedColumns, taskRows } from './listRows.ts';
 export { combinedAnswer, dialogAnswer, queryAnswer } from './queryAnswers.ts';
 export { type ReadableDocument, rightsOn, throughForm } from './readableBy.ts';
-export { formOfObject, isUnstarted, lockUnchanged, offers, readableRecord } from './records.ts';
+export { formOfObject, isUnstarted, lockUnchanged, offers, Overtaken, readableRecord } from './records.ts';
 export { restPort } from './restQuery.ts';
 export { parseRowFilter, RowFilterError } from './rowFilter.ts';
 export { variableOf, withDefaults } from './variables.ts';

@@ -17,8 +17,11 @@ export async function readableRecord(reader: RightsReader, bo: string, id: strin
 export async function lockUnchanged(tx: TenantDb, { id, bo, rev, instId, status }: BoRecord): Promise<void> {
   const now = await tx.selectFrom('bo_row').select(['rev', 'inst_id', 'status']).where('bo', '=', bo).where('id', '=', id).forUpdate().executeTakeFirst();
   if (now === undefined) throw new DeletedRecord();
-  if (now.rev !== rev || now.inst_id !== instId || now.status !== status) throw new Refusal(texts.changed);
+  if (now.rev !== rev || now.inst_id !== instId || now.status !== status) throw new Overtaken(texts.changed);
 }
+
+/** Somebody else has stored the record between check and lock. Whoever has not said what he read may check again. */
+export class Overtaken extends Refusal {}
 
 /** Whether a list offers the button for a record in this status. A record without a flow counts as a draft. */
 export function offers(list: ListDefinition, alias: string, status: string | null): boolean {

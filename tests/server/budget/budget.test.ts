@@ -249,6 +249,24 @@ describe('a budget line', () => {
     expect((await lineOf('O60', '660202')).data).toMatchObject({ nd: '2026', yskm: '660202' });
   });
 
+  test('is kept while claims come and go: what they post to it sends nobody away', async () => {
+    const { id, data: opened } = await lineOf('O60', '660202');
+    const rev = await office.server.parts.database.forTenant('-1').selectFrom('bo_row').select('rev').where('id', '=', id).executeTakeFirstOrThrow();
+    const reply = await start('chenyuxin', { clfybx: { ...(claim(700) as { clfybx: Data }).clfybx, sub_cjkmx: [] } });
+    expect([told(reply), reply.state]).toEqual([expect.anything(), true]);
+    // the form that was opened before
+    const saved = await save('dingjing', { ...opened, id_: id, form_data_rev_: rev.rev, ndys: Number(opened['ndys']) + 5 });
+    expect([told(saved), saved.state]).toEqual([expect.anything(), true]);
+    expect((await lineOf('O60', '660202')).data).toMatchObject({ ndys: String(Number(opened['ndys']) + 5) });
+    // of two that change the line itself the second is told
+    const late = await save('dingjing', { ...opened, id_: id, form_data_rev_: rev.rev, ndys: Number(opened['ndys']) });
+    expect(late).toMatchObject({ state: false, errorCode: expect.stringContaining('041') });
+    await ended(String(reply.instId));
+    // ten at once, each on its own: nobody was there before them
+    const all = await Promise.all(Array.from({ length: 10 }, () => batch('dingjing', { id_: id, formKey: 'yskV1', ndys: Number(opened['ndys']) })));
+    expect(all.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => true));
+  });
+
   test('of strong control is not lowered below what claims hold and have spent', async () => {
     const {
       id,

@@ -36,6 +36,7 @@ import {
   isUnstarted,
   lockUnchanged,
   offers,
+  Overtaken,
   type ReadableDocument,
   readableRecord,
   rowColumns,
@@ -74,31 +75,35 @@ const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) =
 const save = handle(dataTemplateBoSave, async ({ params, query, body }, context) => {
   const formKey = typeof body['formKey'] === 'string' && body['formKey'] !== '' ? body['formKey'] : undefined;
   const definition = await formToSave(context, params.boAlias, formKey, body);
-  const checked = await check(context, definition, body, { membersOnly: true });
-  return context.db.transaction(async (tx) => {
-    const id = await store(context, tx, checked);
-    const draftId = query.delDraftId;
-    if (draftId !== undefined && draftId !== '') {
-      const gone = await tx.deleteFrom('form_draft').where('id', '=', draftId).where('create_by', '=', context.user.id).returning('id').execute();
-      await forgetFiles(
-        tx,
-        'draft',
-        gone.map((row) => row.id),
-      );
-    }
-    return id;
+  return untilStored(async () => {
+    const checked = await check(context, definition, body, { membersOnly: true });
+    return context.db.transaction(async (tx) => {
+      const id = await store(context, tx, checked);
+      const draftId = query.delDraftId;
+      if (draftId !== undefined && draftId !== '') {
+        const gone = await tx.deleteFrom('form_draft').where('id', '=', draftId).where('create_by', '=', context.user.id).returning('id').execute();
+        await forgetFiles(
+          tx,
+          'draft',
+          gone.map((row) => row.id),
+        );
+      }
+      return id;
+    });
   });
 });
 
 /** All rows, or none and what is wrong with each. */
-const batchUpdate = handle(dataTemplateBoBatchUpdate, async ({ params, body }, context) => {
+const batchUpdate = handle(dataTemplateBoBatchUpdate, ({ params, body }, context) => untilStored(() => updateAll(params.boAlias, body, context)));
+
+async function updateAll(bo: string, body: readonly Readonly<Record<string, unknown>>[], context: HandlerContext): Promise<null> {
   if (body.length === 0) throw new BadRequest(common.noRecords);
   const checked: Checked[] = [];
   const refused: BatchIssue[] = [...namedTwice(body, context.language)];
   if (refused.length > 0) throw new BatchRefusal(refused, body.length);
   for (const [index, row] of body.entries()) {
     try {
-      checked.push(await batchRow(context, params.boAlias, row));
+      checked.push(await batchRow(context, bo, row));
     } catch (error) {
       const issues = error instanceof Problem ? placedIssues(error) : [];
       if (issues.length === 0) throw error;
@@ -110,7 +115,7 @@ const batchUpdate = handle(dataTemplateBoBatchUpdate, async ({ params, body }, c
     for (const each of checked) await store(context, tx, each);
   });
   return null;
-});
+}
 
 const remove = handle(dataTemplateBoDel, async ({ params, query }, context) => {
   const records: ReadableDocument[] = [];
@@ -147,6 +152,19 @@ const subPage = handle(dataTemplateGetSubDataPagination, async ({ query, body },
 export const recordHandlers = [getForm, save, batchUpdate, remove, subData, subPage];
 
 // helpers
+
+/** Checks and stores again where somebody else was faster between the two: of two that come at once none is sent away. */
+async function untilStored<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (let round = 1; ; round++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Overtaken) || round >= ATTEMPTS) throw error;
+    }
+  }
+}
+
+const ATTEMPTS = 10;
 
 /** Buttons by which a record may be changed, and deleted. */
 const settling = { edit: ['edit', 'batchUpdate'], delete: ['delete'] } as const;
