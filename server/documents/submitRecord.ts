@@ -23,6 +23,7 @@ import {
   receiveBoData,
   saveRecord,
 } from '../forms/index.ts';
+import { followNumbers } from './followNumbers.ts';
 import { heldFields } from './heldFields.ts';
 import { makingRights } from './makingRights.ts';
 import { rulePorts } from './rulePorts.ts';
@@ -129,7 +130,10 @@ export async function storeRecord(
   const { definition, stored } = request;
   const id = stored?.id ?? context.newId();
   const data = { ...submission.data };
-  if (numbered) await assignNumbers(context, tx, definition, submission.exists, data);
+  if (numbered) {
+    const given = await assignNumbers(context, tx, definition, submission.exists, data);
+    if (given.length > 0) followNumbers(submission.form, given, data, { ...formContext(context), workdays: await workDaysOf(context.meta) });
+  }
   // who decides without changing anything leaves the revision alone: others who have the document open need not look again
   const unanswered = [...submission.unanswered].sort();
   if (stored !== undefined && !hasChanged(stored.data, data, definition.tables) && stored.unanswered.join() === unanswered.join()) return { id, data };
@@ -252,20 +256,23 @@ const readerFor = (context: HandlerContext, db: TenantDb, writer = context.user)
   ...(db === context.db && !insideTransaction() ? { rest: restPort(context) } : {}),
 });
 
-/** A number belongs to a document for which its field exists; a branch that is not active uses up none. */
+/** A number belongs to a document for which its field exists; a branch that is not active uses up none. Answers the fields that have got one. */
 async function assignNumbers(
   context: HandlerContext,
   tx: TenantDb,
   definition: FormDefinition,
   exists: Submission['exists'],
   data: Record<string, unknown>,
-): Promise<void> {
+): Promise<string[]> {
+  const given: string[] = [];
   for (const [name, property] of fieldsOf(definition.source('zh-CN').schema)) {
     const ui = property['x-ui'];
     if (ui?.widget !== 'serialNo' || typeof ui.serialNo !== 'string' || !exists(name)) continue;
     if (typeof data[name] === 'string' && data[name] !== '') continue;
     data[name] = await nextNumber(tx, context.meta, ui.serialNo, context.clock.today(), { bo: definition.boAlias, field: name });
+    given.push(name);
   }
+  return given;
 }
 
 const texts = {

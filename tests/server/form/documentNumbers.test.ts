@@ -265,3 +265,49 @@ it('two fields of one object count for themselves', async () => {
   expect(await saveTimes('htt', 2)).toEqual(['HT-2026-0001', 'HT-2026-0002']);
   expect(await portal.db.transaction((tx) => nextNumber(tx, meta, 'sn_htt2', '2026-11-20', { bo: 'htt', field: 'fh' }))).toBe('HT-2026-0001');
 });
+
+it('what is computed from a number is computed with it, in the record and in its rows', async () => {
+  await publishSeries({ key: 'sn_htf', pattern: 'HF-{yyyy}-{0000}', reset: 'year' });
+  const text = (title: string, more: object) => ({ type: 'string', title, 'x-ui': { widget: 'input' }, ...more });
+  const bo = {
+    kind: 'bo',
+    key: 'htf',
+    name: '合同',
+    spec: {
+      schema: {
+        type: 'object',
+        properties: {
+          mc: text('名称', {}),
+          bh: { type: 'string', title: '编号', 'x-ui': { widget: 'serialNo', serialNo: 'sn_htf' } },
+          bq: text('标签', { 'x-formula': "concat(bh, '/', mc)" }),
+          xh: { type: 'number', title: '序号', 'x-ui': { widget: 'number' }, 'x-formula': 'toNumber(right(bh, 4)) + 0' },
+          cx: text('长签', { 'x-formula': "concat('=', bq)" }),
+          dq: text('短号', { 'x-defaultFormula': 'right(bh, 4)' }),
+          mx: {
+            type: 'array',
+            title: '明细',
+            'x-ui': { widget: 'subTable' },
+            items: { type: 'object', properties: { xm: text('项目', {}), hb: text('行标', { 'x-formula': "concat(bh, '-', item.xm)" }) } },
+          },
+        },
+      },
+    },
+  };
+  const form = formItem('htf');
+  const layout = [{ group: '合同', fields: ['mc', 'bh', 'bq', 'xh', 'cx', 'dq', 'mx'] }];
+  const perm = { start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true, del: true } } }, read: { main: { '*': 'r' } } };
+  await portal.publish([bo, { ...form, spec: { ...form.spec, layout, perm } }, templateItem('htf')]);
+  const answer = (
+    await portal.post('finance', '/form/dataTemplate/v1/boSave/htf', { htf: { mc: '打印机', sub_mx: [{ xm: '甲' }, { xm: '乙' }] }, formKey: 'htfV1' })
+  ).json<{ value: string }>();
+  const { data } = await portal.db.selectFrom('bo_row').select('data').where('id', '=', answer.value).executeTakeFirstOrThrow();
+  expect({ ...data, xh: Number(data['xh']) }).toMatchObject({
+    bh: 'HF-2026-0001',
+    bq: 'HF-2026-0001/打印机',
+    cx: '=HF-2026-0001/打印机',
+    xh: 1,
+    dq: '0001',
+  });
+  const rows = await portal.db.selectFrom('bo_sub_row').select('data').where('ref_id', '=', answer.value).orderBy('sn').execute();
+  expect(rows.map(({ data: row }) => row['hb'])).toEqual(['HF-2026-0001-甲', 'HF-2026-0001-乙']);
+});
