@@ -267,18 +267,18 @@ it('two fields of one object count for themselves', async () => {
 });
 
 it('what is computed from a number is computed with it, in the record and in its rows', async () => {
-  await publishSeries({ key: 'sn_htf', pattern: 'HF-{yyyy}-{0000}', reset: 'year' });
+  await publishSeries({ key: 'sn_follows', pattern: 'HF-{yyyy}-{0000}', reset: 'year' });
   const text = (title: string, more: object) => ({ type: 'string', title, 'x-ui': { widget: 'input' }, ...more });
   const bo = {
     kind: 'bo',
-    key: 'htf',
+    key: 'follows',
     name: '合同',
     spec: {
       schema: {
         type: 'object',
         properties: {
           mc: text('名称', {}),
-          bh: { type: 'string', title: '编号', 'x-ui': { widget: 'serialNo', serialNo: 'sn_htf' } },
+          bh: { type: 'string', title: '编号', 'x-ui': { widget: 'serialNo', serialNo: 'sn_follows' } },
           bq: text('标签', { 'x-formula': "concat(bh, '/', mc)" }),
           xh: { type: 'number', title: '序号', 'x-ui': { widget: 'number' }, 'x-formula': 'toNumber(right(bh, 4)) + 0' },
           cx: text('长签', { 'x-formula': "concat('=', bq)" }),
@@ -293,12 +293,12 @@ it('what is computed from a number is computed with it, in the record and in its
       },
     },
   };
-  const form = formItem('htf');
+  const form = formItem('follows');
   const layout = [{ group: '合同', fields: ['mc', 'bh', 'bq', 'xh', 'cx', 'dq', 'mx'] }];
   const perm = { start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true, del: true } } }, read: { main: { '*': 'r' } } };
-  await portal.publish([bo, { ...form, spec: { ...form.spec, layout, perm } }, templateItem('htf')]);
+  await portal.publish([bo, { ...form, spec: { ...form.spec, layout, perm } }, templateItem('follows')]);
   const answer = (
-    await portal.post('finance', '/form/dataTemplate/v1/boSave/htf', { htf: { mc: '打印机', sub_mx: [{ xm: '甲' }, { xm: '乙' }] }, formKey: 'htfV1' })
+    await portal.post('finance', '/form/dataTemplate/v1/boSave/follows', { follows: { mc: '打印机', sub_mx: [{ xm: '甲' }, { xm: '乙' }] }, formKey: 'followsV1' })
   ).json<{ value: string }>();
   const { data } = await portal.db.selectFrom('bo_row').select('data').where('id', '=', answer.value).executeTakeFirstOrThrow();
   expect({ ...data, xh: Number(data['xh']) }).toMatchObject({
