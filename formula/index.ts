@@ -14,6 +14,7 @@ import { rangeOf } from './check/rangeOf.ts';
 import { withStandIns as standInsOf } from './check/withStandIns.ts';
 import type { StandIns } from './check/withStandIns.ts';
 import type { SymbolTable } from './check/types.ts';
+import { criterionOf } from './functions/criteria.ts';
 import { createFunctionRegistry } from './functions/index.ts';
 import type { Formula, FormulaValue } from './types.ts';
 
@@ -113,6 +114,9 @@ export function constantResults(text: string): readonly (string | boolean | null
 export function isSameText(one: string, other: string): boolean {
   return sameOperand(one, other);
 }
+
+/** Whether a text meets another one as the condition of SUMIF and its family: letter case, wildcards and comparisons count there. */
+export const meetsCondition = (condition: string, text: string): boolean => criterionOf(condition)(text);
 
 /** A formula result as text, the same wherever it is stored or shown: at most 12 decimals, no exponent, no trailing zeros; empty for null. */
 export function formatFormulaValue(value: FormulaValue): string {

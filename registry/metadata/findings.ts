@@ -557,6 +557,14 @@ export const findings = {
       'zh-TW': '編碼【{one}】與【{other}】讀作同一個數：公式、閘道和彙總把它們當作一個值，列表卻當作兩個；請改用讀作不同數的編碼',
     },
   },
+  conditionCode: {
+    code: 'W09',
+    text: {
+      'zh-CN': '作为 SUMIF 等函数的条件，编码【{one}】也会选中【{other}】：按条件汇总会把两者算在一起',
+      'en-US': 'as a condition of SUMIF and its family the code {one} is met by {other} too: what is summed up by it counts both',
+      'zh-TW': '作為 SUMIF 等函數的條件，編碼【{one}】也會選中【{other}】：按條件彙總會把兩者算在一起',
+    },
+  },
   dictEmpty: {
     code: 'W08',
     text: {

@@ -1,5 +1,5 @@
 import { byName } from '../../schemas/byName.ts';
-import { constantResults, expressionReads, isSameText } from '../../formula/index.ts';
+import { constantResults, expressionReads, isSameText, meetsCondition } from '../../formula/index.ts';
 import { sql } from 'kysely';
 import { filterVariables } from '../../schemas/metadata/index.ts';
 import type { LintContext, LintSource } from '../../registry/metadata/index.ts';
@@ -20,6 +20,7 @@ export const itemChecks = {
   checkSchema,
   checkValue: checkFieldValue,
   isSameText,
+  meetsCondition,
   constantsOf: constantResults,
   checkRowFilter(text, isColumn, source, problemOf) {
     return reasonOf(() => {
@@ -45,7 +46,16 @@ export const itemChecks = {
   sourceColumns: (object) => systemSources.get(object)?.names,
 } satisfies Pick<
   LintContext,
-  'checkFormula' | 'checkExpressions' | 'checkSchema' | 'checkValue' | 'isSameText' | 'constantsOf' | 'checkRowFilter' | 'checkCondition' | 'sourceColumns'
+  | 'checkFormula'
+  | 'checkExpressions'
+  | 'checkSchema'
+  | 'checkValue'
+  | 'isSameText'
+  | 'meetsCondition'
+  | 'constantsOf'
+  | 'checkRowFilter'
+  | 'checkCondition'
+  | 'sourceColumns'
 >;
 
 // helpers

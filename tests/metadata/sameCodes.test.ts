@@ -161,6 +161,41 @@ test('each of several is named once; dictionaries are judged by themselves', asy
   expect(await problemsOf(item('dict', 'c', { items: [label('1')] }), item('dict', 'd', { items: [label('1.0')] }))).toEqual([]);
 });
 
+test.each<readonly [condition: string, met: string, told: string]>([
+  ['it', 'IT', 'IT'],
+  ['a*', 'ab', 'a*'],
+  ['A?', 'AB', 'A?'],
+  ['true', 'TRUE', 'TRUE'],
+  ['>5', '9', '>5'],
+])('as a condition %s is met by %s as well', async (condition, met, told) => {
+  for (const [a, b] of [
+    [condition, met],
+    [met, condition],
+  ] as const) {
+    const found = await inspectItems(
+      [item('dict', 'd', { items: [label(a), label('x'), label(b)] })],
+      new Map(),
+      { exists: () => true, keys: () => [] },
+      '2026-11-16 09:00:00',
+    );
+    const codes = found.filter(({ id }) => id === 'conditionCode');
+    expect(codes.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
+      // of two that fold to one the later is named
+      `W09 /spec/items/${told === met && /^[a-z]+$/iu.test(met) ? 2 : a === condition ? 0 : 2}/value`,
+    ]);
+  }
+});
+
+test.each(['a b', 'a-b', '~a', 'x=1', '01'])('and %s by no other', async (code) => {
+  const found = await inspectItems(
+    [item('dict', 'd', { items: [label(code), label('b'), label('1')] })],
+    new Map(),
+    { exists: () => true, keys: () => [] },
+    '2026-11-16 09:00:00',
+  );
+  expect(found.filter(({ id }) => id === 'conditionCode')).toEqual([]);
+});
+
 test('a long dictionary is looked through at once', async () => {
   const began = performance.now();
   expect(await pointers(item('dict', 'd', { items: Array.from({ length: 5_000 }, (_, n) => label(`${6_000 + n}.1`)) }))).toEqual([]);

@@ -65,6 +65,8 @@ export interface LintContext {
   ) => Localised | undefined;
   /** Whether two texts are equal to formulas, which read some of them as numbers. */
   readonly isSameText?: (one: string, other: string) => boolean;
+  /** Whether a text meets another one as the condition of SUMIF and its family. */
+  readonly meetsCondition?: (condition: string, text: string) => boolean;
   /** The results of a formula that are written out in it: its value, or those of its branches. */
   readonly constantsOf?: (formula: string) => readonly unknown[];
   /** Everything in an item that is an expression: names, types, results. */

@@ -36,7 +36,9 @@ interface Code {
 }
 
 /** Names the later one of two; equal texts are for whoever looks for names that stand twice. */
-function checkCodes({ context, found }: LintScope, codes: readonly Code[]): void {
+function checkCodes(scope: LintScope, codes: readonly Code[]): void {
+  checkConditions(scope, codes);
+  const { context, found } = scope;
   const bySize = new Map<number, string[]>();
   for (const { code, pointer } of codes) {
     const size = Number(code);
@@ -46,6 +48,25 @@ function checkCodes({ context, found }: LintScope, codes: readonly Code[]): void
     const same = before.find((other) => context.isSameText?.(other, code) === true);
     if (same !== undefined) found('sameCode', pointer, { one: same, other: code });
     bySize.set(size, [...before, code]);
+  }
+}
+
+/**
+ * Codes that SUMIF and its family take for others: written as a condition, `it` is also met by `IT`, `a*` by `ab` and `>5` by `9`. Other formulas tell them apart.
+ */
+function checkConditions({ context, found }: LintScope, codes: readonly Code[]): void {
+  const byFolded = new Map<string, string>();
+  for (const { code, pointer } of codes) {
+    const folded = code.toLowerCase();
+    const before = byFolded.get(folded);
+    const other =
+      before !== undefined && before !== code
+        ? before
+        : /[*?~]|^\s*[<>=!]/u.test(code)
+          ? codes.find((each) => each.code !== code && each.code !== '' && context.meetsCondition?.(code, each.code) === true)?.code
+          : undefined;
+    if (other !== undefined && context.meetsCondition?.(code, other) === true) found('conditionCode', pointer, { one: code, other });
+    byFolded.set(folded, before ?? code);
   }
 }
 
