@@ -939,6 +939,14 @@ export const findings = {
       'zh-TW': '條件【{when}】中的 {name} 對有的文件沒有結果，流程會停在這裡：請在計算欄位中計算，或用 ifError 給出沒有結果時的值',
     },
   },
+  guardedAlone: {
+    code: 'E08',
+    text: {
+      'zh-CN': '条件【{when}】不起作用：条件网关【{name}】只有这一条连线，不论条件是否成立都会走',
+      'en-US': 'the condition {when} has no effect: {name} has this line alone, and it is taken whether it holds or not',
+      'zh-TW': '條件【{when}】不起作用：條件閘道【{name}】只有這一條連線，不論條件是否成立都會走',
+    },
+  },
   guardedElsewhere: {
     code: 'E08',
     text: {

@@ -207,6 +207,7 @@ describe('ways out of a gateway', () => {
       ],
       ['E08 /spec/edges/4/when guardedElsewhere'],
     ],
+    ['a condition on the only line', [{ from: 'G', to: 'V', when: 'a > 1' }], ['E08 /spec/edges/2/when guardedAlone']],
     [
       'the only way, guarded',
       [

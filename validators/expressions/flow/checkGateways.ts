@@ -76,12 +76,16 @@ function notWalked({ view }: Flow): GatewayFinding[] {
   return node === undefined ? [] : [{ pointer: view.pointer(node, ''), ...said('flowTooWide', { name: titleOf(node) }) }];
 }
 
-/** Conditions that nobody asks: only gateways choose between their lines. */
+/** Conditions that nobody asks: only gateways choose between their lines, and of a single one there is nothing to choose. */
 function guardedElsewhere(view: FlowView): GatewayFinding[] {
   const nodes = new Map(view.nodes.map((node) => [node.id, node]));
   return view.edges.flatMap((edge): GatewayFinding[] => {
     const from = nodes.get(edge.from);
-    if (edge.when === undefined || from === undefined || from.type === 'EXCLUSIVE' || from.type === 'INCLUSIVE') return [];
+    if (edge.when === undefined || from === undefined || from.type === 'INCLUSIVE') return [];
+    if (from.type === 'EXCLUSIVE') {
+      const isAlone = view.edges.filter((other) => other.from === edge.from).length === 1;
+      return isAlone ? [{ pointer: view.pointer(edge, '/when'), ...said('guardedAlone', { when: edge.when, name: titleOf(from) }) }] : [];
+    }
     return [{ pointer: view.pointer(edge, '/when'), ...said('guardedElsewhere', { when: edge.when, name: titleOf(from) }) }];
   });
 }
