@@ -55,6 +55,9 @@ export async function settleDocument(
   if (kept === undefined && asked.size === 0 && written.length === 0) return undefined;
   const given = written.filter(([, value]) => value !== null && value !== '');
   const judged = new Set(written.flatMap(([name, value]) => (value !== null && value !== '' ? [name] : isFilledBehind(definition, flow, name) ? [] : [name])));
+  // what others compare with it has to stand beside it
+  for (const field of form.fields)
+    if (field.formula === undefined && field.query === undefined && rulePaths(form, field).some((path) => given.some(([name]) => name === path))) judged.add(field.name);
   const emptied = Object.fromEntries(written.filter(([, value]) => value === null || value === '').map(([name]) => [name, null]));
   try {
     return await checkRecord(context, tx, {

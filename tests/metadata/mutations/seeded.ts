@@ -173,6 +173,8 @@ export const seededDefects: readonly Row[] = [
   ['sqlView/qv_bmys', '/spec/forms/0', 'clfybxV1', 'E07'],
   ['sqlView/qv_bmys', '/spec/forms', ['yskV1', 'kyysV1'], 'E02', undefined, '/spec/forms/1'],
   ['dataTemplate/dt_jksq', '/spec/filters/0/widget', 'abc', 'E16'],
+  // a step writes over what a query gives
+  ['flow/clfybxV1', '/spec/nodes/2/onComplete', [{ set: { kyys: 5 } }], 'E30', undefined, '/spec/nodes/2/onComplete/0/set/kyys'],
   // postings
   ['bo/clfybx', '/spec/postings/0/amount', 'cjkmx.item.bcc', 'E07', 'cjkmx.item.bccj'],
   ['bo/clfybx', '/spec/postings/0/amount', 'cjkmx.item.jkdh', 'E10'],

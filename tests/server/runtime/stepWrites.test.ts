@@ -12,6 +12,8 @@ beforeAll(async () => {
   const properties = {
     je: { type: 'number', title: '金额', 'x-ui': { widget: 'money' }, 'x-rules': 'required|min_value:0' },
     hj: { type: 'number', title: '合计', 'x-ui': { widget: 'money' }, 'x-formula': 'je * 2' },
+    ks: { type: 'string', format: 'date', title: '开始', 'x-ui': { widget: 'date' } },
+    js: { type: 'string', format: 'date', title: '结束', 'x-ui': { widget: 'date' }, 'x-rules': 'date_gte:ks' },
     dl: { type: 'string', title: '大类', 'x-ui': { widget: 'select', dict: 'sw_dl' } },
     xl: { type: 'string', title: '小类', 'x-ui': { widget: 'select', dict: 'sw_xl', parentField: 'dl' } },
   };
@@ -52,7 +54,7 @@ const form = (last: object = { '*': 'r' }): object => ({
   name: '写入',
   spec: {
     bo: 'sw',
-    layout: [{ group: '基本', fields: ['je', 'hj', 'dl', 'xl'] }],
+    layout: [{ group: '基本', fields: ['je', 'hj', 'ks', 'js', 'dl', 'xl'] }],
     perm: { start: { main: { '*': 'w' } }, N2: { main: { '*': 'r' } }, N4: { main: last }, read: { main: { '*': 'r' } } },
   },
 });
@@ -94,7 +96,7 @@ async function running(set: object): Promise<string> {
       },
     },
   ]);
-  return office.start('chenyuxin', 'sw', { sw: { je: 10, dl: 'a', xl: 'a1' } });
+  return office.start('chenyuxin', 'sw', { sw: { je: 10, ks: '2026-11-20', js: '2026-12-01', dl: 'a', xl: 'a1' } });
 }
 
 const rowOf = (instId: string) =>
@@ -111,6 +113,8 @@ test.each([
   ['less than its minimum', { je: -5 }, '金额'],
   ['more decimals than it has', { je: 1.005 }, '金额'],
   ['what is no entry', { dl: 'zz' }, '大类'],
+  ['what stands against its own rule', { js: '2026-11-01' }, '结束'],
+  ['what stands against the rule of another', { ks: '2030-01-01' }, '结束'],
   ['something under which another choice does not stand', { dl: 'b' }, '小类'],
 ])('%s refuses the decision by place; the request can be sent back', async (_, set, title) => {
   const instId = await running(set);

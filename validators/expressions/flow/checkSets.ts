@@ -28,6 +28,10 @@ export function checkSets(view: FlowView, shape: BoShape, bo: RawItem, form: Raw
     );
     return view.nodes.some((node) => isPeopleNode(node) && behind.has(node.id) && writes(node.id === structure.first ? 'start' : node.id, field));
   };
+  const isOnlyAsked = (name: string, property: PropertySchema): boolean =>
+    property['x-query'] !== undefined &&
+    writes !== undefined &&
+    !view.nodes.some((node) => isPeopleNode(node) && writes(node.id === structure?.first ? 'start' : node.id, name));
   return view.nodes.flatMap((node) =>
     node.onComplete.flatMap((set, step) => [
       ...setContradictions(
@@ -43,7 +47,9 @@ export function checkSets(view: FlowView, shape: BoShape, bo: RawItem, form: Raw
             ? undefined
             : isEmpty(value) && isLast && demanded.has(name) && !isFilledBehind(node, name)
               ? everywhere((language) => translateRule(language)('validation.required', { title: property.title ?? name }))
-              : refusal(property as PropertySchema, value);
+              : isOnlyAsked(name, property as PropertySchema)
+                ? asked
+                : refusal(property as PropertySchema, value);
         return reason === undefined
           ? []
           : [
@@ -58,6 +64,12 @@ export function checkSets(view: FlowView, shape: BoShape, bo: RawItem, form: Raw
 }
 
 // helpers
+
+const asked: Localised = {
+  'zh-CN': '由查询得出，没有人可以填写',
+  'en-US': 'a query gives it, and nobody enters it',
+  'zh-TW': '由查詢得出，沒有人可以填寫',
+};
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
