@@ -590,6 +590,22 @@ export const findings = {
       'zh-TW': '聯動隱藏了【{name}】，同時要求必填不起作用',
     },
   },
+  linkageTwice: {
+    code: 'E09',
+    text: {
+      'zh-CN': '同一条联动两次写明【{name}】的 {action}，只有一次起作用',
+      'en-US': 'one branch of this linkage says {action} of {name} twice, and only one of them has an effect',
+      'zh-TW': '同一條聯動兩次寫明【{name}】的 {action}，只有一次起作用',
+    },
+  },
+  closedDemand: {
+    code: 'W09',
+    text: {
+      'zh-CN': '联动使【{name}】只读，同时要求必填不起作用',
+      'en-US': 'linkage makes {name} read-only: to demand it at the same time has no effect',
+      'zh-TW': '聯動使【{name}】唯讀，同時要求必填不起作用',
+    },
+  },
   linkageNoAction: {
     code: 'E09',
     text: {
@@ -1416,6 +1432,22 @@ export const findings = {
       'zh-CN': '门户目前不读取【{kind}】，发布后不会有任何显示',
       'en-US': 'the portal does not read items of kind {kind} yet; publishing it shows nothing anywhere',
       'zh-TW': '入口網站目前不讀取【{kind}】，發布後不會有任何顯示',
+    },
+  },
+  ruleEmpty: {
+    code: 'E09',
+    text: {
+      'zh-CN': '第 {n} 条规则是空的，不起作用；请写明规则或删去竖线',
+      'en-US': 'rule {n} is empty and has no effect; write a rule between the bars, or leave the bar out',
+      'zh-TW': '第 {n} 條規則是空的，不起作用；請寫明規則或刪去豎線',
+    },
+  },
+  ruleTwice: {
+    code: 'E09',
+    text: {
+      'zh-CN': '规则【{name}】写了两次，只有一次起作用',
+      'en-US': 'rule {name} is there twice, and only one of them has an effect',
+      'zh-TW': '規則【{name}】寫了兩次，只有一次起作用',
     },
   },
   ruleMessage: {

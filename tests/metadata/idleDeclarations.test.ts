@@ -57,6 +57,144 @@ describe('linkage', () => {
   );
 });
 
+describe('one branch of linkage that says something twice', () => {
+  const twice = (at: string): string[] => [`E09 /spec/schema/properties/je/x-linkage/0/${at} linkageTwice`];
+  test.each<[string, object, string[]]>([
+    [
+      'two values',
+      {
+        then: [
+          { field: 'a', value: '1' },
+          { field: 'a', value: '2' },
+        ],
+      },
+      twice('then/1/value'),
+    ],
+    [
+      'the same value',
+      {
+        then: [
+          { field: 'a', value: '1' },
+          { field: 'a', value: '1' },
+        ],
+      },
+      twice('then/1/value'),
+    ],
+    [
+      'a value and none',
+      {
+        else: [
+          { field: 'a', clear: true },
+          { field: 'a', value: '2' },
+        ],
+      },
+      twice('else/1/value'),
+    ],
+    ['both in one action', { then: [{ field: 'a', value: '1', clear: true }] }, twice('then/0/clear')],
+    [
+      'two modes',
+      {
+        then: [
+          { field: 'a', mode: 'r' },
+          { field: 'c', mode: 'r' },
+          { field: 'a', mode: 'w' },
+        ],
+      },
+      twice('then/2/mode'),
+    ],
+    [
+      'demanded and not',
+      {
+        then: [
+          { field: 'a', required: true },
+          { field: 'a', required: false },
+        ],
+      },
+      twice('then/1/required'),
+    ],
+    ['demanded by its mode and not', { then: [{ field: 'a', mode: 'b', required: false }] }, twice('then/0/required')],
+    [
+      'demanded and hidden apart',
+      {
+        then: [
+          { field: 'a', required: true },
+          { field: 'a', mode: 'n' },
+        ],
+      },
+      [`W09 /spec/schema/properties/je/x-linkage/0/then/0/required hiddenDemand`],
+    ],
+    ['demanded and closed', { then: [{ field: 'a', mode: 'r', required: true }] }, [`W09 /spec/schema/properties/je/x-linkage/0/then/0/required closedDemand`]],
+    ['in the two branches', { then: [{ field: 'a', value: '1' }], else: [{ field: 'a', value: '2' }] }, []],
+    [
+      'different sides',
+      {
+        then: [
+          { field: 'a', value: '1' },
+          { field: 'a', mode: 'r' },
+          { field: 'a', message: '一' },
+          { field: 'a', message: '二' },
+        ],
+      },
+      [],
+    ],
+    ['cleared not at all', { then: [{ field: 'a', value: '1', clear: false }] }, []],
+  ])('%s', async (_name, rule, expected) =>
+    expect(await found(bo({ je: { ...money, 'x-linkage': [{ when: 'je > 1', ...rule }] }, a: text, c: text }))).toEqual(expected),
+  );
+});
+
+describe('rules that say nothing', () => {
+  test.each<[string, string[]]>([
+    ['required||max:3', ['ruleEmpty']],
+    ['required| |max:3', ['ruleEmpty']],
+    ['|required', ['ruleEmpty']],
+    ['required|', ['ruleEmpty']],
+    ['required||', ['ruleEmpty', 'ruleEmpty']],
+    ['regex:^(a||b)$', []],
+    ['regex:^[|]$|max:3', []],
+    ['min:1|max:3', []],
+    ['required|max:3|required', ['ruleTwice']],
+    ['max:3|maxLen:3', ['ruleTwice']],
+    ['max:3|max:5', ['ruleTwice']],
+    ['regex:^a|regex:b$', []],
+    ['min_value:je|min_value:5', []],
+  ])('%s', async (rules, expected) => {
+    const own = rules.startsWith('min_value') ? money : text;
+    expect(await found(bo({ je: money, a: { ...own, 'x-rules': rules } }))).toEqual(expected.map((id) => `E09 /spec/schema/properties/a/x-rules ${id}`));
+  });
+
+  test('and messages of rules that are not there', async () => {
+    const message = (rules: object, own: object): object => ({ ...text, ...rules, 'x-rule-msg': own });
+    expect(
+      await found(bo({ a: message({ 'x-rules': 'max:3' }, { min: '短' }), c: message({}, { email: '不是' }), d: message({}, { required: '要填' }) })),
+    ).toEqual(['E03 /spec/schema/properties/a/x-rule-msg/min ruleMessage', 'E03 /spec/schema/properties/c/x-rule-msg/email ruleMessage']);
+  });
+});
+
+describe('options of a control that do nothing', () => {
+  const choices = ['甲', '乙'];
+  test.each<[string, object, object, string[]]>([
+    ['nothing is taken over', { widget: 'user', bind: {} }, { type: 'object' }, ['bind idle']],
+    ['nothing is filled in', { widget: 'input', related: { alias: 'q', params: {}, bind: {} } }, {}, ['related/bind idle']],
+    ['no words', { widget: 'rating', texts: [] }, { type: 'number' }, ['texts idle']],
+    ['a member of a list', { widget: 'select', options: [{ key: 'a', name: 'A', children: [] }] }, {}, []],
+    ['no choices but those of linkage', { widget: 'select', options: [], dict: 'd' }, {}, []],
+    ['at most several of one', { widget: 'select', options: choices, max: 2 }, {}, ['max unread']],
+    ['at most several', { widget: 'select', options: choices, multiple: true, max: 2 }, {}, []],
+    ['at most several of a list', { widget: 'select', options: choices, max: 2 }, { type: 'array', items: { type: 'string' } }, []],
+    ['a tree of one', { widget: 'treeSelect', options: choices, cascade: true, keep: 'all' }, {}, ['cascade unread', 'keep unread']],
+    ['leaves of several', { widget: 'treeSelect', options: choices, multiple: true, leafOnly: true }, {}, ['leafOnly unread']],
+    ['leaves of one', { widget: 'treeSelect', options: choices, leafOnly: true }, {}, []],
+    ['unique in no table', { widget: 'dialog', dialog: 'd', unique: 'id' }, {}, ['unique unread']],
+    ['of another control', { widget: 'input', rows: 3 }, {}, ['rows option']],
+  ])('%s', async (_name, ui, more, expected) => {
+    const problems = (await found(bo({ je: money, a: { type: 'string', title: '项', ...more, 'x-ui': ui } }))).filter((line) =>
+      /^E(09|16) .*(idle|unread|option)$/.test(line),
+    );
+    expect(problems).toEqual(expected.map((each) => `${each.endsWith('option') ? 'E16' : 'E09'} /spec/schema/properties/a/x-ui/${each}`));
+  });
+});
+
 describe('ids in conditions', () => {
   const identities = (kind: string) => ({ has: (id: string) => id === `${kind}1`, near: () => undefined });
   const person = (type: string): RawItem =>

@@ -54,7 +54,26 @@ export const seededDefects: readonly Row[] = [
       ['bo/probe', `${claim}/bz/x-rules`, '|'],
       ['bo/probe', `${claim}/bz/x-rules`, ' | | '],
       ['bo/probe', `${claim}/bz/x-rules`, ' \u3000'],
+      ['bo/probe', `${claim}/bz/x-rules`, 'required||max:3'],
+      ['bo/probe', `${claim}/bz/x-rules`, 'max:3|'],
+      ['bo/probe', `${claim}/bz/x-rules`, 'max:3|max:5'],
       ['bo/probe', `${claim}/bz/x-rule-msg`, {}],
+      ['bo/probe', `${claim}/sqr/x-ui/bind`, {}],
+      ['bo/probe', `${claim}/qs/x-ui/map`, {}],
+      ['bo/probe', `${claim}/zt/x-ui/max`, 2],
+      [
+        'bo/probe',
+        `${claim}/bz/x-linkage`,
+        [
+          {
+            when: 'je > 0',
+            then: [
+              { field: 'bm', value: 'a' },
+              { field: 'bm', value: 'b' },
+            ],
+          },
+        ],
+      ],
       ['bo/probe', `${claim}/bz/x-linkage`, []],
       ['bo/probe', `${claim}/bz/x-linkage`, [{ when: 'je > 0', then: [] }]],
       ['bo/probe', `${claim}/bz/x-linkage`, [{ when: 'je > 0', then: [], else: [] }]],
