@@ -6,9 +6,11 @@ import { suggest } from '../../registry/suggest.ts';
 import { fill } from '../../registry/words.ts';
 import { wordsOfFailure } from '../failures.ts';
 import { didYouMean } from './didYouMean.ts';
-import { optionsOfFields, optionsOfResult, resultsOf } from './checkOptions.ts';
+import { optionsOfFields, optionsOfResult } from './checkOptions.ts';
+import { resultsOf } from './resultsOf.ts';
 import { mayFail } from './mayFail.ts';
 import { mostDecimals } from './mostDecimals.ts';
+import { statedTexts } from './statedTexts.ts';
 import { TypeInference } from './TypeInference.ts';
 import type { Expectation, ExpressionProblem, SymbolTable } from './types.ts';
 import { kindText } from './valueTypes.ts';
@@ -55,7 +57,7 @@ export function checkExpression(
       expected?.options === undefined
         ? []
         : [
-            ...optionsOfResult(tree, expected.options, expected.of, expected.joined === true),
+            ...optionsOfResult(statedTexts(tree, functions), expected.options, expected.of, expected.joined === true),
             ...(inference.problems.length > 0
               ? []
               : optionsOfFields(tree, expected.options, expected.of, (leaf) => new TypeInference(symbols, functions, true).infer(leaf))),

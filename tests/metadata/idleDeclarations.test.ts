@@ -198,7 +198,12 @@ describe('options of a control that do nothing', () => {
 describe('ids in conditions', () => {
   const identities = (kind: string) => ({ has: (id: string) => id === `${kind}1`, near: () => undefined });
   const person = (type: string): RawItem =>
-    bo({ wer: { type, title: '谁', 'x-ui': { widget: 'user' } }, a: text, je: { ...money, 'x-linkage': [{ when: '', then: [{ field: 'a', mode: 'r' }] }] } });
+    bo({
+      wer: { type, title: '谁', 'x-ui': { widget: 'user' } },
+      a: text,
+      c: text,
+      je: { ...money, 'x-linkage': [{ when: '', then: [{ field: 'a', mode: 'r' }] }] },
+    });
   test.each<[string, string, boolean]>([
     ['object', "wer.id == 'user1'", true],
     ['object', "wer.id == 'user2'", false],
@@ -210,6 +215,20 @@ describe('ids in conditions', () => {
     ['object', "wer.name == '张三'", true],
     ['string', "wer == 'user1'", true],
     ['string', "wer == 'user2'", false],
+    // put together, and by the way of what answers a value as it is
+    ['object', "wer.id == concat('user', '2')", false],
+    ['object', "wer.id == concat('user', '1')", true],
+    ['object', "trim(wer.id) == 'user2'", false],
+    ['object', "concat(wer.id, '') == trim(' user2 ')", false],
+    ['object', "wer.id == if(je > 1, 'user2', 'user1')", false],
+    ['object', "wer.id == (je > 1 ? 'user1' : '')", true],
+    ['object', "if(je > 1, wer.id, '') == 'user2'", false],
+    ['object', "if(je > 1, wer.id, 'user2') == 'user2'", true],
+    ['object', "if(je > 1, wer.id, c) == 'user2'", true],
+    ['object', "ifError(wer.id, '') != 'user2'", false],
+    ['object', "in(trim(wer.id), 'user1', concat('user', 2))", false],
+    ['object', "concat(wer.id, c) == 'user2'", true],
+    ['object', "in(trim(wer.id), 'user1')", true],
   ])('%s: %s', async (type, when, isKnown) => {
     const object = structuredClone(person(type)) as unknown as { spec: { schema: { properties: { je: { 'x-linkage': { when: string }[] } } } } };
     for (const rule of object.spec.schema.properties.je['x-linkage']) rule.when = when;
@@ -218,6 +237,36 @@ describe('ids in conditions', () => {
     expect(at.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(isKnown ? [] : ['E04 /spec/schema/properties/je/x-linkage/0/when']);
     // where nobody can tell who is there, everybody may be
     expect((await found(object as unknown as RawItem)).filter((each) => !each.includes('/wer/'))).toEqual([]);
+  });
+});
+
+describe('ids in a schema', () => {
+  const identities = (kind: string) => ({ has: (id: string) => id === `${kind}1`, near: (id: string) => (id === `${kind}2` ? `${kind}1` : undefined) });
+  const at = (properties: object, root: object = {}): Promise<string[]> =>
+    inspectItems([item('bo', 'b', { schema: { type: 'object', properties, ...root } })], new Map(), { ...people, identities }, '2026-11-16 09:00:00').then(
+      (all) =>
+        all
+          .filter(({ message }) => message.includes('组织中没有编号'))
+          .map(({ code, pointer, hint }) => `${code} ${pointer.replace('/spec/schema', '')} ${String(hint)}`),
+    );
+  const by = (widget: string, more: object): object => ({ type: 'object', title: '谁', 'x-ui': { widget }, ...more });
+  test.each(['user', 'org', 'post', 'role'])('%s', async (kind) => {
+    const [known, unknown] = [
+      { id: `${kind}1`, name: '甲' },
+      { id: `${kind}2`, name: '乙' },
+    ];
+    expect(await at({ x: by(kind, { const: known, default: known, properties: { id: { enum: [known.id], default: known.id } } }) })).toEqual([]);
+    expect(await at({ x: by(kind, { const: unknown }) })).toEqual([`E04 /properties/x/const ${kind}1`]);
+    expect(await at({ x: by(kind, { enum: [known, unknown] }) })).toEqual([`E04 /properties/x/enum/1 ${kind}1`]);
+    expect(await at({ x: by(kind, { default: unknown }) })).toEqual([`E04 /properties/x/default ${kind}1`]);
+    expect(await at({ x: by(kind, { properties: { id: { const: unknown.id }, name: { const: unknown.id } } }) })).toEqual([
+      `E04 /properties/x/properties/id/const ${kind}1`,
+    ]);
+    expect(await at({ x: by(kind, { oneOf: [{ const: known }, { const: unknown }] }) })).toEqual([`E04 /properties/x/oneOf/1/const ${kind}1`]);
+    expect(await at({ x: by(kind, { type: 'array', items: { enum: [known, unknown] } }) })).toEqual([`E04 /properties/x/items/enum/1 ${kind}1`]);
+    expect(await at({ mx: rows({ x: by(kind, { const: unknown }) }) })).toEqual([`E04 /properties/mx/items/properties/x/const ${kind}1`]);
+    const when = { properties: { x: { properties: { id: { const: unknown.id } } } } };
+    expect(await at({ x: by(kind, {}), a: text }, { if: when, then: { required: ['a'] } })).toEqual([`E04 /if/properties/x/properties/id/const ${kind}1`]);
   });
 });
 

@@ -96,6 +96,12 @@ export const seededDefects: readonly Row[] = [
   // ids that the organisation does not have
   ['flow/probe', '/spec/nodes/2/when', "sqr.id == 'U1O14'", 'E04', 'U1014'],
   ['flow/probe', '/spec/nodes/2/skipWhen', "in($starter.id, 'U1013', 'U9999')", 'E04'],
+  ['flow/probe', '/spec/nodes/2/skipWhen', "trim(sqr.id) == 'U9999'", 'E04'],
+  ['flow/probe', '/spec/nodes/2/when', "sqr.id == concat('U1O', '14')", 'E04', 'U1014'],
+  ['flow/probe', '/spec/nodes/2/when', "sqr.id == if(je > 1, 'U1013', 'U9999')", 'E04'],
+  ['bo/probe', `${claim}/sqr/const`, { id: 'U9999', name: '某人' }, 'E04'],
+  ['bo/probe', `${claim}/sqr/enum`, [{ id: 'U1013' }, { id: 'U9999' }], 'E04'],
+  ['bo/probe', `${claim}/sqr/properties`, { id: { type: 'string', enum: ['U9999'] } }, 'E04'],
   ['bo/probe', `${claim}/je/x-linkage`, [{ when: "sqr.id == 'U9999'", then: [{ field: 'bz', mode: 'r' }] }], 'E04'],
   ['bo/probe', `${claim}/bz/x-formula`, "if(sqr.id != 'U9999', '甲', '乙')", 'E04'],
   ['bo/probe', `${claim}/sqr/x-default`, { id: 'U9999', name: '某人' }, 'E04'],
