@@ -6,6 +6,7 @@ import { failures, wordsOfFailure } from '../failures.ts';
 import type { ParameterSignature, ValueKind } from '../signature.ts';
 import { parameterAt, resultKinds } from '../signature.ts';
 import { checkConstants } from './checkConstants.ts';
+import { checkLeftOut } from './checkLeftOut.ts';
 import { checkOptions, optionsOfCriteria, type ComparedSide } from './checkOptions.ts';
 import { resultsOf } from './resultsOf.ts';
 import { checkSameRows } from './checkSameRows.ts';
@@ -246,6 +247,9 @@ export class TypeInference {
     this.checkRows(node, called);
     if (this.problems.length === before) this.checkMixed(node, called, types);
     if (this.problems.length === before) this.checkConstants(node, called, types);
+    if (this.problems.length === before)
+      for (const { node: part, message, hint } of checkLeftOut(node, called, this.functions, (each) => this.typeApart(each)))
+        this.report('EXP_TYPE', part, message, { hint });
     const kinds = resultKinds(
       called.types,
       types.map((type) => (type.kinds.length === 0 ? undefined : type.kinds)),
@@ -299,14 +303,18 @@ export class TypeInference {
     const branches = resultsOf(node);
     if (branches.length < 2) return;
     for (const branch of branches) {
-      const type = new TypeInference(this.symbols, this.functions, true).infer(branch);
+      const type = this.typeApart(branch);
       if (!fits(type)) this.report('EXP_TYPE', branch, ...wordsOf(type, branch));
     }
   }
 
+  /** The type of a part by itself; what is wrong with it is told where the part stands. */
+  private typeApart(node: Node): ValueType {
+    return new TypeInference(this.symbols, this.functions, true).infer(node);
+  }
+
   private compared(node: Node): ComparedSide {
-    const typeOfPart = (part: Node): ValueType => new TypeInference(this.symbols, this.functions, true).infer(part);
-    return { fields: carriedFields(node, this.functions, typeOfPart), stated: statedTexts(node, this.functions) };
+    return { fields: carriedFields(node, this.functions, (part) => this.typeApart(part)), stated: statedTexts(node, this.functions) };
   }
 
   /** `in(x, a, b)`: what x can never be does not belong among the values, nor a constant that the column never has. */

@@ -266,3 +266,40 @@ describe('what cannot be is named with its place', () => {
     ).toEqual([]);
   });
 });
+
+describe('conditions over rows that do not mean what they look like', () => {
+  const misread = (text: string): string[] => found(text).map(({ code, at, length }) => `${code} ${text.slice(at, at + length)}`);
+  test.each([
+    'count(if(mx.item.lx == "cash", 1))',
+    'count(if(mx.item.lx == "cash", 1, null))',
+    'count(mx.item.lx == "cash" ? mx.item.je : "")',
+    'count(if(mx.item.lx == "cash", if(mx.item.je > 1, 1), 1))',
+    'count(if(je > 1, mx.item.je, fp.item.se))',
+    'count(mx.item.je)',
+    'count(mx)',
+    'count(ly)',
+    'average(if(mx.item.lx == "cash", mx.item.je * 2))',
+    'max(if(mx.item.lx == "cash", mx.item.je, 0) + 1)',
+    'sum(if(mx.item.lx == "cash", mx.item.je) * 2)',
+    'max(sum(if(mx.item.lx == "cash", mx.item.je)) + 1, 0)',
+    'max(if(je > 1, je) + 1, 0)',
+    'sum(1 / count(if(mx.item.lx == "cash", 1)))',
+  ])('%s is right', (text) => expect(misread(text)).toEqual([]));
+
+  test.each([
+    ['count(mx.item.je > 100)', 'mx.item.je > 100'],
+    ['count(not (mx.item.je > 100))', 'mx.item.je > 100'],
+    ['count(if(mx.item.lx == "cash", 1, 0))', 'if'],
+    ['count(mx.item.lx == "cash" ? 1 : 2)', 'mx.item.lx == "cash" ? 1 : 2'],
+    ['average(if(mx.item.lx == "cash", mx.item.je) * 2)', 'if'],
+    ['max(round(if(mx.item.lx == "cash", mx.item.je, null), 1))', 'if'],
+    ['count(if(mx.item.lx == "cash", 1, null) + 1)', 'if'],
+    ['min(if(mx.item.je > 1, -if(mx.item.lx == "cash", mx.item.je), 5))', 'if'],
+  ])('%s is refused', (text, part) => {
+    const [only, ...others] = found(text);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ code: 'EXP_TYPE' });
+    expect(only?.hint).toBeDefined();
+    expect(text.slice(only?.at ?? 0)).toMatch(new RegExp(`^[( ]*${part.slice(0, 2).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+  });
+});
