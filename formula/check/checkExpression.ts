@@ -109,10 +109,10 @@ export function checkExpression(
 
 /** Words of the language beside a field that is called like that: whoever wrote one may have meant the other, and would not be told. */
 function takenNames(text: string, { main, tables, table }: SymbolTable): ExpressionProblem[] {
-  return wordsIn(text).flatMap(({ label, at }): ExpressionProblem[] => {
+  return wordsIn(text).flatMap(({ label, at, isCalled }): ExpressionProblem[] => {
     const place = main.has(label) ? `{${label}(data.${label})}` : tables.get(table ?? '')?.has(label) === true ? `item.${label}` : undefined;
     if (place === undefined) return [];
-    const words = { message: fill(texts.taken, { label }), hint: fill(texts.asField, { place }) };
+    const words = { message: fill(texts.taken, { label }), hint: isCalled ? fill(texts.asFunction, { place, label }) : fill(texts.asField, { place }) };
     return [{ code: 'EXP_RESERVED', at, length: label.length, ...words, suggestion: place }];
   });
 }
@@ -181,6 +181,11 @@ const texts = {
     'zh-CN': '字段请写 {place}，固定的词请改用别的写法，例如 1 == 1',
     'en-US': 'write {place} for the field, and say the word in another way, such as 1 == 1',
     'zh-TW': '欄位請寫 {place}，固定的詞請改用別的寫法，例如 1 == 1',
+  },
+  asFunction: {
+    'zh-CN': '字段请写 {place}，函数请写 FormMath.{label}(…)',
+    'en-US': 'write {place} for the field, and FormMath.{label}(…) for the function',
+    'zh-TW': '欄位請寫 {place}，函式請寫 FormMath.{label}(…)',
   },
   wrong: { 'zh-CN': '公式有误：{reason}', 'en-US': 'the formula is wrong: {reason}', 'zh-TW': '公式有誤：{reason}' },
   wholeOnly: {

@@ -1514,6 +1514,14 @@ export const findings = {
       'zh-TW': '沒有流程分類【{name}】，流程會列在其他流程中，按分類共享的秘書也看不到它',
     },
   },
+  categoryDisabled: {
+    code: 'W08',
+    text: {
+      'zh-CN': '流程分类【{name}】已停用，请改用启用的分类',
+      'en-US': 'the category {name} is disabled; use one that is not',
+      'zh-TW': '流程分類【{name}】已停用，請改用啟用的分類',
+    },
+  },
   categoryAlone: {
     code: 'W08',
     text: {

@@ -303,3 +303,19 @@ describe('conditions over rows that do not mean what they look like', () => {
     expect(text.slice(only?.at ?? 0)).toMatch(new RegExp(`^[( ]*${part.slice(0, 2).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
   });
 });
+
+describe('functions that are called like words, beside fields of that name', () => {
+  const named = { ...symbols, main: new Map([...symbols.main, field('AND', ['number']), field('not', ['boolean']), field('month', ['number'])]) };
+  const beside = (text: string) => checkExpression(text, { symbols: named }).problems.map(({ code, at, suggestion }) => [code, at, suggestion]);
+  test.each([
+    ['AND(je > 1, sf)', [['EXP_RESERVED', 0, '{AND(data.AND)}']]],
+    ['sf and AND (je > 1)', [['EXP_RESERVED', 7, '{AND(data.AND)}']]],
+    ['je > 1 AND sf', [['EXP_RESERVED', 7, '{AND(data.AND)}']]],
+    ['not(sf)', [['EXP_RESERVED', 0, '{not(data.not)}']]],
+    ['FormMath.AND(je > 1, sf)', []],
+    ['OR(je > 1, sf)', []],
+    ['month(rq) > month', []],
+    ['{AND(data.AND)} > 1', []],
+  ] as const)('%s', (text, expected) => expect(beside(text)).toEqual(expected));
+  test('elsewhere they are what they are', () => expect(found('AND(je > 1, sf)')).toEqual([]));
+});

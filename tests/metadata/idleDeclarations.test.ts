@@ -458,3 +458,21 @@ describe('entries that stand under nothing', () => {
     expect((await found(under(property), entries)).filter((line) => /noParents|parentless/.test(line))).toEqual(expected),
   );
 });
+
+describe('a category that is disabled', () => {
+  const categories = item('dict', 'lcfl', {
+    items: [
+      { value: 'a', label: '甲' },
+      { value: 'b', label: '乙', disabled: true },
+    ],
+  });
+  const under = (each: RawItem, typeKey: string): RawItem => ({ ...each, typeKey }) as RawItem;
+  const menu = item('menu', 'm', { sn: 1, auth: ['everyone'] });
+  const list = item('dataTemplate', 'v', { source: { call: 'task.getTodoList' }, columns: [{ field: 'subject', title: '标题' }] });
+  const flow = item('flow', 'f', { form: 'f', subject: '探' });
+  test.each([menu, list, flow, bo({ je: money })])('$kind', async (each) => {
+    const said = async (typeKey: string): Promise<string[]> => (await found(categories, under(each, typeKey))).filter((line) => line.includes('/typeKey'));
+    expect(await said('a')).toEqual([]);
+    expect(await said('b')).toEqual(['W08 /typeKey categoryDisabled']);
+  });
+});
