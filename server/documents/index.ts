@@ -10,6 +10,7 @@ export { findSeal, keepSeal, noteOpened, sealsIn, type StoredSeal } from './seal
 export { type Demand, demandsOf } from './postings/demandsOf.ts';
 export { dropPostings, isPostedTo, settlePostings, stageOf } from './postings/settlePostings.ts';
 export { guardTarget } from './postings/guardTarget.ts';
+export { recompute } from './recompute.ts';
 export { serveForm } from './serveForm.ts';
 export { checkRecord, formContext, FormRefusal, type RecordSubmission, storeRecord } from './submitRecord.ts';
 export { choices } from './truth/choices.ts';
