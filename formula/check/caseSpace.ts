@@ -214,10 +214,17 @@ function areNumbers(nodes: readonly Node[], symbols: SymbolTable): boolean {
   return nodes.every((node) => {
     if (node.type === 'leaf') return node.token.type !== 'reference' || readSymbol(node.token.reference, symbols)?.kinds.join() === 'number';
     const isMeasure = node.type === 'call' && ['len', 'count', 'countfilled', 'countfiles'].includes(node.name.toLowerCase());
+    if (node.type === 'call' && node.args[0] !== undefined && isDate(node.args[0], symbols)) return areNumbers(node.args.slice(1), symbols);
     return isMeasure
       ? node.args.every(({ type }) => type === 'leaf')
       : areNumbers(node.type === 'choice' || isIf(node) ? childrenOf(node).slice(1) : childrenOf(node), symbols);
   });
+}
+
+/** What a function makes of a date is its own; that it is a number is in its range. */
+function isDate(node: Node, symbols: SymbolTable): boolean {
+  const kinds = node.type === 'leaf' && node.token.type === 'reference' ? (readSymbol(node.token.reference, symbols)?.kinds ?? []) : [];
+  return kinds.length > 0 && kinds.every((kind) => kind === 'date' || kind === 'datetime' || kind === 'time');
 }
 
 const readSymbol = (reference: FormulaReference, symbols: SymbolTable): FieldSymbol | undefined =>

@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import { Num } from '../engine/index.ts';
 import type { Node } from '../engine/index.ts';
 
@@ -42,13 +43,17 @@ function partOf(node: Node, fieldRange: FieldRange): NumberRange {
     case 'unary':
       return node.symbol === '-' ? negative(part(node.operand)) : node.symbol === '+' ? part(node.operand) : anything;
     case 'binary':
-      return binary(node.symbol, part(node.left), part(node.right));
+      return isSquare(node) ? { min: ZERO } : binary(node.symbol, part(node.left), part(node.right));
     case 'choice':
       return hull([part(node.then), part(node.otherwise)]);
     case 'call':
       return called(node.name.replace(/^(?:FormMath|Formulas)\./, '').toLowerCase(), node.args, part, fieldRange);
   }
 }
+
+/** A field times itself. */
+const isSquare = ({ left, right, symbol }: Extract<Node, { type: 'binary' }>): boolean =>
+  symbol === '*' && left.type === 'leaf' && right.type === 'leaf' && left.label === right.label;
 
 function binary(symbol: string, left: NumberRange, right: NumberRange): NumberRange {
   switch (symbol) {
@@ -71,10 +76,25 @@ function binary(symbol: string, left: NumberRange, right: NumberRange): NumberRa
   }
 }
 
+/** What the parts of a date can be; 0 of none. */
+const dateParts: Readonly<Record<string, number>> = byName({
+  year: 9999,
+  month: 12,
+  day: 31,
+  weekday: 7,
+  weeknum: 54,
+  isoweeknum: 53,
+  hour: 23,
+  minute: 59,
+  second: 59,
+});
+
 function called(name: string, args: readonly Node[], part: (node: Node) => NumberRange, fieldRange: FieldRange): NumberRange {
   const [first, second] = args;
   if (first === undefined) return anything;
   const ranges = (): readonly NumberRange[] => args.map(part);
+  const most = dateParts[name];
+  if (most !== undefined) return { min: ZERO, max: new Num(most) };
   switch (name) {
     case 'max':
       return extreme(args, ranges(), { ...ended('min', largest(ranges().flatMap(({ min }) => min ?? []))), ...ended('max', allOf(ranges(), 'max', largest)) });
@@ -107,6 +127,12 @@ function called(name: string, args: readonly Node[], part: (node: Node) => Numbe
     case 'trunc':
     case 'tofixed':
       return isWholeDigits(second) ? widened(part(first)) : anything;
+    case 'mod': {
+      const by = second === undefined || !isWritten(second) ? undefined : single(part(second));
+      return by === undefined || by.cmp(ZERO) <= 0 ? anything : { min: ZERO, max: by };
+    }
+    case 'sqrt':
+      return { min: ZERO };
     case 'ceil':
     case 'floor':
     case 'int':
