@@ -176,6 +176,8 @@ describe('options of a control that do nothing', () => {
   test.each<[string, object, object, string[]]>([
     ['nothing is taken over', { widget: 'user', bind: {} }, { type: 'object' }, ['bind idle']],
     ['nothing is filled in', { widget: 'input', related: { alias: 'q', params: {}, bind: {} } }, {}, ['related/bind idle']],
+    ['nothing is taken over of a row', { widget: 'dialog', dialog: 'd', map: {} }, {}, ['map idle']],
+    ['but the rows are kept', { widget: 'dialog', dialog: 'd', map: {}, store: 'selection' }, {}, []],
     ['no words', { widget: 'rating', texts: [] }, { type: 'number' }, ['texts idle']],
     ['a member of a list', { widget: 'select', options: [{ key: 'a', name: 'A', children: [] }] }, {}, []],
     ['no choices but those of linkage', { widget: 'select', options: [], dict: 'd' }, {}, []],

@@ -17,7 +17,7 @@ export const lintIdle: Linter = ({ item, found }) => {
         found('idle', `${pointer}/${name}`, { name });
   for (const { property, pointer } of shapeOfBo(item).fields)
     for (const [name, value] of Object.entries(property['x-ui'] ?? {}))
-      if (name !== 'options') reportEmpty(value, `${pointer}/x-ui${pointerOf(name)}`, name, found);
+      if (!mayBeEmpty(name, property['x-ui'])) reportEmpty(value, `${pointer}/x-ui${pointerOf(name)}`, name, found);
 };
 
 // helpers
@@ -29,6 +29,10 @@ const places: Readonly<Partial<Record<MetadataKindName, readonly string[]>>> = {
   form: ['/spec/brief', '/spec/perm/*/opinion', '/spec/perm/*/answersFor', '/spec/perm/*/reveals'],
   flow: ['/spec/options/returnHooks', '/spec/nodes/*/hooks', '/spec/nodes/*/onComplete', '/spec/nodes/*/onComplete/*/set', '/spec/nodes/*/buttonLabels'],
 };
+
+/** Choices may come from linkage alone, and a dialog that keeps what was chosen need take nothing over. */
+const mayBeEmpty = (name: string, ui: object | undefined): boolean =>
+  name === 'options' || (name === 'map' && (ui as Readonly<Record<string, unknown>> | undefined)?.['store'] === 'selection');
 
 /** Empty lists and objects in an option, at whatever depth. To ask with no parameters is something else than with the usual ones. */
 function reportEmpty(value: unknown, at: string, name: string, found: LintScope['found']): void {
