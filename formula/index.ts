@@ -86,7 +86,8 @@ export function checkExpression(text: string, options: CheckOptions): CheckedExp
 
 /** The least and the most that a formula gives, as decimal text, whatever is filled in between the bounds of its fields. @throws FormulaError when the text cannot be one */
 export function resultBounds(text: string, boundsOf: (name: string) => NumberBounds): NumberBounds {
-  const { min, max } = rangeOf(parse(text), (name) => {
+  const { min, max } = rangeOf(parse(text), (name, of) => {
+    if (of === 'length') return {};
     const [low, high] = [boundsOf(name).min, boundsOf(name).max].map((bound) => (bound === undefined ? undefined : parseNumber(bound)));
     return { ...(low === undefined ? {} : { min: low }), ...(high === undefined ? {} : { max: high }) };
   });

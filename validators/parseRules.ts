@@ -30,13 +30,19 @@ export class RuleSyntaxError extends Error {
  * Every rule must be known and its arguments must fit its parameters; otherwise throws {@link RuleSyntaxError}.
  */
 export function parseRules(text: string, rules: Registry<Rule> = ruleRegistry): RuleCall[] {
-  const calls: RuleCall[] = [];
+  return piecesOf(text, rules).flatMap(({ call }) => call ?? []);
+}
+
+/** The same with where each piece between bars begins; a piece without a call is empty. */
+export function piecesOf(text: string, rules: Registry<Rule> = ruleRegistry): RulePiece[] {
+  const pieces: RulePiece[] = [];
   let at = 0;
   while (at < text.length) {
     const nameEnd = endOfName(text, at);
     const name = text.slice(at, nameEnd).trim();
     const hasArguments = text[nameEnd] === ':';
     if (name === '' && !hasArguments) {
+      pieces.push({ at });
       at = nameEnd + 1;
       continue;
     }
@@ -47,10 +53,10 @@ export function parseRules(text: string, rules: Registry<Rule> = ruleRegistry): 
     const given = hasArguments ? readArguments(text, nameEnd + 1, rule) : { args: [], end: nameEnd };
     const args = given.args.map(({ value, at: offset }, index) => checkedArgument(rule, name, index, value, offset));
     checkCount(rule, name, args.length, at);
-    calls.push({ name, args });
+    pieces.push({ at, call: { name, args } });
     at = given.end + 1;
   }
-  return calls;
+  return text.endsWith('|') && at === text.length ? [...pieces, { at }] : pieces;
 }
 
 /** The same; none where the text cannot be read, which is a finding of its own. For whoever asks what rules say, not whether they are right. */
@@ -116,6 +122,11 @@ export function withRequired(calls: readonly RuleCall[]): readonly RuleCall[] {
 /** Whether an argument says its value itself and names no field. */
 export function isLiteralArgument(kind: ParameterKind, value: string): boolean {
   return kind === 'bound' ? isNumberText(value) : kind === 'point' && (value === 'today' || dateOf(value) !== undefined);
+}
+
+export interface RulePiece {
+  readonly at: number;
+  readonly call?: RuleCall;
 }
 
 // helpers

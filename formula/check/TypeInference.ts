@@ -6,10 +6,13 @@ import { failures, wordsOfFailure } from '../failures.ts';
 import type { ParameterSignature, ValueKind } from '../signature.ts';
 import { parameterAt, resultKinds } from '../signature.ts';
 import { checkConstants } from './checkConstants.ts';
-import { checkOptions, optionsOfCriteria, resultsOf } from './checkOptions.ts';
+import { checkLeftOut } from './checkLeftOut.ts';
+import { checkOptions, optionsOfCriteria, type ComparedSide } from './checkOptions.ts';
+import { resultsOf } from './resultsOf.ts';
 import { checkSameRows } from './checkSameRows.ts';
 import { resolveName } from './resolveName.ts';
 import { inferenceTexts as texts } from './inferenceTexts.ts';
+import { carriedFields, statedTexts } from './statedTexts.ts';
 import type { ExpressionProblem, ExpressionProblemCode, SymbolTable } from './types.ts';
 import { canEqual, canOrder, isDate, isNumeric, isTruth, kindText, sumKinds, textLiteral, typeOf, unknownType } from './valueTypes.ts';
 import type { ValueType } from './valueTypes.ts';
@@ -165,7 +168,7 @@ export class TypeInference {
         side ? { hint: fill(texts.toNumberOf, { a: hinted.label }) } : {},
       );
     } else if (equality) {
-      this.note(checkOptions(node.left, left, node.right, right));
+      this.note(checkOptions(this.compared(node.left), this.compared(node.right)));
     } else {
       this.branches(
         node.left,
@@ -244,6 +247,9 @@ export class TypeInference {
     this.checkRows(node, called);
     if (this.problems.length === before) this.checkMixed(node, called, types);
     if (this.problems.length === before) this.checkConstants(node, called, types);
+    if (this.problems.length === before)
+      for (const { node: part, message, hint } of checkLeftOut(node, called, this.functions, (each) => this.typeApart(each)))
+        this.report('EXP_TYPE', part, message, { hint });
     const kinds = resultKinds(
       called.types,
       types.map((type) => (type.kinds.length === 0 ? undefined : type.kinds)),
@@ -297,9 +303,18 @@ export class TypeInference {
     const branches = resultsOf(node);
     if (branches.length < 2) return;
     for (const branch of branches) {
-      const type = new TypeInference(this.symbols, this.functions, true).infer(branch);
+      const type = this.typeApart(branch);
       if (!fits(type)) this.report('EXP_TYPE', branch, ...wordsOf(type, branch));
     }
+  }
+
+  /** The type of a part by itself; what is wrong with it is told where the part stands. */
+  private typeApart(node: Node): ValueType {
+    return new TypeInference(this.symbols, this.functions, true).infer(node);
+  }
+
+  private compared(node: Node): ComparedSide {
+    return { fields: carriedFields(node, this.functions, (part) => this.typeApart(part)), stated: statedTexts(node, this.functions) };
   }
 
   /** `in(x, a, b)`: what x can never be does not belong among the values, nor a constant that the column never has. */
@@ -312,17 +327,17 @@ export class TypeInference {
       if (arg === undefined) return;
       if (!canEqual(wanted, value))
         this.report('EXP_TYPE', arg, fill(texts.neverEqual, { a: first.label, kind: kindText(wanted), b: arg.label, other: kindText(value) }));
-      else this.note(checkOptions(first, wanted, arg, value));
+      else this.note(checkOptions(this.compared(first), this.compared(arg)));
     });
   }
 
   /** `COUNTIF(column, ">100")`: the constant behind the sign against the values of the column before it. */
   private checkCriteria(node: NodeOf<'call'>, called: FormulaFunction, types: readonly ValueType[]): void {
-    types.forEach((type, index) => {
+    types.forEach((_, index) => {
       const parameter = parameterAt(called.types, index);
       const [arg, column, before] = [node.args[index], types[index - 1], node.args[index - 1]];
-      if (parameter?.criteria !== true || arg === undefined || column === undefined || before === undefined || type.literal === undefined) return;
-      this.note(optionsOfCriteria(before, column, arg, type.literal));
+      if (parameter?.criteria !== true || arg === undefined || column === undefined || before === undefined) return;
+      for (const { node: stated, text } of statedTexts(arg, this.functions)) this.note(optionsOfCriteria(before, column, stated, text));
     });
   }
 

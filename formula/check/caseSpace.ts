@@ -1,7 +1,10 @@
-import { asText, compileFormula, parse } from '../engine/index.ts';
+import { asText, childrenOf, compileFormula, Num, parse, parseNumber } from '../engine/index.ts';
 import type { FunctionLookup, Node } from '../engine/index.ts';
 import { FormulaError } from '../types.ts';
 import type { Formula, FormulaReference } from '../types.ts';
+import { boundariesOf } from './boundariesOf.ts';
+import { comparedByRange } from './comparedByRange.ts';
+import type { NumberRange } from './rangeOf.ts';
 import { valuesOf } from './representatives.ts';
 import { lineOf, meetingPoint } from './turningPoints.ts';
 import type { FieldSymbol, SymbolTable } from './types.ts';
@@ -153,7 +156,10 @@ function collect(node: Node, reading: Reading): boolean {
       if (isSameName(node.left, node.right)) return add(node.left, [], equality, reading);
       const measured = constant === undefined ? undefined : measuredIn(name, constant, reading.symbols);
       if (measured !== undefined) return add(measured, [], true, reading);
-      return constant !== undefined && (addComputed(name, constant, equality, reading) || add(name, [constant], equality, reading));
+      if (constant !== undefined && (addComputed(name, constant, equality, reading) || add(name, [constant], equality, reading))) return true;
+      const boundaries = constant === undefined ? undefined : boundariesOf(name, constant);
+      if (boundaries !== undefined && isNumber(boundaries.name, reading.symbols) && add(boundaries.name, boundaries.constants, equality, reading)) return true;
+      return isDecided(node, reading.symbols);
     }
     case 'choice':
       return all(node.condition, node.then, node.otherwise);
@@ -184,13 +190,56 @@ function isSameName(left: Node, right: Node): boolean {
   return one.name === other.name && one.member === other.member;
 }
 
-/** The field of which an amount without its sign, or a length, is compared with what that can neither be nor be on both sides of: `abs(a) >= 0`, `len(s) < 0`. */
+/** The text whose length is compared with what that can neither be nor be on both sides of: `len(s) < 0`. */
 function measuredIn(node: Node, constant: string, symbols: SymbolTable): Node | undefined {
   const [field, ...rest] = node.type === 'call' ? node.args : [];
   if (node.type !== 'call' || field?.type !== 'leaf' || field.token.type !== 'reference' || rest.length > 0) return undefined;
   const kind = symbolOf(field.token.reference, symbols)?.kinds.join();
-  const fits = (node.name.toLowerCase() === 'abs' && kind === 'number') || (node.name.toLowerCase() === 'len' && kind === 'text');
-  return fits && Number(constant) <= 0 && constant.trim() !== '' ? field : undefined;
+  return node.name.toLowerCase() === 'len' && kind === 'text' && Number(constant) <= 0 && constant.trim() !== '' ? field : undefined;
+}
+
+const isNumber = (node: Node, symbols: SymbolTable): boolean =>
+  node.type === 'leaf' && node.token.type === 'reference' && symbolOf(node.token.reference, symbols)?.kinds.join() === 'number';
+
+/** Whether the numbers that both sides can be tell what a comparison says of every document: then it says that of an empty one too, which is tried. */
+function isDecided(node: Extract<Node, { type: 'binary' }>, symbols: SymbolTable): boolean {
+  return (
+    areNumbers([node.left, node.right], symbols) &&
+    comparedByRange(node, (name, of) => (of === 'length' ? lengthsOf : rangeOfField)(symbols.main.get(name))) !== undefined
+  );
+}
+
+/** Whether everything that is computed with is a number by its declaration: of a text that is none there is no result. Lengths and counts are those of anything. */
+function areNumbers(nodes: readonly Node[], symbols: SymbolTable): boolean {
+  return nodes.every((node) => {
+    if (node.type === 'leaf') return node.token.type !== 'reference' || readSymbol(node.token.reference, symbols)?.kinds.join() === 'number';
+    const isMeasure = node.type === 'call' && ['len', 'count', 'countfilled', 'countfiles'].includes(node.name.toLowerCase());
+    if (node.type === 'call' && node.args[0] !== undefined && isDate(node.args[0], symbols)) return areNumbers(node.args.slice(1), symbols);
+    return isMeasure
+      ? node.args.every(({ type }) => type === 'leaf')
+      : areNumbers(node.type === 'choice' || isIf(node) ? childrenOf(node).slice(1) : childrenOf(node), symbols);
+  });
+}
+
+/** What a function makes of a date is its own; that it is a number is in its range. */
+function isDate(node: Node, symbols: SymbolTable): boolean {
+  const kinds = node.type === 'leaf' && node.token.type === 'reference' ? (readSymbol(node.token.reference, symbols)?.kinds ?? []) : [];
+  return kinds.length > 0 && kinds.every((kind) => kind === 'date' || kind === 'datetime' || kind === 'time');
+}
+
+const readSymbol = (reference: FormulaReference, symbols: SymbolTable): FieldSymbol | undefined =>
+  reference.kind === 'column' ? symbols.tables.get(reference.table)?.get(reference.name) : symbolOf(reference, symbols);
+
+/** The condition of a choice is no part of its number. */
+const isIf = (node: Node): boolean => node.type === 'call' && node.name.toLowerCase() === 'if';
+
+const lengthsOf = (symbol: FieldSymbol | undefined): NumberRange =>
+  symbol?.longest === undefined || symbol.isComputed === true || symbol.isJoined === true ? {} : { max: new Num(symbol.longest) };
+
+function rangeOfField(symbol: FieldSymbol | undefined): NumberRange {
+  if (symbol?.kinds.join() !== 'number' || symbol.isComputed === true) return {};
+  const [min, max] = [symbol.min, symbol.max].map((bound) => parseNumber(bound ?? ''));
+  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
 /** A field that is computed is told apart by what goes into it; false where that does not fall into cases. */

@@ -6,9 +6,11 @@ import { suggest } from '../../registry/suggest.ts';
 import { fill } from '../../registry/words.ts';
 import { wordsOfFailure } from '../failures.ts';
 import { didYouMean } from './didYouMean.ts';
-import { optionsOfFields, optionsOfResult, resultsOf } from './checkOptions.ts';
+import { optionsOfFields, optionsOfResult } from './checkOptions.ts';
+import { resultsOf } from './resultsOf.ts';
 import { mayFail } from './mayFail.ts';
 import { mostDecimals } from './mostDecimals.ts';
+import { statedTexts } from './statedTexts.ts';
 import { TypeInference } from './TypeInference.ts';
 import type { Expectation, ExpressionProblem, SymbolTable } from './types.ts';
 import { kindText } from './valueTypes.ts';
@@ -55,7 +57,7 @@ export function checkExpression(
       expected?.options === undefined
         ? []
         : [
-            ...optionsOfResult(tree, expected.options, expected.of, expected.joined === true),
+            ...optionsOfResult(statedTexts(tree, functions), expected.options, expected.of, expected.joined === true),
             ...(inference.problems.length > 0
               ? []
               : optionsOfFields(tree, expected.options, expected.of, (leaf) => new TypeInference(symbols, functions, true).infer(leaf))),
@@ -107,10 +109,10 @@ export function checkExpression(
 
 /** Words of the language beside a field that is called like that: whoever wrote one may have meant the other, and would not be told. */
 function takenNames(text: string, { main, tables, table }: SymbolTable): ExpressionProblem[] {
-  return wordsIn(text).flatMap(({ label, at }): ExpressionProblem[] => {
+  return wordsIn(text).flatMap(({ label, at, isCalled }): ExpressionProblem[] => {
     const place = main.has(label) ? `{${label}(data.${label})}` : tables.get(table ?? '')?.has(label) === true ? `item.${label}` : undefined;
     if (place === undefined) return [];
-    const words = { message: fill(texts.taken, { label }), hint: fill(texts.asField, { place }) };
+    const words = { message: fill(texts.taken, { label }), hint: isCalled ? fill(texts.asFunction, { place, label }) : fill(texts.asField, { place }) };
     return [{ code: 'EXP_RESERVED', at, length: label.length, ...words, suggestion: place }];
   });
 }
@@ -179,6 +181,11 @@ const texts = {
     'zh-CN': '字段请写 {place}，固定的词请改用别的写法，例如 1 == 1',
     'en-US': 'write {place} for the field, and say the word in another way, such as 1 == 1',
     'zh-TW': '欄位請寫 {place}，固定的詞請改用別的寫法，例如 1 == 1',
+  },
+  asFunction: {
+    'zh-CN': '字段请写 {place}，函数请写 FormMath.{label}(…)',
+    'en-US': 'write {place} for the field, and FormMath.{label}(…) for the function',
+    'zh-TW': '欄位請寫 {place}，函式請寫 FormMath.{label}(…)',
   },
   wrong: { 'zh-CN': '公式有误：{reason}', 'en-US': 'the formula is wrong: {reason}', 'zh-TW': '公式有誤：{reason}' },
   wholeOnly: {

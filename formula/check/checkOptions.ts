@@ -7,12 +7,20 @@ import { suggest } from '../../registry/suggest.ts';
 import { fill, isCalled, listed, type Word } from '../../registry/words.ts';
 import { didYouMean } from './didYouMean.ts';
 import type { ExpressionProblem, FieldSymbol } from './types.ts';
+import { resultsOf } from './resultsOf.ts';
+import type { StatedText } from './statedTexts.ts';
 import { kindText, textLiteral } from './valueTypes.ts';
 import type { ValueType } from './valueTypes.ts';
 
+/** One side of a comparison: the fields whose value it is, and the constants that it may be. */
+export interface ComparedSide {
+  readonly fields: readonly FieldSymbol[];
+  readonly stated: readonly StatedText[];
+}
+
 /** A constant beside a field with a closed list of values must be one of them; otherwise the comparison never changes. */
-export function checkOptions(left: Node, leftType: ValueType, right: Node, rightType: ValueType): ExpressionProblem[] {
-  return [...misses(leftType, right, rightType), ...misses(rightType, left, leftType)];
+export function checkOptions(left: ComparedSide, right: ComparedSide): ExpressionProblem[] {
+  return [...missesAll(left, right), ...missesAll(right, left)];
 }
 
 /** The same for a condition text such as `>100` or `<>机票`, and a number column beside a word. */
@@ -49,15 +57,12 @@ export function optionsOfCriteria(column: Node, columnType: ValueType, criteria:
       },
     ];
   }
-  return sign === '' || sign === '=' || sign === '==' || sign === '<>' || sign === '!=' ? misses(columnType, criteria, literal) : [];
+  return sign === '' || sign === '=' || sign === '==' || sign === '<>' || sign === '!=' ? misses(columnType.symbol, criteria, bound) : [];
 }
 
 /** Texts that an expression may answer as they are written must be among the values that its place takes. */
-export function optionsOfResult(tree: Node, options: NonNullable<FieldSymbol['options']>, of: Word, joined = false): ExpressionProblem[] {
-  return resultsOf(tree).flatMap((node) => {
-    const text = node.type === 'leaf' && node.token.type === 'text' ? node.token.value : '';
-    return (joined ? severalIn(text) : [text]).flatMap((each) => notAmong(node, each, options, of, 'written'));
-  });
+export function optionsOfResult(stated: readonly StatedText[], options: NonNullable<FieldSymbol['options']>, of: Word, joined = false): ExpressionProblem[] {
+  return stated.flatMap(({ node, text }) => (joined ? severalIn(text) : [text]).flatMap((each) => notAmong(node, each, options, of, 'written')));
 }
 
 /** A field whose own closed list has values that its place does not take: each of them may come. */
@@ -77,14 +82,6 @@ export function optionsOfFields(tree: Node, options: NonNullable<FieldSymbol['op
       },
     ];
   });
-}
-
-/** What an expression may answer: the branches of its conditions, or itself. */
-export function resultsOf(node: Node): readonly Node[] {
-  if (node.type === 'choice') return [node.then, node.otherwise].flatMap(resultsOf);
-  if (node.type !== 'call') return [node];
-  const name = node.name.toLowerCase();
-  return name === 'if' ? node.args.slice(1).flatMap(resultsOf) : name === 'iferror' ? node.args.flatMap(resultsOf) : [node];
 }
 
 // helpers
@@ -108,11 +105,19 @@ const signs: Readonly<Record<string, string>> = byName({
   '！＝': '<>',
 });
 
-function misses({ symbol }: ValueType, node: Node, { literal }: ValueType): ExpressionProblem[] {
-  if (symbol?.ids !== undefined && literal !== undefined && literal !== '' && !symbol.ids.has(literal)) return [unknownId(node, literal, symbol, symbol.ids)];
-  return symbol?.options === undefined || literal === undefined
-    ? []
-    : notAmong(node, literal, symbol.options, fill(texts.named, { title: symbol.title }), 'compared');
+/** Of several fields each has to exclude what is written, and no branch beside them says the same. */
+function missesAll({ fields, stated: beside }: ComparedSide, { stated }: ComparedSide): ExpressionProblem[] {
+  return stated.flatMap(({ node, text }) => {
+    if (fields.length === 0 || beside.some((other) => other.text === text)) return [];
+    const missed = fields.map((symbol) => misses(symbol, node, text));
+    return missed.every(({ length }) => length > 0) ? (missed[0] ?? []) : [];
+  });
+}
+
+function misses(symbol: FieldSymbol | undefined, node: Node, text: string): ExpressionProblem[] {
+  if (text === '' || symbol === undefined) return [];
+  if (symbol.ids !== undefined && !symbol.ids.has(text)) return [unknownId(node, text, symbol, symbol.ids)];
+  return symbol.options === undefined ? [] : notAmong(node, text, symbol.options, fill(texts.named, { title: symbol.title }), 'compared');
 }
 
 function unknownId({ at, label }: Node, literal: string, { title }: FieldSymbol, ids: KnownIds): ExpressionProblem {

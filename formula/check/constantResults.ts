@@ -2,7 +2,7 @@ import { parse, toFormulaValue } from '../engine/index.ts';
 import type { FunctionLookup } from '../engine/index.ts';
 import { FormulaError } from '../types.ts';
 import type { FormulaValue } from '../types.ts';
-import { resultsOf } from './checkOptions.ts';
+import { resultsOf } from './resultsOf.ts';
 import { constantOf } from './constantOf.ts';
 
 /** What an expression may answer whatever its fields hold: its value, or those of its branches that are written out. None where it cannot be parsed. */

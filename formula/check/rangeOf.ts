@@ -1,3 +1,4 @@
+import { byName } from '../../schemas/byName.ts';
 import { Num } from '../engine/index.ts';
 import type { Node } from '../engine/index.ts';
 
@@ -7,13 +8,21 @@ export interface NumberRange {
   readonly max?: Num;
 }
 
+/** What can stand in a field, or how many characters. */
+export type FieldRange = (name: string, of?: 'length') => NumberRange;
+
 /**
  * Between which numbers the result of a formula lies, whatever is filled in within `rangeOf` each field; what nothing is said of may be any
  * number. Nothing filled in counts 0, and so does a formula of which nothing is.
  */
-export function rangeOf(node: Node, fieldRange: (name: string) => NumberRange): NumberRange {
+export function rangeOf(node: Node, fieldRange: FieldRange): NumberRange {
   const range = partOf(node, fieldRange);
   return isWritten(node) ? range : hull([range, { min: ZERO, max: ZERO }]);
+}
+
+/** The same of a part of a formula, which is computed wherever the formula is: nothing stands in its place. */
+export function rangeOfPart(node: Node, fieldRange: FieldRange): NumberRange {
+  return partOf(node, fieldRange);
 }
 
 // helpers
@@ -22,7 +31,7 @@ const ZERO = new Num(0);
 const anything: NumberRange = {};
 const isWritten = (node: Node): boolean => node.type === 'leaf' && node.token.type === 'number';
 
-function partOf(node: Node, fieldRange: (name: string) => NumberRange): NumberRange {
+function partOf(node: Node, fieldRange: FieldRange): NumberRange {
   const part = (each: Node): NumberRange => partOf(each, fieldRange);
   switch (node.type) {
     case 'leaf': {
@@ -34,13 +43,17 @@ function partOf(node: Node, fieldRange: (name: string) => NumberRange): NumberRa
     case 'unary':
       return node.symbol === '-' ? negative(part(node.operand)) : node.symbol === '+' ? part(node.operand) : anything;
     case 'binary':
-      return binary(node.symbol, part(node.left), part(node.right));
+      return isSquare(node) ? { min: ZERO } : binary(node.symbol, part(node.left), part(node.right));
     case 'choice':
       return hull([part(node.then), part(node.otherwise)]);
     case 'call':
-      return called(node.name.replace(/^(?:FormMath|Formulas)\./, '').toLowerCase(), node.args, part);
+      return called(node.name.replace(/^(?:FormMath|Formulas)\./, '').toLowerCase(), node.args, part, fieldRange);
   }
 }
+
+/** A field times itself. */
+const isSquare = ({ left, right, symbol }: Extract<Node, { type: 'binary' }>): boolean =>
+  symbol === '*' && left.type === 'leaf' && right.type === 'leaf' && left.label === right.label;
 
 function binary(symbol: string, left: NumberRange, right: NumberRange): NumberRange {
   switch (symbol) {
@@ -63,35 +76,63 @@ function binary(symbol: string, left: NumberRange, right: NumberRange): NumberRa
   }
 }
 
-function called(name: string, args: readonly Node[], part: (node: Node) => NumberRange): NumberRange {
+/** What the parts of a date can be; 0 of none. */
+const dateParts: Readonly<Record<string, number>> = byName({
+  year: 9999,
+  month: 12,
+  day: 31,
+  weekday: 7,
+  weeknum: 54,
+  isoweeknum: 53,
+  hour: 23,
+  minute: 59,
+  second: 59,
+});
+
+function called(name: string, args: readonly Node[], part: (node: Node) => NumberRange, fieldRange: FieldRange): NumberRange {
   const [first, second] = args;
   if (first === undefined) return anything;
   const ranges = (): readonly NumberRange[] => args.map(part);
+  const most = dateParts[name];
+  if (most !== undefined) return { min: ZERO, max: new Num(most) };
   switch (name) {
-    // of dates they are no numbers at all
     case 'max':
-      return isNumeric(args)
-        ? { ...ended('min', largest(ranges().flatMap(({ min }) => min ?? []))), ...ended('max', allOf(ranges(), 'max', largest)) }
-        : anything;
+      return extreme(args, ranges(), { ...ended('min', largest(ranges().flatMap(({ min }) => min ?? []))), ...ended('max', allOf(ranges(), 'max', largest)) });
     case 'min':
-      return isNumeric(args)
-        ? { ...ended('min', allOf(ranges(), 'min', smallest)), ...ended('max', smallest(ranges().flatMap(({ max }) => max ?? []))) }
-        : anything;
+      return extreme(args, ranges(), {
+        ...ended('min', allOf(ranges(), 'min', smallest)),
+        ...ended('max', smallest(ranges().flatMap(({ max }) => max ?? []))),
+      });
     case 'abs':
       return { min: ZERO };
+    // however many rows there are
+    case 'sum':
+      return {
+        ...(ranges().every(isNotNegative) ? { min: ZERO } : {}),
+        ...(ranges().every((range) => isNotNegative(negative(range))) ? { max: ZERO } : {}),
+      };
+    case 'average':
+      return hull([...ranges(), { min: ZERO, max: ZERO }]);
     case 'count':
     case 'countfilled':
     case 'countfiles':
     case 'countif':
     case 'countifs':
-    case 'len':
       return { min: ZERO };
+    case 'len':
+      return { ...ended('max', lengthOf(first, fieldRange).max), min: ZERO };
     case 'round':
     case 'roundup':
     case 'rounddown':
     case 'trunc':
     case 'tofixed':
       return isWholeDigits(second) ? widened(part(first)) : anything;
+    case 'mod': {
+      const by = second === undefined || !isWritten(second) ? undefined : single(part(second));
+      return by === undefined || by.cmp(ZERO) <= 0 ? anything : { min: ZERO, max: by };
+    }
+    case 'sqrt':
+      return { min: ZERO };
     case 'ceil':
     case 'floor':
     case 'int':
@@ -103,14 +144,24 @@ function called(name: string, args: readonly Node[], part: (node: Node) => Numbe
   }
 }
 
+function lengthOf(node: Node, fieldRange: FieldRange): NumberRange {
+  if (node.type !== 'leaf') return anything;
+  if (node.token.type === 'text') return { max: new Num([...node.token.value].length) };
+  const { reference } = node.token.type === 'reference' ? node.token : { reference: undefined };
+  return reference?.kind === 'field' && reference.member === undefined ? fieldRange(reference.name, 'length') : anything;
+}
+
 /** Rounding to whole numbers or finer stays between the whole numbers around. */
 const widened = ({ min, max }: NumberRange): NumberRange => ({ ...ended('min', min?.floor()), ...ended('max', max?.ceil()) });
 
 const isWholeDigits = (node: Node | undefined): boolean =>
   node === undefined || (node.type === 'leaf' && node.token.type === 'number' && !new Num(node.token.value).isNegative());
 
-/** With a number written among them, texts that are dates are refused. */
-const isNumeric = (args: readonly Node[]): boolean => args.some(isWritten);
+/** Of dates it is no number at all; beside a number, texts that are dates are refused. Where none is written there may be no row, which gives 0. */
+function extreme(args: readonly Node[], ranges: readonly NumberRange[], range: NumberRange): NumberRange {
+  if (args.some(isWritten)) return range;
+  return ranges.some(({ min, max }) => min !== undefined || max !== undefined) ? hull([range, { min: ZERO, max: ZERO }]) : anything;
+}
 
 const ended = (end: 'min' | 'max', value: Num | undefined): NumberRange => (value === undefined ? {} : { [end]: value });
 

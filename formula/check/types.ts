@@ -19,7 +19,7 @@ export interface FieldSymbol {
   readonly options?: readonly { readonly value: string; readonly label: Word; readonly disabled?: true }[];
   /** Its value is an id of somebody or something that the organisation has, which no list can hold. */
   readonly ids?: KnownIds;
-  /** What is never submitted: nothing at all, less than `min`, more than `max`, more decimals. */
+  /** What is never submitted: nothing at all, less than `min`, more than `max`, more decimals, more characters. */
   readonly required?: true;
   readonly min?: string;
   readonly max?: string;
@@ -27,6 +27,8 @@ export interface FieldSymbol {
   readonly aboveMin?: true;
   readonly belowMax?: true;
   readonly decimals?: number;
+  /** No longer text is submitted. */
+  readonly longest?: number;
   /** It is so many steps from a number. */
   readonly steps?: { readonly from: string; readonly step: string };
   /** Whether its schema, its control and its rules take a value, as far as they say so without other fields. */

@@ -43,6 +43,8 @@ export interface FormulaFunction {
   readonly perRow: boolean;
   /** True when it answers from what is known about its column instead of going through it each time. */
   readonly indexed: boolean;
+  /** True when a value that a condition in an argument leaves out takes no part: `count(if(t.item.lx == "x", 1))`. For others it is empty, which changes nothing. */
+  readonly leavesOut: boolean;
   /** True when two calls with the same arguments differ. */
   readonly random: boolean;
   /** True when an empty result means that there is none, which is a failure where failures are replaced. */

@@ -27,6 +27,8 @@ export interface Position {
   readonly frame?: Frame;
   /** Something around replaces what cannot be computed, so it has to learn of it: what otherwise goes on as infinite or empty fails here. */
   readonly replaced?: boolean;
+  /** What a condition leaves empty takes no part in the function around: neither in a mean nor in a count, nor as a 0 among the smallest. */
+  readonly leavesOut?: boolean;
 }
 
 /**
@@ -212,6 +214,9 @@ type NumberRun = (scope: FormulaScope) => ReturnType<typeof asNumber>;
 function compileCall(node: NodeOf<'call'>, functions: FunctionLookup, position: Position): Run {
   const called = functionOf(node, functions);
   const runs = node.args.map((arg, index) => ({ at: arg.at, label: arg.label, run: compileArgument(node, index, called, functions, position) }));
+  if (position.leavesOut === true && isLazy(called, runs.length)) {
+    runs.push({ at: node.at, label: node.label, run: () => LEFT_OUT });
+  }
   const ofDates = givesDates(node, functions);
   const compute: Run = (scope) => {
     const args: Argument[] = runs.map(({ at, label, run }) => ({ at, label, evaluate: () => run(scope) }));
@@ -231,12 +236,12 @@ function compileArgument(node: NodeOf<'call'>, index: number, called: FormulaFun
   }
   const inRow = position.frame !== undefined && reachOf(called, index, node.args.length) === 'row';
   if (inRow) {
-    return compileNode(arg, functions, { several: takesSeveral(called, index), frame: position.frame, replaced });
+    return compileNode(arg, functions, { several: takesSeveral(called, index), frame: position.frame, replaced, leavesOut: called.leavesOut });
   }
   if (!takesSeveral(called, index)) {
     return compileNode(arg, functions, { several: false, replaced });
   }
-  const run = compileSeveral(arg, functions, replaced);
+  const run = compileSeveral(arg, functions, { replaced, leavesOut: called.leavesOut });
   return called.indexed
     ? run
     : (scope) => {
@@ -250,24 +255,35 @@ function compileArgument(node: NodeOf<'call'>, index: number, called: FormulaFun
 
 /** What a condition chooses stands where the choice stands. */
 function compileBranch(node: Node, functions: FunctionLookup, position: Position): Run {
-  return position.several && position.frame === undefined
-    ? compileSeveral(node, functions, position.replaced === true)
-    : compileNode(node, functions, position);
+  if (position.leavesOut === true && saysNothing(node)) {
+    return () => LEFT_OUT;
+  }
+  return position.several && position.frame === undefined ? compileSeveral(node, functions, position) : compileNode(node, functions, position);
+}
+
+/** The value of a branch that says nothing: as several values it is none of them. */
+const LEFT_OUT: Operand = Object.freeze([]);
+
+/** A branch that is empty as it is written: `if(x, y, null)`, `x ? y : ""`. */
+export function saysNothing(node: Node): boolean {
+  return node.type === 'leaf' && ((node.token.type === 'constant' && node.token.value === null) || (node.token.type === 'text' && node.token.value === ''));
 }
 
 /** A place for several values: a whole column, a choice between such places, or an expression over columns, which is computed row by row. */
-function compileSeveral(node: Node, functions: FunctionLookup, replaced: boolean): Run {
+function compileSeveral(node: Node, functions: FunctionLookup, { replaced = false, leavesOut = false }: Pick<Position, 'replaced' | 'leavesOut'>): Run {
   if (node.type === 'leaf' || !readsRow(node, functions) || choosesOnce(node, functions)) {
-    return compileNode(node, functions, { several: true, replaced });
+    return compileNode(node, functions, { several: true, replaced, leavesOut });
   }
   const frame = new Frame();
-  const run = compileNode(node, functions, { several: false, frame, replaced });
+  const run = compileNode(node, functions, { several: false, frame, replaced, leavesOut });
   const cost = sizeOf(node);
-  return (scope) =>
-    frame.each(scope, (inner) => {
+  return (scope) => {
+    const values = frame.each(scope, (inner) => {
       inner.budget?.spend(cost);
       return run(inner);
     });
+    return leavesOut ? values.filter((value) => value !== LEFT_OUT) : values;
+  };
 }
 
 /** A choice whose condition is the same for all rows: `if(byWeight, t.item.zl, s.item.js)`. */
@@ -287,7 +303,7 @@ function choosesOnce(node: Node, functions: FunctionLookup): boolean {
 }
 
 /** Whether a part has a value for each row: it names a column outside any aggregate of its own. */
-function readsRow(node: Node, functions: FunctionLookup): boolean {
+export function readsRow(node: Node, functions: FunctionLookup): boolean {
   if (node.type === 'call') {
     const called = functionOf(node, functions);
     return node.args.some((arg, index) => reachOf(called, index, node.args.length) === 'row' && readsRow(arg, functions));

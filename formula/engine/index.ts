@@ -3,7 +3,7 @@ export { checkRowReferences } from './checkRowReferences.ts';
 export { compileFormula } from './compileFormula.ts';
 export type { CompileOptions } from './compileFormula.ts';
 export { reachOf } from './columns.ts';
-export { compileNode } from './compileNode.ts';
+export { compileNode, readsRow, saysNothing } from './compileNode.ts';
 export { dateText, dateTimeText, dayOf, parseDateTime, parseTimeOfDay } from './dates.ts';
 export type { LocalDateTime } from './dates.ts';
 export { fixedText, parseNumber, plainText, roundTo, settle, ZERO } from './decimal.ts';

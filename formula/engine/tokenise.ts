@@ -73,9 +73,16 @@ export function tokenise(text: string): readonly Token[] {
   return tokens;
 }
 
-/** Where a formula uses a word of the language that a field could be called too: `true`, `null`, `not`. */
-export const wordsIn = (text: string): readonly Pick<Token, 'at' | 'label'>[] =>
-  tokenise(text).filter((token) => token.type === 'constant' || (token.type === 'operator' && /^\w/.test(token.label)));
+/** Where a formula uses a word of the language that a field could be called too: `true`, `null`, `not`, or calls it: `AND(…)`. */
+export const wordsIn = (text: string): readonly (Pick<Token, 'at' | 'label'> & { readonly isCalled: boolean })[] =>
+  tokenise(text).flatMap(({ type, at, label }) =>
+    type === 'constant' || (type === 'operator' && /^\w/.test(label)) || (type === 'function' && LOGIC.test(label))
+      ? [{ at, label, isCalled: type === 'function' }]
+      : [],
+  );
+
+/** Functions that are called like words of the language. What else stands before a parenthesis is nothing but a function. */
+const LOGIC = /^(?:and|or|xor|not|true|false)$/iu;
 
 // helpers
 

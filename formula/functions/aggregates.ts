@@ -25,6 +25,7 @@ export const average = defineFunction({
   params: [{ name: 'values', type: 'numbers' }],
   result: 'number',
   aggregate: true,
+  leavesOut: true,
   doc: {
     'zh-CN': '平均值；除以全部行数，空行也计入，没有行时为 0',
     'en-US': 'The mean over all rows, empty ones included; 0 without rows',
@@ -40,6 +41,7 @@ export const max = defineFunction({
   result: { like: ['values'] },
   decimals: { like: ['values'] },
   aggregate: true,
+  leavesOut: true,
   doc: {
     'zh-CN': '最大的数字，空值按 0 计，没有行时为 0；或最晚的日期，空值不参与，一个日期也没有时为空',
     'en-US':
@@ -56,6 +58,7 @@ export const min = defineFunction({
   result: { like: ['values'] },
   decimals: { like: ['values'] },
   aggregate: true,
+  leavesOut: true,
   doc: {
     'zh-CN': '最小的数字，空值按 0 计，没有行时为 0；或最早的日期，空值不参与，一个日期也没有时为空',
     'en-US':
@@ -72,6 +75,7 @@ export const count = defineFunction({
   result: 'number',
   decimals: 0,
   aggregate: true,
+  leavesOut: true,
   doc: {
     'zh-CN': '个数；子表列按行数计，空行也计入；多选、人员等列表字段按其中的个数计，没有时为 0',
     'en-US': 'How many values; a column counts all its rows, empty ones too, a field of several values what it holds, 0 when that is nothing',
@@ -123,6 +127,7 @@ export const median = defineFunction({
   params: [{ name: 'values', type: 'lists', shape: 'either', accepts: numeric }],
   result: 'number',
   emptyFails: true,
+  leavesOut: true,
   doc: {
     'zh-CN': '中位数，空值不参与；个数为偶数时取中间两个的平均值；全部为空时为空',
     'en-US': 'The middle of the filled values, the mean of the middle two when they are even in number; empty when none is filled',

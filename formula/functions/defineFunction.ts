@@ -102,6 +102,7 @@ export interface FunctionSpec<Params extends readonly Param[]> {
   readonly heavy?: true;
   readonly perRow?: true;
   readonly indexed?: true;
+  readonly leavesOut?: true;
   readonly random?: true;
   readonly calendar?: true;
   readonly emptyFails?: true;
@@ -131,6 +132,7 @@ export function defineFunction<const Params extends readonly Param[]>(spec: Func
     heavy: spec.heavy ?? false,
     perRow: spec.perRow ?? false,
     indexed: spec.indexed ?? false,
+    leavesOut: spec.leavesOut ?? false,
     random: spec.random ?? false,
     calendar: spec.calendar ?? false,
     emptyFails: spec.emptyFails ?? false,

@@ -598,6 +598,22 @@ export const findings = {
       'zh-TW': '聯動隱藏了【{name}】，同時要求必填不起作用',
     },
   },
+  linkageTwice: {
+    code: 'E09',
+    text: {
+      'zh-CN': '同一条联动两次写明【{name}】的 {action}，只有一次起作用',
+      'en-US': 'one branch of this linkage says {action} of {name} twice, and only one of them has an effect',
+      'zh-TW': '同一條聯動兩次寫明【{name}】的 {action}，只有一次起作用',
+    },
+  },
+  closedDemand: {
+    code: 'W09',
+    text: {
+      'zh-CN': '联动使【{name}】只读，同时要求必填不起作用',
+      'en-US': 'linkage makes {name} read-only: to demand it at the same time has no effect',
+      'zh-TW': '聯動使【{name}】唯讀，同時要求必填不起作用',
+    },
+  },
   linkageNoAction: {
     code: 'E09',
     text: {
@@ -1474,6 +1490,22 @@ export const findings = {
       'zh-TW': '入口網站目前不讀取【{kind}】，發布後不會有任何顯示',
     },
   },
+  ruleEmpty: {
+    code: 'E09',
+    text: {
+      'zh-CN': '第 {n} 条规则是空的，不起作用；请写明规则或删去竖线',
+      'en-US': 'rule {n} is empty and has no effect; write a rule between the bars, or leave the bar out',
+      'zh-TW': '第 {n} 條規則是空的，不起作用；請寫明規則或刪去豎線',
+    },
+  },
+  ruleTwice: {
+    code: 'E09',
+    text: {
+      'zh-CN': '规则【{name}】写了两次，只有一次起作用',
+      'en-US': 'rule {name} is there twice, and only one of them has an effect',
+      'zh-TW': '規則【{name}】寫了兩次，只有一次起作用',
+    },
+  },
   ruleMessage: {
     code: 'E03',
     text: {
@@ -1536,6 +1568,14 @@ export const findings = {
       'zh-CN': '没有流程分类【{name}】，流程会列在其他流程中，按分类共享的秘书也看不到它',
       'en-US': 'there is no flow category {name}: the flow is listed among the others, and no secretary has it by its category',
       'zh-TW': '沒有流程分類【{name}】，流程會列在其他流程中，按分類共享的秘書也看不到它',
+    },
+  },
+  categoryDisabled: {
+    code: 'W08',
+    text: {
+      'zh-CN': '流程分类【{name}】已停用，请改用启用的分类',
+      'en-US': 'the category {name} is disabled; use one that is not',
+      'zh-TW': '流程分類【{name}】已停用，請改用啟用的分類',
     },
   },
   categoryAlone: {

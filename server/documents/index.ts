@@ -12,6 +12,7 @@ export { type Demand, demandsOf } from './postings/demandsOf.ts';
 export { isPostedTo } from './postings/isPostedTo.ts';
 export { dropPostings, settlePostings, stageOf } from './postings/settlePostings.ts';
 export { guardTarget } from './postings/guardTarget.ts';
+export { recompute } from './recompute.ts';
 export { serveForm } from './serveForm.ts';
 export { checkRecord, formContext, FormRefusal, type RecordSubmission, storeRecord } from './submitRecord.ts';
 export { choices } from './truth/choices.ts';

@@ -179,11 +179,16 @@ function besideForms(changed: readonly string[], before: Items, after: Items): s
   );
 }
 
-/** The flows that are listed under a category, where those that there are change. */
+/** Flows, and whatever else is listed under one of the categories, where those that there are change. */
 const inCategories = (changed: readonly string[], before: Items): string[] =>
   changed.includes(labelOf({ kind: 'dict', key: flowCategories }))
-    ? [...before].flatMap(([label, { kind, typeKey }]) => (kind === 'flow' && typeKey !== undefined ? [label] : []))
+    ? [...before].flatMap(([label, { kind, typeKey }]) => (typeKey !== undefined && (kind === 'flow' || isCategory(before, typeKey)) ? [label] : []))
     : [];
+
+const isCategory = (before: Items, typeKey: string): boolean =>
+  (before.get(labelOf({ kind: 'dict', key: flowCategories }))?.spec as { readonly items?: readonly { readonly value: string }[] } | undefined)?.items?.some(
+    ({ value }) => value === typeKey,
+  ) === true;
 
 const textOf = (problem: MetadataProblem): string => JSON.stringify([problem.code, problem.kind, problem.key, problem.pointer, problem.message]);
 

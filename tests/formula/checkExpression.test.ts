@@ -266,3 +266,56 @@ describe('what cannot be is named with its place', () => {
     ).toEqual([]);
   });
 });
+
+describe('conditions over rows that do not mean what they look like', () => {
+  const misread = (text: string): string[] => found(text).map(({ code, at, length }) => `${code} ${text.slice(at, at + length)}`);
+  test.each([
+    'count(if(mx.item.lx == "cash", 1))',
+    'count(if(mx.item.lx == "cash", 1, null))',
+    'count(mx.item.lx == "cash" ? mx.item.je : "")',
+    'count(if(mx.item.lx == "cash", if(mx.item.je > 1, 1), 1))',
+    'count(if(je > 1, mx.item.je, fp.item.se))',
+    'count(mx.item.je)',
+    'count(mx)',
+    'count(ly)',
+    'average(if(mx.item.lx == "cash", mx.item.je * 2))',
+    'max(if(mx.item.lx == "cash", mx.item.je, 0) + 1)',
+    'sum(if(mx.item.lx == "cash", mx.item.je) * 2)',
+    'max(sum(if(mx.item.lx == "cash", mx.item.je)) + 1, 0)',
+    'max(if(je > 1, je) + 1, 0)',
+    'sum(1 / count(if(mx.item.lx == "cash", 1)))',
+  ])('%s is right', (text) => expect(misread(text)).toEqual([]));
+
+  test.each([
+    ['count(mx.item.je > 100)', 'mx.item.je > 100'],
+    ['count(not (mx.item.je > 100))', 'mx.item.je > 100'],
+    ['count(if(mx.item.lx == "cash", 1, 0))', 'if'],
+    ['count(mx.item.lx == "cash" ? 1 : 2)', 'mx.item.lx == "cash" ? 1 : 2'],
+    ['average(if(mx.item.lx == "cash", mx.item.je) * 2)', 'if'],
+    ['max(round(if(mx.item.lx == "cash", mx.item.je, null), 1))', 'if'],
+    ['count(if(mx.item.lx == "cash", 1, null) + 1)', 'if'],
+    ['min(if(mx.item.je > 1, -if(mx.item.lx == "cash", mx.item.je), 5))', 'if'],
+  ])('%s is refused', (text, part) => {
+    const [only, ...others] = found(text);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ code: 'EXP_TYPE' });
+    expect(only?.hint).toBeDefined();
+    expect(text.slice(only?.at ?? 0)).toMatch(new RegExp(`^[( ]*${part.slice(0, 2).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
+  });
+});
+
+describe('functions that are called like words, beside fields of that name', () => {
+  const named = { ...symbols, main: new Map([...symbols.main, field('AND', ['number']), field('not', ['boolean']), field('month', ['number'])]) };
+  const beside = (text: string) => checkExpression(text, { symbols: named }).problems.map(({ code, at, suggestion }) => [code, at, suggestion]);
+  test.each([
+    ['AND(je > 1, sf)', [['EXP_RESERVED', 0, '{AND(data.AND)}']]],
+    ['sf and AND (je > 1)', [['EXP_RESERVED', 7, '{AND(data.AND)}']]],
+    ['je > 1 AND sf', [['EXP_RESERVED', 7, '{AND(data.AND)}']]],
+    ['not(sf)', [['EXP_RESERVED', 0, '{not(data.not)}']]],
+    ['FormMath.AND(je > 1, sf)', []],
+    ['OR(je > 1, sf)', []],
+    ['month(rq) > month', []],
+    ['{AND(data.AND)} > 1', []],
+  ] as const)('%s', (text, expected) => expect(beside(text)).toEqual(expected));
+  test('elsewhere they are what they are', () => expect(found('AND(je > 1, sf)')).toEqual([]));
+});

@@ -103,6 +103,16 @@ const aggregates: Readonly<Record<string, (values: readonly Q[]) => Q>> = {
   max: (values) => (values.length === 0 ? q(0n) : best(values, 1)),
   min: (values) => (values.length === 0 ? q(0n) : best(values, -1)),
 };
+/** Rows that a condition leaves out take no part. Of none there is no median, which is nothing to compare with a number. */
+const partial: typeof aggregates = {
+  ...aggregates,
+  median: (values) => {
+    const sorted = [...values].sort(order);
+    const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+    if (low === undefined || high === undefined) throw new Infinite();
+    return divide(add(low, high), q(2n));
+  },
+};
 
 /** Expressions over single values; inside an aggregate (`inRow`) columns are among them. */
 function expression(depth: number, inRow: boolean): fc.Arbitrary<Expr> {
@@ -137,7 +147,24 @@ function expression(depth: number, inRow: boolean): fc.Arbitrary<Expr> {
     }),
   );
   const kinds = [leaf, { weight: 4, arbitrary: operation }, { weight: 2, arbitrary: call }, choice, truth] as const;
-  return inRow ? fc.oneof(...kinds) : fc.oneof(...kinds, { weight: 3, arbitrary: aggregate(depth - 1) });
+  return inRow ? fc.oneof(...kinds) : fc.oneof(...kinds, { weight: 3, arbitrary: aggregate(depth - 1) }, { weight: 2, arbitrary: partialAggregate(depth - 1) });
+}
+
+/** The three ways to write that other rows are none. */
+const leftOut: readonly ((condition: string, value: string) => string)[] = [
+  (condition, value) => `if(${condition}, ${value})`,
+  (condition, value) => `if(${condition}, ${value}, null)`,
+  (condition, value) => `(${condition} ? ${value} : "")`,
+];
+
+function partialAggregate(depth: number): fc.Arbitrary<Expr> {
+  return fc.tuple(fc.constantFrom(...Object.keys(partial)), fc.constantFrom(...leftOut), column, expression(depth, true)).map(
+    ([name, write, first, inner]): Expr => ({
+      text: `${name}(${write('t.item.k == "1"', `(${first.text} + ${inner.text})`)})`,
+      value: (world) =>
+        (partial[name] ?? total)(world.rows.filter(({ k }) => k === 1).map((row) => add(number(first.value(world, row)), number(inner.value(world, row))))),
+    }),
+  );
 }
 
 function aggregate(depth: number): fc.Arbitrary<Expr> {

@@ -59,6 +59,45 @@ describe('an expression over columns in an aggregate is computed row by row', ()
   ])('%s is %s', (formula, result) => expect(compute(formula, data)).toBe(result));
 });
 
+describe('a row that a condition leaves out takes no part', () => {
+  test.each([
+    ['count(if(t.item.lx=="x", 1))', '2'],
+    ['count(if(t.item.lx=="x", 1, null))', '2'],
+    ['count(if(t.item.lx=="x", 1, ""))', '2'],
+    ['count(t.item.lx=="x" ? 1 : null)', '2'],
+    ['count(t.item.lx=="x" ? null : 1)', '1'],
+    // an empty value of a row is one all the same
+    ['count(if(t.item.lx=="x", t.item.je))', '2'],
+    ['count(if(t.item.lx=="q", 1))', '0'],
+    ['count(if(none.item.lx=="q", 1))', '0'],
+    ['count(if(t.item.lx=="x", if(t.item.sl > 3, 1)))', '1'],
+    ['count(if(t.item.lx=="x", if(t.item.sl > 3, 1, null), 1))', '2'],
+    ['count(if(t.item.sl > 2, 1), if(t.item.lx=="z", 1))', '3'],
+    ['count(if(xe > 9, t.item.je))', '0'],
+    ['count(if(xe > 5, t.item.je))', '3'],
+    ['count(if(xe > 9, 1, null))', '0'],
+    ['average(if(t.item.lx=="x", t.item.je))', '5'],
+    ['average(if(t.item.lx=="z", t.item.je))', '5'],
+    ['average(if(t.item.lx=="z", t.item.sl, null))', '3'],
+    ['average(if(t.item.lx=="q", t.item.je))', '0'],
+    ['average(ifError(10 / t.item.je, null)) * 2', '3'],
+    ['average(if(t.item.sl > 2, t.item.sl / 3)) * 6', '7'],
+    ['max(if(t.item.sl > 1, -t.item.sl))', '-2'],
+    ['max(if(t.item.sl > 2, -t.item.sl))', '-3'],
+    ['min(if(t.item.sl > 2, t.item.sl))', '3'],
+    ['min(if(t.item.lx=="z", t.item.je), 100)', '5'],
+    ['min(if(xe > 9, xe), 100)', '100'],
+    ['max(if(t.item.lx=="q", t.item.je))', '0'],
+    ['min(if(t.item.lx=="z", t.item.rq))', '2026-12-01'],
+    ['median(if(t.item.lx=="x", t.item.sl))', '3'],
+    ['median(if(t.item.lx=="x", t.item.sl, null))', '3'],
+    ['sum(if(t.item.lx=="x", t.item.je))', '10'],
+    ['countFilled(if(t.item.lx=="x", t.item.je))', '1'],
+    ['sum(min(if(t.item.sl > 2, t.item.sl), 100))', '107'],
+    ['sum(1 / count(if(t.item.lx=="x", 1)))', '0.5'],
+  ])('%s is %s', (formula, result) => expect(compute(formula, data)).toBe(result));
+});
+
 describe('an aggregate in an aggregate', () => {
   test.each([
     ['over the whole column', 'sum(t.item.je / sum(t.item.je)) == 1', 'true'],

@@ -188,6 +188,101 @@ describe('rules of a form', () => {
   );
 });
 
+describe('ranges of what is computed', () => {
+  /** Of two fields that end at 100, and a text of 5 characters. */
+  const bounded: Properties = {
+    p: { type: 'number', title: '一', maximum: 100, 'x-ui': { widget: 'money' } },
+    q: { type: 'number', title: '二', 'x-rules': 'between:-50,100', 'x-ui': { widget: 'number' } },
+    t: { type: 'string', title: '短', 'x-rules': 'max:5', 'x-ui': { widget: 'input' } },
+    l: { type: 'string', title: '长', maxLength: 9, 'x-ui': { widget: 'input' } },
+  };
+  const never = ['abs(a + b) < 0', 'max(a, 0) < 0', 'min(a, b, 100) > 100', 'round(abs(a), 2) < 0', 'sum(abs(mx.item.je)) < 0', 'len(s) + len(l) < 0'];
+  const neverHandedIn = [
+    'round(p, 2) > 100',
+    'p + q > 200',
+    'abs(q) > 100',
+    'max(p, q) > 100.5 and max(p, q, 100) > 100',
+    'len(t) > 5',
+    'len(l) >= 10',
+    'len(t) + len(l) > 14',
+    'q < -50',
+  ];
+  const maybe = [
+    'abs(a + b) > 5',
+    'max(a, 0) > 0',
+    'round(p, 2) == 100',
+    'p + q > 199',
+    'abs(q) > 50',
+    'len(t) == 5',
+    'len(l) > 8',
+    'len(s) > 50',
+    'p + a > 200',
+  ];
+  const linked = (when: string): Properties => ({ ...bounded, ...x([{ when, then: [{ field: 'x', mode: 'r' }] }]) });
+  const held = flow([
+    { from: 'G', to: 'V', when: 'a > 1' },
+    { from: 'G', to: 'E', default: true },
+  ]);
+  const asking = (when: string): RawItem => {
+    const copy = structuredClone(held) as unknown as { spec: { nodes: Record<string, unknown>[] } };
+    Object.assign(copy.spec.nodes[3] ?? {}, { skipWhen: when });
+    return copy as unknown as RawItem;
+  };
+
+  test.each(never)('%s never holds', async (when) => {
+    expect(await found(bo(linked(when)))).toEqual(['W09 x/x-linkage/0/when neverHolds']);
+    expect(await found(bo(linked('a > 1')), form([{ key: 'r', check: when, message: '错' }], Object.keys(bounded)))).toEqual([
+      'E07 /spec/rules/0/check ruleNever',
+    ]);
+    expect(await found(bo(linked('a > 1')), form([], Object.keys(bounded)), asking(when))).toEqual(['W09 /spec/nodes/3/skipWhen neverHolds']);
+    expect(await found(bo(linked(`not (${when})`)))).toEqual(['W09 x/x-linkage/0/when alwaysHolds']);
+  });
+
+  test.each(neverHandedIn)('%s never holds of what was handed in', async (when) => {
+    // while it is filled in, linkage may say why it will not be taken
+    expect(await found(bo(linked(when)))).toEqual([]);
+    expect(await found(bo(linked('a > 1')), form([{ key: 'r', check: when, message: '错' }], Object.keys(bounded)))).toEqual([
+      'E07 /spec/rules/0/check ruleNever',
+    ]);
+    expect(await found(bo(linked('a > 1')), form([], Object.keys(bounded)), asking(when))).toEqual(['W09 /spec/nodes/3/skipWhen neverHolds']);
+  });
+
+  test.each(maybe)('%s may hold', async (when) => {
+    expect(await found(bo(linked(when)))).toEqual([]);
+    expect(await found(bo(linked('a > 1')), form([{ key: 'r', check: when, message: '错' }], Object.keys(bounded)), asking(when))).toEqual([]);
+  });
+
+  test('ways that no document takes', async () => {
+    const way = (when: string): RawItem =>
+      flow([
+        { from: 'G', to: 'V', when },
+        { from: 'G', to: 'E', default: true },
+      ]);
+    const items = [bo(linked('a > 1')), form([], Object.keys(bounded))];
+    for (const when of ['abs(a + b) < 0', 'max(a, 0) < 0', 'min(a, 100) > 100', 'round(p, 2) > 100', 'abs(q) > 100'])
+      expect([when, await found(...items, way(when))]).toEqual([when, [expect.stringMatching(/^W\d\d \/spec\/edges\/2/)]]);
+    // what nothing is left beside needs no default line
+    expect(
+      await found(
+        ...items,
+        flow([
+          { from: 'G', to: 'V', when: 'abs(a) > 5' },
+          { from: 'G', to: 'E', when: 'abs(a) <= 5' },
+        ]),
+      ),
+    ).toEqual([]);
+    expect(
+      await found(
+        ...items,
+        flow([
+          { from: 'G', to: 'V', when: 'round(a, 0) > 5' },
+          { from: 'G', to: 'E', when: 'a < 5.4' },
+        ]),
+      ),
+    ).toEqual([expect.stringMatching(/^E08 /)]);
+  });
+});
+
 describe('ways out of a gateway', () => {
   test.each([
     [

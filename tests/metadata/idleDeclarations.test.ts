@@ -57,10 +57,155 @@ describe('linkage', () => {
   );
 });
 
+describe('one branch of linkage that says something twice', () => {
+  const twice = (at: string): string[] => [`E09 /spec/schema/properties/je/x-linkage/0/${at} linkageTwice`];
+  test.each<[string, object, string[]]>([
+    [
+      'two values',
+      {
+        then: [
+          { field: 'a', value: '1' },
+          { field: 'a', value: '2' },
+        ],
+      },
+      twice('then/1/value'),
+    ],
+    [
+      'the same value',
+      {
+        then: [
+          { field: 'a', value: '1' },
+          { field: 'a', value: '1' },
+        ],
+      },
+      twice('then/1/value'),
+    ],
+    [
+      'a value and none',
+      {
+        else: [
+          { field: 'a', clear: true },
+          { field: 'a', value: '2' },
+        ],
+      },
+      twice('else/1/value'),
+    ],
+    ['both in one action', { then: [{ field: 'a', value: '1', clear: true }] }, twice('then/0/clear')],
+    [
+      'two modes',
+      {
+        then: [
+          { field: 'a', mode: 'r' },
+          { field: 'c', mode: 'r' },
+          { field: 'a', mode: 'w' },
+        ],
+      },
+      twice('then/2/mode'),
+    ],
+    [
+      'demanded and not',
+      {
+        then: [
+          { field: 'a', required: true },
+          { field: 'a', required: false },
+        ],
+      },
+      twice('then/1/required'),
+    ],
+    ['demanded by its mode and not', { then: [{ field: 'a', mode: 'b', required: false }] }, twice('then/0/required')],
+    [
+      'demanded and hidden apart',
+      {
+        then: [
+          { field: 'a', required: true },
+          { field: 'a', mode: 'n' },
+        ],
+      },
+      [`W09 /spec/schema/properties/je/x-linkage/0/then/0/required hiddenDemand`],
+    ],
+    ['demanded and closed', { then: [{ field: 'a', mode: 'r', required: true }] }, [`W09 /spec/schema/properties/je/x-linkage/0/then/0/required closedDemand`]],
+    ['in the two branches', { then: [{ field: 'a', value: '1' }], else: [{ field: 'a', value: '2' }] }, []],
+    [
+      'different sides',
+      {
+        then: [
+          { field: 'a', value: '1' },
+          { field: 'a', mode: 'r' },
+          { field: 'a', message: '一' },
+          { field: 'a', message: '二' },
+        ],
+      },
+      [],
+    ],
+    ['cleared not at all', { then: [{ field: 'a', value: '1', clear: false }] }, []],
+  ])('%s', async (_name, rule, expected) =>
+    expect(await found(bo({ je: { ...money, 'x-linkage': [{ when: 'je > 1', ...rule }] }, a: text, c: text }))).toEqual(expected),
+  );
+});
+
+describe('rules that say nothing', () => {
+  test.each<[string, string[]]>([
+    ['required||max:3', ['ruleEmpty']],
+    ['required| |max:3', ['ruleEmpty']],
+    ['|required', ['ruleEmpty']],
+    ['required|', ['ruleEmpty']],
+    ['required||', ['ruleEmpty', 'ruleEmpty']],
+    ['regex:^(a||b)$', []],
+    ['regex:^[|]$|max:3', []],
+    ['min:1|max:3', []],
+    ['required|max:3|required', ['ruleTwice']],
+    ['max:3|maxLen:3', ['ruleTwice']],
+    ['max:3|max:5', ['ruleTwice']],
+    ['regex:^a|regex:b$', []],
+    ['min_value:je|min_value:5', []],
+  ])('%s', async (rules, expected) => {
+    const own = rules.startsWith('min_value') ? money : text;
+    expect(await found(bo({ je: money, a: { ...own, 'x-rules': rules } }))).toEqual(expected.map((id) => `E09 /spec/schema/properties/a/x-rules ${id}`));
+  });
+
+  test('and messages of rules that are not there', async () => {
+    const message = (rules: object, own: object): object => ({ ...text, ...rules, 'x-rule-msg': own });
+    expect(
+      await found(bo({ a: message({ 'x-rules': 'max:3' }, { min: '短' }), c: message({}, { email: '不是' }), d: message({}, { required: '要填' }) })),
+    ).toEqual(['E03 /spec/schema/properties/a/x-rule-msg/min ruleMessage', 'E03 /spec/schema/properties/c/x-rule-msg/email ruleMessage']);
+  });
+});
+
+describe('options of a control that do nothing', () => {
+  const choices = ['甲', '乙'];
+  test.each<[string, object, object, string[]]>([
+    ['nothing is taken over', { widget: 'user', bind: {} }, { type: 'object' }, ['bind idle']],
+    ['nothing is filled in', { widget: 'input', related: { alias: 'q', params: {}, bind: {} } }, {}, ['related/bind idle']],
+    ['nothing is taken over of a row', { widget: 'dialog', dialog: 'd', map: {} }, {}, ['map idle']],
+    ['but the rows are kept', { widget: 'dialog', dialog: 'd', map: {}, store: 'selection' }, {}, []],
+    ['no words', { widget: 'rating', texts: [] }, { type: 'number' }, ['texts idle']],
+    ['a member of a list', { widget: 'select', options: [{ key: 'a', name: 'A', children: [] }] }, {}, []],
+    ['no choices but those of linkage', { widget: 'select', options: [], dict: 'd' }, {}, []],
+    ['at most several of one', { widget: 'select', options: choices, max: 2 }, {}, ['max unread']],
+    ['at most several', { widget: 'select', options: choices, multiple: true, max: 2 }, {}, []],
+    ['at most several of a list', { widget: 'select', options: choices, max: 2 }, { type: 'array', items: { type: 'string' } }, []],
+    ['a tree of one', { widget: 'treeSelect', options: choices, cascade: true, keep: 'all' }, {}, ['cascade unread', 'keep unread']],
+    ['leaves of several', { widget: 'treeSelect', options: choices, multiple: true, leafOnly: true }, {}, ['leafOnly unread']],
+    ['leaves of one', { widget: 'treeSelect', options: choices, leafOnly: true }, {}, []],
+    ['unique in no table', { widget: 'dialog', dialog: 'd', unique: 'id' }, {}, ['unique unread']],
+    ['of another control', { widget: 'input', rows: 3 }, {}, ['rows option']],
+  ])('%s', async (_name, ui, more, expected) => {
+    const problems = (await found(bo({ je: money, a: { type: 'string', title: '项', ...more, 'x-ui': ui } }))).filter((line) =>
+      /^E(09|16) .*(idle|unread|option)$/.test(line),
+    );
+    expect(problems).toEqual(expected.map((each) => `${each.endsWith('option') ? 'E16' : 'E09'} /spec/schema/properties/a/x-ui/${each}`));
+  });
+});
+
 describe('ids in conditions', () => {
   const identities = (kind: string) => ({ has: (id: string) => id === `${kind}1`, near: () => undefined });
   const person = (type: string): RawItem =>
-    bo({ wer: { type, title: '谁', 'x-ui': { widget: 'user' } }, a: text, je: { ...money, 'x-linkage': [{ when: '', then: [{ field: 'a', mode: 'r' }] }] } });
+    bo({
+      wer: { type, title: '谁', 'x-ui': { widget: 'user' } },
+      a: text,
+      c: text,
+      je: { ...money, 'x-linkage': [{ when: '', then: [{ field: 'a', mode: 'r' }] }] },
+    });
   test.each<[string, string, boolean]>([
     ['object', "wer.id == 'user1'", true],
     ['object', "wer.id == 'user2'", false],
@@ -72,6 +217,20 @@ describe('ids in conditions', () => {
     ['object', "wer.name == '张三'", true],
     ['string', "wer == 'user1'", true],
     ['string', "wer == 'user2'", false],
+    // put together, and by the way of what answers a value as it is
+    ['object', "wer.id == concat('user', '2')", false],
+    ['object', "wer.id == concat('user', '1')", true],
+    ['object', "trim(wer.id) == 'user2'", false],
+    ['object', "concat(wer.id, '') == trim(' user2 ')", false],
+    ['object', "wer.id == if(je > 1, 'user2', 'user1')", false],
+    ['object', "wer.id == (je > 1 ? 'user1' : '')", true],
+    ['object', "if(je > 1, wer.id, '') == 'user2'", false],
+    ['object', "if(je > 1, wer.id, 'user2') == 'user2'", true],
+    ['object', "if(je > 1, wer.id, c) == 'user2'", true],
+    ['object', "ifError(wer.id, '') != 'user2'", false],
+    ['object', "in(trim(wer.id), 'user1', concat('user', 2))", false],
+    ['object', "concat(wer.id, c) == 'user2'", true],
+    ['object', "in(trim(wer.id), 'user1')", true],
   ])('%s: %s', async (type, when, isKnown) => {
     const object = structuredClone(person(type)) as unknown as { spec: { schema: { properties: { je: { 'x-linkage': { when: string }[] } } } } };
     for (const rule of object.spec.schema.properties.je['x-linkage']) rule.when = when;
@@ -80,6 +239,36 @@ describe('ids in conditions', () => {
     expect(at.map(({ code, pointer }) => `${code} ${pointer}`)).toEqual(isKnown ? [] : ['E04 /spec/schema/properties/je/x-linkage/0/when']);
     // where nobody can tell who is there, everybody may be
     expect((await found(object as unknown as RawItem)).filter((each) => !each.includes('/wer/'))).toEqual([]);
+  });
+});
+
+describe('ids in a schema', () => {
+  const identities = (kind: string) => ({ has: (id: string) => id === `${kind}1`, near: (id: string) => (id === `${kind}2` ? `${kind}1` : undefined) });
+  const at = (properties: object, root: object = {}): Promise<string[]> =>
+    inspectItems([item('bo', 'b', { schema: { type: 'object', properties, ...root } })], new Map(), { ...people, identities }, '2026-11-16 09:00:00').then(
+      (all) =>
+        all
+          .filter(({ message }) => message.includes('组织中没有编号'))
+          .map(({ code, pointer, hint }) => `${code} ${pointer.replace('/spec/schema', '')} ${String(hint)}`),
+    );
+  const by = (widget: string, more: object): object => ({ type: 'object', title: '谁', 'x-ui': { widget }, ...more });
+  test.each(['user', 'org', 'post', 'role'])('%s', async (kind) => {
+    const [known, unknown] = [
+      { id: `${kind}1`, name: '甲' },
+      { id: `${kind}2`, name: '乙' },
+    ];
+    expect(await at({ x: by(kind, { const: known, default: known, properties: { id: { enum: [known.id], default: known.id } } }) })).toEqual([]);
+    expect(await at({ x: by(kind, { const: unknown }) })).toEqual([`E04 /properties/x/const ${kind}1`]);
+    expect(await at({ x: by(kind, { enum: [known, unknown] }) })).toEqual([`E04 /properties/x/enum/1 ${kind}1`]);
+    expect(await at({ x: by(kind, { default: unknown }) })).toEqual([`E04 /properties/x/default ${kind}1`]);
+    expect(await at({ x: by(kind, { properties: { id: { const: unknown.id }, name: { const: unknown.id } } }) })).toEqual([
+      `E04 /properties/x/properties/id/const ${kind}1`,
+    ]);
+    expect(await at({ x: by(kind, { oneOf: [{ const: known }, { const: unknown }] }) })).toEqual([`E04 /properties/x/oneOf/1/const ${kind}1`]);
+    expect(await at({ x: by(kind, { type: 'array', items: { enum: [known, unknown] } }) })).toEqual([`E04 /properties/x/items/enum/1 ${kind}1`]);
+    expect(await at({ mx: rows({ x: by(kind, { const: unknown }) }) })).toEqual([`E04 /properties/mx/items/properties/x/const ${kind}1`]);
+    const when = { properties: { x: { properties: { id: { const: unknown.id } } } } };
+    expect(await at({ x: by(kind, {}), a: text }, { if: when, then: { required: ['a'] } })).toEqual([`E04 /if/properties/x/properties/id/const ${kind}1`]);
   });
 });
 
@@ -270,4 +459,22 @@ describe('entries that stand under nothing', () => {
   ])('%j', async (property, entries, expected) =>
     expect((await found(under(property), entries)).filter((line) => /noParents|parentless/.test(line))).toEqual(expected),
   );
+});
+
+describe('a category that is disabled', () => {
+  const categories = item('dict', 'lcfl', {
+    items: [
+      { value: 'a', label: '甲' },
+      { value: 'b', label: '乙', disabled: true },
+    ],
+  });
+  const under = (each: RawItem, typeKey: string): RawItem => ({ ...each, typeKey }) as RawItem;
+  const menu = item('menu', 'm', { sn: 1, auth: ['everyone'] });
+  const list = item('dataTemplate', 'v', { source: { call: 'task.getTodoList' }, columns: [{ field: 'subject', title: '标题' }] });
+  const flow = item('flow', 'f', { form: 'f', subject: '探' });
+  test.each([menu, list, flow, bo({ je: money })])('$kind', async (each) => {
+    const said = async (typeKey: string): Promise<string[]> => (await found(categories, under(each, typeKey))).filter((line) => line.includes('/typeKey'));
+    expect(await said('a')).toEqual([]);
+    expect(await said('b')).toEqual(['W08 /typeKey categoryDisabled']);
+  });
 });

@@ -14,10 +14,11 @@ import type { ExpressionUse } from './types.ts';
 /** Conditions that no document meets, or every one, as far as that can be decided: what hangs on them never happens, or always does. Those of lines are judged with their gateway. */
 export function checkNeverHolds(item: RawItem, uses: readonly ExpressionUse[], symbols: SymbolTable): MetadataProblem[] {
   const open = withoutLimits(symbols);
+  const judged = withoutDemands(symbols);
   return uses.flatMap(({ carrier, pointer, table, expression }): MetadataProblem[] => {
     if (expression.language !== 'formula' || expression.expected.kinds.join() !== 'boolean' || expression.expected.of === LINE) return [];
     const at = table === undefined ? open : { ...open, table };
-    const never = isConstant(expression.text, false) || commonCase([expression.text], at) === 'none';
+    const never = holdsNever(expression.text, at) || (judgedCarriers.has(carrier) && holdsNever(expression.text, judged));
     if (!never)
       return isConstant(expression.text, true) || commonCase([`not (${expression.text})`], at) === 'none'
         ? [finding(item, 'alwaysHolds', pointer, { text: expression.text })]
@@ -31,6 +32,10 @@ export function checkNeverHolds(item: RawItem, uses: readonly ExpressionUse[], s
   });
 }
 
+/** Whether no document that was handed in meets a condition, as far as that can be decided. */
+export const neverHolds = (text: string, symbols: SymbolTable): boolean =>
+  holdsNever(text, withoutLimits(symbols)) || holdsNever(text, withoutDemands(symbols));
+
 /**
  * Linkage rules that say different things about one field for the same document: two values, or shown and hidden. What then holds is
  * defined (the later rule, and hiding), but seldom what was meant.
@@ -42,6 +47,11 @@ export function checkLinkageConflicts(item: RawItem, { shape, symbols }: BoSymbo
 }
 
 // helpers
+
+/** Conditions that are asked of what was handed in, which its fields have taken. */
+const judgedCarriers: ReadonlySet<string> = new Set(['form.rule', 'flow']);
+
+const holdsNever = (text: string, symbols: SymbolTable): boolean => isConstant(text, false) || commonCase([text], symbols) === 'none';
 
 function linkageStatements(shape: BoShape): LinkageStatement[] {
   return shape.fields.flatMap(({ property, pointer, table }) =>
@@ -127,13 +137,17 @@ const ruleAt = (item: RawItem, pointer: string): NonNullable<MetadataSpecs['form
   (item.spec as unknown as MetadataSpecs['form']).rules?.[Number(pointer.split('/')[3])];
 
 /** Conditions are asked while a document is filled in, when nothing of it has to be right yet. */
-function withoutLimits(symbols: SymbolTable): SymbolTable {
-  const open = (fields: ReadonlyMap<string, FieldSymbol>): ReadonlyMap<string, FieldSymbol> =>
-    new Map(
-      [...fields].map(([name, symbol]) => {
-        const { required: _required, min: _min, max: _max, aboveMin: _above, belowMax: _below, decimals: _decimals, ...rest } = symbol;
-        return [name, rest];
-      }),
-    );
-  return { ...symbols, main: open(symbols.main), tables: new Map([...symbols.tables].map(([name, columns]) => [name, open(columns)])) };
+const withoutLimits = (symbols: SymbolTable): SymbolTable =>
+  changed(
+    symbols,
+    ({ required: _required, min: _min, max: _max, aboveMin: _above, belowMax: _below, decimals: _decimals, longest: _longest, ...rest }) => rest,
+  );
+
+/** What is demanded may still be missing: rights hide it from whoever fills in the document. */
+const withoutDemands = (symbols: SymbolTable): SymbolTable => changed(symbols, ({ required: _required, ...rest }) => rest);
+
+function changed(symbols: SymbolTable, change: (symbol: FieldSymbol) => FieldSymbol): SymbolTable {
+  const all = (fields: ReadonlyMap<string, FieldSymbol>): ReadonlyMap<string, FieldSymbol> =>
+    new Map([...fields].map(([name, symbol]) => [name, change(symbol)]));
+  return { ...symbols, main: all(symbols.main), tables: new Map([...symbols.tables].map(([name, columns]) => [name, all(columns)])) };
 }

@@ -18,6 +18,7 @@ import { flowViewOfSpec, type FlowView } from './flow/flowView.ts';
 import { languages } from './languages.ts';
 import { listSymbols } from './listSymbols.ts';
 import { writtenChoiceProblems } from './checkWrittenChoices.ts';
+import { statedIdProblems } from './statedIdProblems.ts';
 import { symbolsOf, type Find } from './symbolsOf.ts';
 import { systemSymbols } from './systemNames.ts';
 import type { ExpressionUse, Finding, Names } from './types.ts';
@@ -31,7 +32,12 @@ export function expressionProblems(item: RawItem, find: Find, identities?: Ident
   const gateways = view === undefined ? [] : gatewayProblems(item, view, names, problems);
   const conflicts =
     item.kind === 'bo'
-      ? [...checkLinkageConflicts(item, symbolsOf(item, find)), ...queryTypeProblems(item, symbolsOf(item, find), find), ...writtenChoiceProblems(item, find)]
+      ? [
+          ...checkLinkageConflicts(item, symbolsOf(item, find)),
+          ...queryTypeProblems(item, symbolsOf(item, find), find),
+          ...writtenChoiceProblems(item, find),
+          ...statedIdProblems(item, names.symbols),
+        ]
       : [];
   return [...problems, ...gateways, ...neverMet(item, uses, names, problems), ...conflicts];
 }

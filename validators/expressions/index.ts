@@ -1,3 +1,4 @@
+export { neverHolds } from './checkConditions.ts';
 export { expressionReferences } from './expressionReferences.ts';
 export { expressionProblems, flowExpressionProblems } from './expressionProblems.ts';
 export { isSystemName, standingSymbols, systemValue, systemValueRows } from './systemNames.ts';

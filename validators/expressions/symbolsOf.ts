@@ -81,7 +81,7 @@ function idsOf({ property }: BoFieldEntry, identities: Identities | undefined): 
   return { memberIds: known, ...([property.type].flat().includes('string') && property['x-ui']?.multiple !== true ? { ids: known } : {}) };
 }
 
-type Limits = Pick<FieldSymbol, 'required' | 'min' | 'max' | 'aboveMin' | 'belowMax' | 'decimals' | 'isMoney' | 'steps'>;
+type Limits = Pick<FieldSymbol, 'required' | 'min' | 'max' | 'aboveMin' | 'belowMax' | 'decimals' | 'longest' | 'isMoney' | 'steps'>;
 
 /** Asked for the few values of cases only, and for each of them once. */
 function takesOf(property: BoProperty): (value: string | boolean) => boolean {
@@ -146,15 +146,19 @@ function limitsOf(property: BoProperty): Limits {
   const [decimals] = whole
     ? ['0']
     : [...argument(['decimal', 'maxDecLen']), ...(shown === undefined ? [] : [String(shown)]), ...stepDecimals(property)].sort((a, b) => Number(a) - Number(b));
+  const longest = Math.min(property.maxLength ?? Infinity, ...calls.filter(({ name }) => lengthRules.has(name)).map(({ args }) => Number(args[0])));
   return {
     ...(isMoney ? { isMoney } : {}),
     ...(calls.some(({ name }) => name === 'required') ? { required: true as const } : {}),
     ...(low === undefined ? {} : { min: low.bound, ...(low.open ? { aboveMin: true as const } : {}) }),
     ...(high === undefined ? {} : { max: high.bound, ...(high.open ? { belowMax: true as const } : {}) }),
     ...(decimals === undefined ? {} : { decimals: Number(decimals) }),
+    ...(longest < Infinity ? { longest } : {}),
     ...(steps === undefined ? {} : { steps }),
   };
 }
+
+const lengthRules: ReadonlySet<string> = new Set(['maxLen', 'max', 'length']);
 
 function shownDecimals(property: BoProperty): number | undefined {
   const { precision } = (property['x-ui'] ?? {}) as { readonly precision?: number };

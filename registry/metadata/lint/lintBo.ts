@@ -1,8 +1,9 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { demandsValue, linkageActions } from '../../form/index.ts';
+import { demandsValue } from '../../form/index.ts';
 import { pointerOf } from '../pointer.ts';
 import { pathOfRead, shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import { readsOf, type Linter, type LintScope } from './context.ts';
+import { lintLinkage } from './lintLinkage.ts';
 import { checkSourceMember } from './sourceMembers.ts';
 
 /** Widgets, linkage targets and cycles of a business object; what its expressions say is checked as such. */
@@ -16,7 +17,7 @@ export const lintBo: Linter = (scope) => {
   for (const field of shape.fields) {
     checkWidget(scope, field);
     checkDictionary(scope, field);
-    checkLinkage(scope, shape, field);
+    lintLinkage(scope, shape, field);
     checkQuery(scope, shape, field);
     const formula = formulaOf(field);
     if (formula === undefined) continue;
@@ -49,22 +50,6 @@ function checkDictionary(scope: LintScope, { property, pointer }: BoFieldEntry):
     types.length > 0 && types.every((type) => type === 'number' || type === 'integer') ? items.find(({ value }) => !/^-?\d+(\.\d+)?$/.test(value)) : undefined;
   if (foreign !== undefined) scope.found('dictNumbers', `${pointer}/x-ui/dict`, { value: foreign.value });
   if (items.length === 0 && demandsValue(property['x-rules'])) scope.found('dictEmpty', `${pointer}/x-ui/dict`, { name: dict.key });
-}
-
-function checkLinkage(scope: LintScope, shape: BoShape, field: BoFieldEntry): void {
-  field.property['x-linkage']?.forEach((rule, index) => {
-    const pointer = `${field.pointer}/x-linkage/${index}`;
-    if ([...(rule.then ?? []), ...(rule.else ?? [])].length === 0) scope.found('linkageIdle', pointer, { when: rule.when });
-    for (const branch of ['then', 'else'] as const) {
-      rule[branch]?.forEach((action, at) => {
-        const target = action.field.startsWith('item.') ? `${field.table}.${action.field}` : action.field;
-        if (!shape.byPath.has(target)) scope.found('linkageTarget', `${pointer}/${branch}/${at}/field`, { name: action.field });
-        if (action.mode === 'n' && action.required === true) scope.found('hiddenDemand', `${pointer}/${branch}/${at}/required`, { name: action.field });
-        if (linkageActions.every(({ name }) => action[name] === undefined))
-          scope.found('linkageNoAction', `${pointer}/${branch}/${at}`, { name: action.field, actions: linkageActions.map(({ name }) => name).join(' | ') });
-      });
-    }
-  });
 }
 
 function checkQuery(scope: LintScope, shape: BoShape, field: BoFieldEntry): void {

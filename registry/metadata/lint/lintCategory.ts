@@ -3,15 +3,20 @@ import { nearest } from '../nearest.ts';
 import type { Linter } from './context.ts';
 
 /**
- * The category of an item is one that somebody finds it under: for a flow an entry of the dictionary of flow categories, for whatever else is
+ * The category of an item is one that somebody finds it under: for a flow an entry of the dictionary of flow categories that is in use, for whatever else is
  * grouped with it a category that other items have too. A tenant without the dictionary has no categories to be held to.
  */
 export const lintCategory: Linter = (scope) => {
   const { kind, key, typeKey } = scope.item;
   const dict = scope.find('dict', flowCategories);
   if (typeKey === undefined || dict === undefined) return;
-  const listed = (dict.spec as unknown as MetadataSpecs['dict']).items.map(({ value }) => value);
-  if (listed.includes(typeKey)) return;
+  const entries = (dict.spec as unknown as MetadataSpecs['dict']).items;
+  const listed = entries.map(({ value }) => value);
+  const own = entries.filter(({ value }) => value === typeKey);
+  if (own.length > 0) {
+    if (own.every(({ disabled }) => disabled === true)) scope.found('categoryDisabled', '/typeKey', { name: typeKey });
+    return;
+  }
   if (kind === 'flow') {
     scope.found('category', '/typeKey', { name: typeKey }, { hint: nearest(typeKey, listed) });
     return;

@@ -1,7 +1,7 @@
 import type { MetadataKindName } from '../../../schemas/metadata/index.ts';
-import { valuesAt } from '../pointer.ts';
+import { pointerOf, valuesAt } from '../pointer.ts';
 import { shapeOfBo } from './boShape.ts';
-import type { Linter } from './context.ts';
+import type { Linter, LintScope } from './context.ts';
 
 /**
  * What is declared and empty: a rule string without a rule, a list of actions without one. Whoever writes it expects something that would not
@@ -15,6 +15,9 @@ export const lintIdle: Linter = ({ item, found }) => {
     for (const name of ofFields)
       if (Object.hasOwn(property, name) && (isEmpty(property[name]) || (name === 'x-rules' && isOnlyBars(property[name]))))
         found('idle', `${pointer}/${name}`, { name });
+  for (const { property, pointer } of shapeOfBo(item).fields)
+    for (const [name, value] of Object.entries(property['x-ui'] ?? {}))
+      if (!mayBeEmpty(name, property['x-ui'])) reportEmpty(value, `${pointer}/x-ui${pointerOf(name)}`, name, found);
 };
 
 // helpers
@@ -22,9 +25,22 @@ export const lintIdle: Linter = ({ item, found }) => {
 const ofFields = ['x-rules', 'x-rule-msg', 'x-linkage'] as const;
 
 const places: Readonly<Partial<Record<MetadataKindName, readonly string[]>>> = {
+  dataTemplate: ['/spec/source/query', '/spec/buttonUses'],
   form: ['/spec/brief', '/spec/perm/*/opinion', '/spec/perm/*/answersFor', '/spec/perm/*/reveals'],
   flow: ['/spec/options/returnHooks', '/spec/nodes/*/hooks', '/spec/nodes/*/onComplete', '/spec/nodes/*/onComplete/*/set', '/spec/nodes/*/buttonLabels'],
 };
+
+/** Choices may come from linkage alone, and a dialog that keeps what was chosen need take nothing over. */
+const mayBeEmpty = (name: string, ui: object | undefined): boolean =>
+  name === 'options' || (name === 'map' && (ui as Readonly<Record<string, unknown>> | undefined)?.['store'] === 'selection');
+
+/** Empty lists and objects in an option, at whatever depth. To ask with no parameters is something else than with the usual ones. */
+function reportEmpty(value: unknown, at: string, name: string, found: LintScope['found']): void {
+  if (typeof value !== 'object' || value === null || name === 'params') return;
+  const members = Object.entries(value);
+  if (members.length === 0) found('idle', at, { name });
+  for (const [member, inner] of members) reportEmpty(inner, at + pointerOf(member), Array.isArray(value) ? name : member, found);
+}
 
 const lastOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1);
 

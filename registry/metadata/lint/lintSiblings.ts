@@ -130,6 +130,9 @@ const needsOf: Readonly<Partial<Record<MetadataKindName, readonly Need[]>>> = {
   ],
 };
 
+/** A list by its type does so without saying it. */
+const takesSeveral: Need['means'] = ({ multiple }, item, at) => multiple === true || [valueAt(item, `${at}/type`)].flat().includes('array');
+
 /** What the options of one control stand and fall with. */
 const optionNeeds: Readonly<Record<string, readonly Omit<Need, 'owner'>[]>> = byName({
   button: (
@@ -145,7 +148,20 @@ const optionNeeds: Readonly<Record<string, readonly Omit<Need, 'owner'>[]>> = by
       [['script'], ['script']],
     ] as const
   ).map(([actions, keys]) => ({ keys, needs: `action: ${actions.join(' | ')}`, means: ({ action }) => (actions as readonly unknown[]).includes(action) })),
-  dialog: [{ keys: ['newTab'], needs: 'link', means: ({ link }) => link !== undefined }],
+  dialog: [
+    { keys: ['newTab'], needs: 'link', means: ({ link }) => link !== undefined },
+    { keys: ['max'], needs: 'multiple', means: takesSeveral },
+    {
+      keys: ['unique'],
+      needs: 'items.properties',
+      means: (_, item, at) => shapeOfBo(item).fields.some(({ pointer, table }) => pointer === at && table !== undefined),
+    },
+  ],
+  select: [{ keys: ['max'], needs: 'multiple', means: takesSeveral }],
+  treeSelect: [
+    { keys: ['cascade', 'keep'], needs: 'multiple', means: takesSeveral },
+    { keys: ['leafOnly'], needs: 'multiple: –', means: (...field) => !takesSeveral(...field) },
+  ],
   businessDialog: [{ keys: ['newTab'], needs: 'link', means: ({ link }) => link !== undefined }],
   link: [{ keys: ['newTab'], needs: 'href', means: ({ href }) => href !== undefined }],
 });

@@ -192,8 +192,15 @@ export const instanceMoveVersion = defineCall({
   body: record({ instId: Key }, { version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), preview: Type.Boolean() }),
   style: 'envelope',
   policy: role('xtgly'),
-  response: Type.Object({ from: Type.Integer(), to: Type.Integer(), manifest: OpenRecord, problems: Type.Array(Type.String()), moved: Type.Boolean() }),
-  doc: 'An administrator moves a running instance to another version of its flow, the published one by default, with the form published now; `preview` only says what stands against it.',
+  response: Type.Object({
+    from: Type.Integer(),
+    to: Type.Integer(),
+    manifest: OpenRecord,
+    problems: Type.Array(Type.String()),
+    remarks: Type.Array(Type.String()),
+    moved: Type.Boolean(),
+  }),
+  doc: 'An administrator moves a running instance to another version of its flow, the published one by default, with the form published now, and its document is computed by that; `preview` only says what stands against it, and in `remarks` what the values of the document become.',
 });
 
 export const instanceActionCalls = [

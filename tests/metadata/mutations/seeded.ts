@@ -54,7 +54,26 @@ export const seededDefects: readonly Row[] = [
       ['bo/probe', `${claim}/bz/x-rules`, '|'],
       ['bo/probe', `${claim}/bz/x-rules`, ' | | '],
       ['bo/probe', `${claim}/bz/x-rules`, ' \u3000'],
+      ['bo/probe', `${claim}/bz/x-rules`, 'required||max:3'],
+      ['bo/probe', `${claim}/bz/x-rules`, 'max:3|'],
+      ['bo/probe', `${claim}/bz/x-rules`, 'max:3|max:5'],
       ['bo/probe', `${claim}/bz/x-rule-msg`, {}],
+      ['bo/probe', `${claim}/sqr/x-ui/bind`, {}],
+      ['bo/probe', `${claim}/qs/x-ui/map`, {}],
+      ['bo/probe', `${claim}/zt/x-ui/max`, 2],
+      [
+        'bo/probe',
+        `${claim}/bz/x-linkage`,
+        [
+          {
+            when: 'je > 0',
+            then: [
+              { field: 'bm', value: 'a' },
+              { field: 'bm', value: 'b' },
+            ],
+          },
+        ],
+      ],
       ['bo/probe', `${claim}/bz/x-linkage`, []],
       ['bo/probe', `${claim}/bz/x-linkage`, [{ when: 'je > 0', then: [] }]],
       ['bo/probe', `${claim}/bz/x-linkage`, [{ when: 'je > 0', then: [], else: [] }]],
@@ -77,6 +96,14 @@ export const seededDefects: readonly Row[] = [
   // ids that the organisation does not have
   ['flow/probe', '/spec/nodes/2/when', "sqr.id == 'U1O14'", 'E04', 'U1014'],
   ['flow/probe', '/spec/nodes/2/skipWhen', "in($starter.id, 'U1013', 'U9999')", 'E04'],
+  // conditions over rows that do not mean what they look like
+  ['form/jksqV2', '/spec/rules', [{ key: 'r', check: 'count(mx.item.je > 100) > 1', message: '不可' }], 'E04'],
+  ['flow/probe', '/spec/nodes/2/skipWhen', "trim(sqr.id) == 'U9999'", 'E04'],
+  ['flow/probe', '/spec/nodes/2/when', "sqr.id == concat('U1O', '14')", 'E04', 'U1014'],
+  ['flow/probe', '/spec/nodes/2/when', "sqr.id == if(je > 1, 'U1013', 'U9999')", 'E04'],
+  ['bo/probe', `${claim}/sqr/const`, { id: 'U9999', name: '某人' }, 'E04'],
+  ['bo/probe', `${claim}/sqr/enum`, [{ id: 'U1013' }, { id: 'U9999' }], 'E04'],
+  ['bo/probe', `${claim}/sqr/properties`, { id: { type: 'string', enum: ['U9999'] } }, 'E04'],
   ['bo/probe', `${claim}/je/x-linkage`, [{ when: "sqr.id == 'U9999'", then: [{ field: 'bz', mode: 'r' }] }], 'E04'],
   ['bo/probe', `${claim}/bz/x-formula`, "if(sqr.id != 'U9999', '甲', '乙')", 'E04'],
   ['bo/probe', `${claim}/sqr/x-default`, { id: 'U9999', name: '某人' }, 'E04'],

@@ -54,6 +54,11 @@ describe('what may be set', () => {
     ['a flow that does not exist', wish({ defList: [{ flowKey: 'nowhere' }] }), '流程【nowhere】不存在'],
     ['one step of a flow', wish({ defList: [{ flowKey: 'clfybxV1', nodeId: 'UserTask2', nodeName: '部门负责人审批' }] }), '不能只代理节点【部门负责人审批】'],
     ['a condition that is none', wish({ type: '3', conditionList: [{ condition: 'bxzje >', agentId: 'U1015' }] }), '第1个代理条件不正确'],
+    [
+      'a condition that never holds',
+      wish({ type: '3', conditionList: [{ condition: 'abs(bxzje) < 0', agentId: 'U1015' }] }),
+      '第1个代理条件永远不成立【abs(bxzje) < 0】',
+    ],
     ['conditions without one', wish({ type: '3', conditionList: [] }), '请填写代理条件'],
   ])('%s is refused', async (_name, body, message) => {
     const reply = await save('linzhiqiang', body);

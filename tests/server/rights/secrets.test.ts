@@ -110,7 +110,8 @@ const dialog = {
   },
 };
 const choice = (ui: Json) => text({ 'x-ui': { widget: 'select', ...ui } });
-const chosen = (source: string, more: Json = {}) => text({ 'x-ui': { widget: 'dialog', dialog: 'sc_d', params: { p: source }, map: {}, ...more } });
+const chosen = (source: string, more: Json = {}) =>
+  text({ 'x-ui': { widget: 'dialog', dialog: 'sc_d', params: { p: source }, map: {}, store: 'selection', ...more } });
 /** A table `u` in the rows of `t`; the column `y` of `t` is hidden. */
 const nested = (column: Json, y: Json = money()): [Json, Json] => [
   { t: rows({ y, z: text(), u: { ...rows({ p: column, q: text() }) } }) },

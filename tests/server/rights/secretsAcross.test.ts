@@ -61,7 +61,7 @@ describe('what linkage fixes', () => {
     ['in front of a bound', { a: money(), ...q, v: money({ 'x-rules': 'max_value:h' }) }, { main: hide('h', 'hs') }, 'v tells hs'],
     [
       'in front of what a dialog is asked with',
-      { a: money(), ...q, v: text({ 'x-ui': { widget: 'dialog', dialog: 'sx_d', params: { p: 'h' }, map: {} } }) },
+      { a: money(), ...q, v: text({ 'x-ui': { widget: 'dialog', dialog: 'sx_d', params: { p: 'h' }, map: {}, store: 'selection' } }) },
       { main: hide('h', 'hs') },
       'v tells hs',
     ],

@@ -4,11 +4,18 @@ import { instanceMoveVersion } from '../../../schemas/calls/index.ts';
 import type { RawItem } from '../../../registry/metadata/index.ts';
 import { publishItems } from '../../../server/publishing/publishItems.ts';
 import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
+import { loadRecord } from '../../../server/forms/index.ts';
 import { loan, Office } from './office.ts';
 
 interface Answer {
   readonly state: boolean;
-  readonly value: { readonly from: number; readonly to: number; readonly problems: readonly string[]; readonly moved: boolean } | null;
+  readonly value: {
+    readonly from: number;
+    readonly to: number;
+    readonly problems: readonly string[];
+    readonly remarks?: readonly string[];
+    readonly moved: boolean;
+  } | null;
 }
 
 let office: Office;
@@ -122,4 +129,113 @@ test('an errand under way asks whom the other version asks for, though nothing h
   expect((await move('admin', { instId })).body).toMatchObject({ state: true, value: { moved: true } });
   await office.decide('chenyuxin', instId);
   expect((await db().selectFrom('wf_task').select('node_id').where('inst_id', '=', instId).execute()).map((row) => row.node_id)).toEqual(['N3']);
+});
+
+test('the document is computed by the form that it is moved to, and what its values become is told', async () => {
+  const choice = (label: string): object => ({
+    type: 'string',
+    title: '类',
+    'x-ui': {
+      widget: 'select',
+      options: [
+        { key: 'a', name: label },
+        { key: 'b', name: '其他' },
+      ],
+    },
+  });
+  const amount = { type: 'number', title: '金额', 'x-ui': { widget: 'money' } };
+  const rows = (columns: object): object => ({ type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: columns } });
+  const text = { type: 'string', title: '旧', 'x-ui': { widget: 'input' } };
+  const computed = (title: string, formula: string): object => ({ ...amount, title, 'x-formula': formula });
+  const object = (properties: object): RawItem =>
+    ({ kind: 'bo', key: 'mw', name: '移动', spec: { schema: { type: 'object', properties } } }) as unknown as RawItem;
+  const rights = { main: { '*': 'w' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true } } };
+  const form = (...fields: string[]): RawItem =>
+    ({
+      kind: 'form',
+      key: 'mwF',
+      name: '移动',
+      auth: { start: ['everyone'] },
+      spec: { bo: 'mw', layout: [{ group: '甲', fields }], perm: { start: rights, N1: rights, N2: rights, read: rights } },
+    }) as unknown as RawItem;
+  const step = (id: string, assignee: object): object => ({ id, type: 'USERTASK', name: id, assignee, buttons: ['agree', 'reject'] });
+  const drawing = {
+    kind: 'flow',
+    key: 'mwV1',
+    name: '移动',
+    auth: { start: ['everyone'] },
+    spec: {
+      form: 'mwF',
+      subject: '移动',
+      nodes: [{ id: 'S', type: 'START' }, step('N1', { rule: 'startUser' }), step('N2', { rule: 'users', users: ['linzhiqiang'] }), { id: 'E', type: 'END' }],
+      edges: [
+        { from: 'S', to: 'N1' },
+        { from: 'N1', to: 'N2' },
+        { from: 'N2', to: 'E' },
+      ],
+    },
+  } as unknown as RawItem;
+  const first = object({ je: amount, lx: choice('差旅'), jiu: text, hand: amount, mx: rows({ dj: amount, sl: amount }) });
+  await publishItems(db(), [first, form('je', 'lx', 'jiu', 'hand', 'mx'), drawing], { by: 'U1000', now: '2026-11-16 09:00:00' });
+  office.server.parts.metadata.clear();
+  const data = {
+    je: 100,
+    lx: 'a',
+    jiu: '甲',
+    hand: 7,
+    sub_mx: [
+      { dj: 10, sl: 3 },
+      { dj: 2, sl: 4 },
+    ],
+  };
+  const [instId, other] = [await office.start('chenyuxin', 'mwV1', { mw: data }), await office.start('chenyuxin', 'mwV1', { mw: { je: 1 } })];
+  const stored = async (id: string) => {
+    const { business_key: key } = await db().selectFrom('wf_inst').select('business_key').where('id', '=', id).executeTakeFirstOrThrow();
+    return await loadRecord(db(), 'mw', key ?? '');
+  };
+
+  const second = object({
+    je: amount,
+    lx: choice('会议'),
+    hand: computed('手填', 'je / 4'),
+    mx: rows({ dj: amount, sl: amount, xj: computed('小计', 'item.dj * item.sl') }),
+    hj: computed('合计', 'sum(mx.item.xj) + je'),
+  });
+  await publishItems(db(), [second, form('je', 'lx', 'hand', 'mx', 'hj')], { by: 'U1000', now: '2026-11-16 09:00:00' });
+  await publish({ ...drawing, name: '移动二' } as RawItem);
+  const told = [
+    '字段【类】的含义由 a: 差旅 改为 a: 会议：它的值不变，从此按新的含义显示和计算',
+    '字段【旧】不再存在：它的值不会再显示',
+    '字段【金额】改由 x-formula 得出：由人填写的值会被结果覆盖',
+    '按新版本重新计算：',
+  ];
+  const before = await stored(instId);
+  const preview = (await move('admin', { instId, preview: true })).body;
+  expect(preview.value?.problems).toEqual([]);
+  expect(preview.value?.remarks).toHaveLength(told.length);
+  expect(preview.value?.remarks?.slice(0, 2)).toEqual(told.slice(0, 2));
+  expect(preview.value?.remarks?.[2]).toMatch(/改由 .*得出：由人填写的值会被结果覆盖$/);
+  expect(preview.value?.remarks?.[3]).toMatch(/^按新版本重新计算：.*合计/);
+  expect(await stored(instId)).toEqual(before);
+
+  expect((await move('admin', { instId })).body).toMatchObject({ state: true, value: { moved: true, remarks: preview.value?.remarks } });
+  const after = await stored(instId);
+  expect(after?.rev).toBe((before?.rev ?? 0) + 1);
+  expect(after?.data).toMatchObject({ je: '100', lx: 'a', hand: '25.00', hj: '138.00', mx: [{ xj: '30.00' }, { xj: '8.00' }] });
+  // once more changes nothing
+  expect((await move('admin', { instId })).body.value?.remarks).toEqual([]);
+  expect((await stored(instId))?.rev).toBe(after?.rev);
+  // what a document does not hold is not told of it
+  expect((await move('admin', { instId: other, preview: true })).body.value?.remarks).toEqual([expect.stringMatching(/^按新版本重新计算/)]);
+
+  // what cannot be read any more stands against the move
+  await publishItems(db(), [object({ je: { ...text, title: '金额' }, jiu: amount, lx: choice('会议'), hand: amount, mx: amount })], {
+    by: 'U1000',
+    now: '2026-11-16 09:00:00',
+  });
+  await publish({ ...drawing, name: '移动三' } as RawItem);
+  const unfit = (await move('admin', { instId })).body;
+  expect(unfit).toMatchObject({ state: false, value: { moved: false } });
+  expect(unfit.value?.problems).toContainEqual(expect.stringMatching(/^字段【.*】由 .* 改为 .*不能这样读取$/));
+  expect((await stored(instId))?.rev).toBe(after?.rev);
 });

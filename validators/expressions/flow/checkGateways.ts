@@ -121,7 +121,10 @@ function casesOf(
 const unjudged = (symbols: SymbolTable): SymbolTable => ({
   ...symbols,
   main: new Map(
-    [...symbols.main].map(([name, { required: _required, min: _min, max: _max, aboveMin: _aboveMin, belowMax: _belowMax, ...symbol }]) => [name, symbol]),
+    [...symbols.main].map(([name, { required: _required, min: _min, max: _max, aboveMin: _aboveMin, belowMax: _belowMax, longest: _longest, ...symbol }]) => [
+      name,
+      symbol,
+    ]),
   ),
 });
 

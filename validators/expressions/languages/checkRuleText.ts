@@ -1,13 +1,13 @@
 import { kindText, toDecimal, type FieldSymbol, type SymbolTable, type ValueKind } from '../../../formula/index.ts';
 import type { Localised } from '../../../registry/localised.ts';
-import { worded } from '../../../registry/metadata/index.ts';
+import { said, worded } from '../../../registry/metadata/index.ts';
 import { fill, listed, type Word } from '../../../registry/words.ts';
 import { suggest } from '../../../registry/suggest.ts';
 import { heldBy, holdsNumber, type PropertySchema } from '../../../registry/form/index.ts';
 import { ruleMethods } from '../../../schemas/metadata/index.ts';
-import { isLiteralArgument, parseRules, ruleOf, RuleSyntaxError } from '../../parseRules.ts';
+import { isLiteralArgument, piecesOf, ruleOf, RuleSyntaxError, type RulePiece } from '../../parseRules.ts';
 import { wordsOfRuleError } from '../../ruleErrorWords.ts';
-import type { Rule } from '../../defineRule.ts';
+import type { ParameterKind, Rule } from '../../defineRule.ts';
 import { isPortalPath } from '../../rules/support/asking.ts';
 import { matchesFormat } from '../../rules/support/dates.ts';
 import { exampleMoment, ruleValuesOf, type RuleValue } from '../../rules/support/ruleValues.ts';
@@ -18,14 +18,16 @@ import { fieldAt, hintOf } from './fieldAt.ts';
 
 /** A rule string: it can be read, its rules fit the field, and the fields that parameters name are there and comparable. */
 export function checkRuleText({ text, field, property }: Extract<Expression, { language: 'rules' }>, symbols: SymbolTable): Finding[] {
-  let calls;
+  let pieces;
   try {
-    calls = parseRules(text);
+    pieces = piecesOf(text);
   } catch (error) {
     if (!(error instanceof RuleSyntaxError)) throw error;
     return [worded('E03', fill(texts.unreadable, { reason: wordsOfRuleError(error) }), { at: error.at, length: Math.max(1, error.rule.length) })];
   }
+  const calls = pieces.flatMap(({ call }) => call ?? []);
   return [
+    ...idlePieces(pieces),
     ...emptyRanges(calls, field, property as PropertySchema),
     ...calls.flatMap((call) => {
       const rule = ruleOf(call);
@@ -65,6 +67,24 @@ export function checkRuleText({ text, field, property }: Extract<Expression, { l
 }
 
 // helpers
+
+/** Bars with nothing between them, where a rule was meant or left behind, and a rule that is there once more. Bars alone are told with what is empty as a whole. */
+function idlePieces(pieces: readonly RulePiece[]): Finding[] {
+  if (pieces.every(({ call }) => call === undefined)) return [];
+  return pieces.flatMap(({ at, call }, index) => {
+    if (call === undefined) return [{ ...said('ruleEmpty', { n: String(index + 1) }), at, length: 1 }];
+    const again = pieces.slice(0, index).some((other) => other.call !== undefined && meaningOf(other.call) === meaningOf(call));
+    return again ? [{ ...said('ruleTwice', { name: call.name }), at, length: call.name.length }] : [];
+  });
+}
+
+/** A rule may be called by its other name. Of two numbers only one is the limit. */
+function meaningOf(call: RuleCall): string {
+  const { name, params = [] } = ruleOf(call);
+  const isNumber = (kind: ParameterKind, arg: string): boolean => kind === 'count' || (kind === 'bound' && isLiteralArgument(kind, arg));
+  const isLimit = call.args.length > 0 && call.args.every((arg, index) => isNumber(params[index]?.kind ?? 'text', arg));
+  return JSON.stringify(isLimit ? [name] : [name, call.args]);
+}
 
 /** Bounds between which nothing lies: numbers by the rules and the schema together, lengths by the rules. */
 function emptyRanges(

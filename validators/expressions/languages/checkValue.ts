@@ -2,13 +2,13 @@ import { kindText, literalKinds, type FieldSymbol, type SymbolTable, type ValueK
 import { fill, isCalled } from '../../../registry/words.ts';
 import { said, worded } from '../../../registry/metadata/index.ts';
 import type { PropertySchema } from '../../../registry/form/index.ts';
-import { severalIn } from '../../../registry/form/holdsSeveral.ts';
 import { suggest } from '../../../registry/suggest.ts';
 import { fitsField } from '../../schema/fitsField.ts';
 import type { Expression, Finding } from '../types.ts';
 import { checkPlaceholder } from './checkPlaceholder.ts';
 import { unclosed } from './unclosed.ts';
 import { fieldAt, hintOf } from './fieldAt.ts';
+import { unknownIds } from './unknownIds.ts';
 
 /** A constant that is written into a field: the field can hold it. That the field is there is a matter of references. */
 export function checkValue({ value, target, property, placeholders }: Extract<Expression, { language: 'value' }>, symbols: SymbolTable): Finding[] {
@@ -34,21 +34,9 @@ function checkConstant(value: unknown, symbol: FieldSymbol): Finding[] {
   const { kinds, options } = symbol;
   const isHeld = kinds.some((kind) => holds[kind](value)) || (symbol.isJoined === true && holds.text(value));
   if (kinds.length > 0 && !isHeld) return [worded('E04', fill(texts.kind, { value: shown(value), kind: kindText(symbol), title: symbol.title }))];
-  if (symbol.memberIds !== undefined) {
-    const { memberIds } = symbol;
-    return idsIn(value)
-      .filter((id) => !memberIds.has(id))
-      .map((id) => worded('E04', fill(texts.noId, { title: symbol.title, id }), hintOf(memberIds.near(id))));
-  }
+  if (symbol.memberIds !== undefined) return unknownIds(value, symbol);
   if (options === undefined) return [];
   return membersOf(value, kinds).flatMap((text) => choiceProblem(text, symbol, options));
-}
-
-/** The ids in what stands for people: themselves, or as members of what names them. */
-function idsIn(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(idsIn);
-  const id: unknown = typeof value === 'object' && value !== null ? (value as { readonly id?: unknown }).id : value;
-  return typeof id === 'string' || typeof id === 'number' ? severalIn(String(id)) : [];
 }
 
 /** What is chosen; several choices stand in a list or in one text. */
@@ -109,11 +97,6 @@ const texts = {
     'zh-CN': '【{value}】不是{kind}，不能写入字段【{title}】',
     'en-US': '{value} is not {kind} and cannot be written into field {title}',
     'zh-TW': '【{value}】不是{kind}，不能寫入欄位【{title}】',
-  },
-  noId: {
-    'zh-CN': '组织中没有编号【{id}】，不能写入【{title}】',
-    'en-US': 'the organisation has no id {id} that could be written into {title}',
-    'zh-TW': '組織中沒有編號【{id}】，不能寫入【{title}】',
   },
   noValue: { 'zh-CN': '【{title}】没有取值【{text}】', 'en-US': '{title} has no value {text}', 'zh-TW': '【{title}】沒有取值【{text}】' },
 } as const;

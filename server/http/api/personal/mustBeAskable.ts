@@ -1,5 +1,6 @@
 import type { Identities } from '../../../../registry/KnownIds.ts';
 import type { RawItem } from '../../../../registry/metadata/index.ts';
+import { neverHolds } from '../../../../validators/expressions/index.ts';
 import { identitiesOf } from '../../../publishing/index.ts';
 import { Refusal } from '../../../core/index.ts';
 import { fill, labelled } from '../../../../registry/words.ts';
@@ -31,6 +32,7 @@ export async function mustBeAskable(context: Parts, { authId, flows, conditions 
       if (problem !== undefined)
         throw new Refusal(fill(flow === '' ? texts.wrongAnywhere : texts.wrong, { position: index + 1, problem: labelled(flow, problem) }));
     }
+    if (places.every(({ place }) => neverHolds(condition, place.symbols))) throw new Refusal(fill(texts.never, { position: index + 1, condition }));
   });
 }
 
@@ -67,6 +69,11 @@ function stepsOf({ flow, start }: FlowDefinition, person: string, organisation: 
 }
 
 const texts = {
+  never: {
+    'zh-CN': '第{position}个代理条件永远不成立【{condition}】',
+    'en-US': 'Condition {position}, {condition}, can never hold',
+    'zh-TW': '第{position}個代理條件永遠不成立【{condition}】',
+  },
   wrong: {
     'zh-CN': '第{position}个代理条件不正确：{problem}',
     'en-US': 'Condition {position} is not right: {problem}',

@@ -2,19 +2,22 @@ import { sql } from 'kysely';
 import type { Localised } from '../../../../registry/localised.ts';
 import { instanceMoveVersion } from '../../../../schemas/calls/index.ts';
 import { type TenantDb, toJson } from '../../../db/index.ts';
-import { dropPostings } from '../../../documents/index.ts';
-import { type FormDefinition, loadForm } from '../../../forms/index.ts';
+import type { RawItem } from '../../../../registry/metadata/index.ts';
+import { dropPostings, FormRefusal, recompute } from '../../../documents/index.ts';
+import { type FormDefinition, loadForm, loadRecord } from '../../../forms/index.ts';
+import { movedDocument } from '../../../publishing/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
 import { common, Forbidden, Refusal } from '../../../core/index.ts';
-import { fill, filled, inChinese, inLanguage, sentences, type Word } from '../../../../registry/words.ts';
+import { fill, filled, inChinese, inLanguage, listed, sentences, type Word } from '../../../../registry/words.ts';
 import { reasonOf } from '../../../metadata/index.ts';
 import { envelope, handle } from '../../handle.ts';
-import { type FlowDefinition, loadFlow, loadInstance, manifestOf, presetOf, type StoredInstance } from '../../../workflow/index.ts';
+import { type FlowDefinition, loadFlow, loadInstance, type Manifest, manifestOf, presetOf, type StoredInstance } from '../../../workflow/index.ts';
 
 /**
  * A running request keeps the versions it was started with. Where those cannot run, an administrator moves it to a version that
  * can: every step it has been to must be there, of the same kind and within the same branches, and the form must be one of the
- * same object. A preview says what stands against it and changes nothing; the move is written to the audit log.
+ * same object. A preview says what stands against it and what becomes of the values of the document, and changes nothing; the move computes the
+ * document by the new form and is written to the audit log.
  */
 const moveVersion = handle(instanceMoveVersion, async ({ body }, context) => {
   const { db, meta } = context;
@@ -27,11 +30,15 @@ const moveVersion = handle(instanceMoveVersion, async ({ body }, context) => {
     await tx.selectFrom('wf_inst').select('id').where('id', '=', body.instId).forUpdate().execute();
     const stored = await loadInstance(tx, body.instId);
     if (stored === undefined) throw new Forbidden();
-    const problems = obstacles(stored, definition, form).map(({ text, name }) => inLanguage(filled(text, { name }), context.language));
     const { head } = stored;
-    const answer = { from: head.def_version, to: definition.version, manifest: { ...manifest }, problems, moved: !preview && problems.length === 0 };
+    const standing = obstacles(stored, definition, form).map(({ text, name }) => inLanguage(filled(text, { name }), context.language));
+    const document = standing.length > 0 ? undefined : await documentAfter(context, tx, stored, target);
+    const problems = [...standing, ...(document?.unread ?? [])];
+    const remarks = [...(document?.remarks ?? [])];
+    const answer = { from: head.def_version, to: definition.version, manifest: { ...manifest }, problems, remarks, moved: !preview && problems.length === 0 };
     if (answer.moved) {
       await move(context, tx, stored, definition, answer);
+      await document?.store?.();
       // what the version does not post any more is nobody's; the rest follows with the next decision
       await dropPostings(
         context,
@@ -66,6 +73,45 @@ async function targetOf({ db, meta }: HandlerContext, instId: string, version: n
   } catch (error) {
     if (error instanceof Refusal && error.errorCode !== 'flow.cannotRun') throw error;
     throw new Refusal(fill(texts.cannotRun, { reason: reasonOf(error) }), '027');
+  }
+}
+
+interface DocumentAfter {
+  readonly unread: readonly string[];
+  readonly remarks: readonly string[];
+  readonly store?: () => Promise<void>;
+}
+
+/** What becomes of the document: its values by the other declarations, and what is computed from them. One that cannot be computed now is so at its next save. */
+async function documentAfter(
+  context: HandlerContext,
+  tx: TenantDb,
+  { head }: StoredInstance,
+  { definition, form }: Target,
+): Promise<DocumentAfter | undefined> {
+  const { meta, language } = context;
+  const record = form === undefined || head.business_key === null ? undefined : await loadRecord(tx, form.boAlias, head.business_key);
+  if (form === undefined || record === undefined) return undefined;
+  const [before, after] = [await meta.find('bo', form.boAlias, (head.manifest as Manifest).bo), await meta.find('bo', form.boAlias, form.boVersion)];
+  const dictionaries = new Map((await meta.list('dict')).map((item) => [item.key, item as unknown as RawItem]));
+  const find = (kind: string, key: string): RawItem | undefined => (kind === 'dict' ? dictionaries.get(key) : undefined);
+  const { unread, remarks } =
+    before === undefined || after === undefined
+      ? { unread: [], remarks: [] }
+      : movedDocument(before as unknown as RawItem, after as unknown as RawItem, find, record.data);
+  const told = { unread: unread.map((text) => text[language]), remarks: remarks.map((text) => text[language]) };
+  if (unread.length > 0) return told;
+  try {
+    const { changed, store } = await recompute(context, tx, form, definition.flow, record);
+    const names = changed.map((name) => form.compiled('read').byPath.get(name)?.title ?? name);
+    return {
+      ...told,
+      remarks: [...told.remarks, ...(names.length === 0 ? [] : [inLanguage(fill(texts.recomputed, { names: listed(names) }), language)])],
+      store,
+    };
+  } catch (error) {
+    if (!(error instanceof FormRefusal)) throw error;
+    return { ...told, remarks: [...told.remarks, inLanguage(fill(texts.notComputed, { reason: error.text }), language)] };
   }
 }
 
@@ -157,6 +203,16 @@ async function move(
 }
 
 const texts = {
+  recomputed: {
+    'zh-CN': '按新版本重新计算：{names}',
+    'en-US': 'computed anew by the version: {names}',
+    'zh-TW': '按新版本重新計算：{names}',
+  },
+  notComputed: {
+    'zh-CN': '单据还不能按新版本计算，将在下次保存时计算：{reason}',
+    'en-US': 'the document cannot be computed by the version yet, and will be when it is saved next: {reason}',
+    'zh-TW': '單據還不能按新版本計算，將在下次儲存時計算：{reason}',
+  },
   cannotMove: {
     'zh-CN': '不能移到版本 {version}：{problems}',
     'en-US': 'It cannot be moved to version {version}: {problems}',
