@@ -112,6 +112,11 @@ export const failures = {
     'en-US': '“{value}” is no date and cannot be ordered among dates',
     'zh-TW': '「{value}」不是日期，不能與日期比較大小',
   },
+  notMoment: {
+    'zh-CN': '「{value}」不是该字段的日期或时间（{pattern}）',
+    'en-US': '“{value}” is no date or time of this field ({pattern})',
+    'zh-TW': '「{value}」不是該欄位的日期或時間（{pattern}）',
+  },
   invalidDate: { 'zh-CN': '日期无效', 'en-US': 'there is no such date', 'zh-TW': '日期無效' },
   several: {
     'zh-CN': '「{subject}」有多个值，请放在 sum 等汇总函数中',

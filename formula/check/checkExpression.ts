@@ -12,6 +12,7 @@ import { mayFail } from './mayFail.ts';
 import { mostDecimals } from './mostDecimals.ts';
 import { statedTexts } from './statedTexts.ts';
 import { TypeInference } from './TypeInference.ts';
+import { writtenResults } from './writtenResults.ts';
 import type { Expectation, ExpressionProblem, SymbolTable } from './types.ts';
 import { kindText } from './valueTypes.ts';
 import type { ValueType } from './valueTypes.ts';
@@ -66,6 +67,10 @@ export function checkExpression(
       expected?.decimals === undefined || inference.problems.length > 0 || wrong !== undefined || branches.length > 0
         ? []
         : tooFine(tree, expected, expected.decimals, (branch) => mostDecimals(branch, symbols, functions));
+    const written =
+      expected?.takesText === undefined || inference.problems.length > 0 || wrong !== undefined
+        ? []
+        : writtenResults(tree, expected, functions, (node) => new TypeInference(symbols, functions, true).infer(node));
     const failing = mayFail(tree, functions);
     return {
       problems: [
@@ -75,6 +80,7 @@ export function checkExpression(
         ...foreign,
         ...branches,
         ...fractions,
+        ...written.filter(({ at }) => !branches.some((branch) => branch.at === at)),
         ...(wrong === undefined ? [] : [{ ...wrong, at: 0, length: text.length }]),
       ],
       references,

@@ -108,4 +108,6 @@ export interface Expectation {
   readonly joined?: true;
   /** It is not rounded, and refuses numbers with more decimals. */
   readonly decimals?: number;
+  /** Whether a text can stand in it, as a date is written by a format. */
+  readonly takesText?: (text: string) => boolean;
 }

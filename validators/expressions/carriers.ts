@@ -1,4 +1,4 @@
-import type { Expectation, FieldSymbol } from '../../formula/index.ts';
+import type { Expectation, FieldSymbol, ValueKind } from '../../formula/index.ts';
 import { heldBy, holdsNumber, limitRules, type PropertySchema } from '../../registry/form/index.ts';
 import { pointerOf, shapeOfBo, type BoFieldEntry, type RawItem } from '../../registry/metadata/index.ts';
 import { filledOptions, type MetadataKindName, type MetadataSpecs } from '../../schemas/metadata/index.ts';
@@ -7,6 +7,7 @@ import { fill } from '../../registry/words.ts';
 import { carrierTexts } from './carrierTexts.ts';
 import { flowPlaces } from './flow/flowPlaces.ts';
 import { flowViewOfSpec } from './flow/flowView.ts';
+import { momentPattern, storedMoment } from '../model/storedMoment.ts';
 import { kindsOfProperty } from './kindsOfProperty.ts';
 import { roundedTo, titleOf, type Find } from './symbolsOf.ts';
 import type { Carrier, Names, Place } from './types.ts';
@@ -245,16 +246,27 @@ function expectationOf(symbol: FieldSymbol, entry: BoFieldEntry): Expectation {
   const types: readonly string[] = [entry.property.type ?? []].flat();
   // whatever type of JSON carries it
   if (holdsNumber(heldBy(entry.property as PropertySchema)) && !types.includes('number')) return { kinds: ['number'], of };
+  const pattern = types.includes('string') ? momentPattern({ ...entry.property['x-ui'], format: entry.property.format }) : undefined;
+  if (pattern !== undefined)
+    return {
+      kinds: [...(pattern.includes('YYYY') ? days : times), ...(pattern === 'YYYY' ? years : [])],
+      of,
+      takesText: (text) => storedMoment(text, pattern) !== undefined,
+    };
   if (kinds.length === 0 && !types.some((type) => type === 'object' || type === 'array'))
     return { kinds: ['text', 'number', 'boolean', 'date', 'datetime', 'time', 'named', 'list'], of, several: true };
   if (types.length > 0 && types.every((type) => type === 'object' || type === 'array' || type === 'null')) return { kinds: [], of };
   if (kinds.includes('text') || (types.includes('string') && kinds.length > 1))
     return { kinds: ['text', 'number', 'date', 'datetime', 'time', 'boolean', 'named', 'list'], of, several: true };
-  if (kinds.some((kind) => kind === 'date' || kind === 'datetime' || kind === 'time')) return { kinds: ['date', 'datetime', 'time', 'text'], of };
   return { kinds, of };
 }
 
 // helpers
+
+/** What becomes a day, a time of day or a year in its field without loss of what that is; texts are read. */
+const days: readonly ValueKind[] = ['date', 'datetime', 'text'];
+const times: readonly ValueKind[] = ['time', 'datetime', 'text'];
+const years: readonly ValueKind[] = ['number'];
 
 const specOf = <Kind extends MetadataKindName>(item: RawItem, _kind: Kind): MetadataSpecs[Kind] => item.spec as unknown as MetadataSpecs[Kind];
 

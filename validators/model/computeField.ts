@@ -1,6 +1,7 @@
 import { FormulaError, fixedText, formatFormulaValue, toNum, type FormulaScope, type FormulaValue } from '../../formula/index.ts';
 import { holdsNumber, type CompiledField } from '../../registry/form/index.ts';
 import type { ComputedNode } from './plan.ts';
+import { momentPattern, storedMoment } from './storedMoment.ts';
 import { precisionOf } from './values.ts';
 
 /**
@@ -16,10 +17,6 @@ export function computeField({ field, formula, sticky }: Pick<ComputedNode, 'fie
 
 // helpers
 
-/** A field that holds a day or a moment of one; a year is a number to formulas. */
-const isMoment = ({ ui, schema }: CompiledField): boolean =>
-  ['date', 'datetime', 'month', 'time'].includes(ui.widget) || ['date', 'date-time', 'time'].includes(String(schema.format));
-
 /** Rounded half up to the precision of the field, from the exact value. */
 function numberText(field: CompiledField, value: FormulaValue): string | null {
   if (value === null || value === '') return null;
@@ -34,8 +31,19 @@ function numberText(field: CompiledField, value: FormulaValue): string | null {
 
 function otherValue(field: CompiledField, value: FormulaValue): unknown {
   if (value === null) return null;
-  // what is left of `date + n` while there is no date: the sum of nothing and n
-  if (isMoment(field) && typeof value !== 'string' && typeof value !== 'boolean' && toNum(value)) return null;
+  const pattern = field.type === 'string' ? momentPattern({ ...field.ui, format: field.schema.format }) : undefined;
+  if (pattern !== undefined) return momentText(value, pattern);
   if (field.type === 'boolean') return typeof value === 'boolean' ? value : value !== '';
   return formatFormulaValue(value);
+}
+
+/** One form alone is stored, whatever kind of moment was computed. */
+function momentText(value: Exclude<FormulaValue, null>, pattern: string): string | null {
+  const text = formatFormulaValue(value);
+  if (text === '') return null;
+  const stored = storedMoment(text, pattern);
+  if (stored !== undefined) return stored;
+  // what is left of `date + n` while there is no date: the sum of nothing and n; a year without one is 0
+  if (typeof value !== 'string' && typeof value !== 'boolean' && toNum(value)) return null;
+  throw new FormulaError('FML_INVALID_DATE', 'notMoment', 0, text.slice(0, 40), { value: text.slice(0, 40), pattern });
 }

@@ -1,7 +1,7 @@
 import { kindText, toDecimal, type FieldSymbol, type SymbolTable, type ValueKind } from '../../../formula/index.ts';
 import type { Localised } from '../../../registry/localised.ts';
 import { said, worded } from '../../../registry/metadata/index.ts';
-import { fill, listed, type Word } from '../../../registry/words.ts';
+import { everywhere, fill, inLanguage, listed, type Word } from '../../../registry/words.ts';
 import { suggest } from '../../../registry/suggest.ts';
 import { heldBy, holdsNumber, type PropertySchema } from '../../../registry/form/index.ts';
 import { ruleMethods } from '../../../schemas/metadata/index.ts';
@@ -51,13 +51,16 @@ export function checkRuleText({ text, field, property }: Extract<Expression, { l
         const other = fieldAt(path, symbols);
         if (kind === 'column' && symbols.table === undefined) findings.push(wrong(fill(texts.onlyRows, { rule: call.name })));
         else if (other === undefined) findings.push(wrong(fill(texts.noField, { rule: call.name, name, argument }), nearest(path, symbols)));
+        else if (isColumn(path, symbols)) findings.push(wrong(fill(texts.column, { rule: call.name, name, argument }), inRow(path, symbols)));
+        else if (other.isTable === true && kind === 'field') findings.push(wrong(fill(texts.table, { rule: call.name, name, title: other.title })));
         else if (!hasMember(path, other))
           findings.push(wrong(fill(texts.noMember, { rule: call.name, name, title: other.title, member: path.slice(path.lastIndexOf('.') + 1) })));
-        else if (path.split('.').length <= (path.startsWith('item.') || path.startsWith('parent.') ? 2 : 1)) {
+        else {
           const wanted = kind === 'bound' ? numbers : kind === 'point' ? moments : undefined;
-          if (wanted !== undefined && !fits(other, wanted))
+          const given = readAt(path, other);
+          if (wanted !== undefined && !fits(given, wanted))
             findings.push(
-              wrong(fill(texts.kind, { rule: call.name, name, wanted: kindText({ kinds: wanted.slice(0, 1) }), title: other.title, kind: kindText(other) })),
+              wrong(fill(texts.kind, { rule: call.name, name, wanted: kindText({ kinds: wanted.slice(0, 1) }), title: given.title, kind: kindText(given) })),
             );
         }
       });
@@ -144,13 +147,35 @@ function unfitness(rule: Rule, { args }: RuleCall, property: PropertySchema): Lo
   return written === undefined || format === undefined || matchesFormat(written, format) ? undefined : fill(texts.formatNever, { written, format });
 }
 
-const fits = ({ kinds }: FieldSymbol, wanted: readonly ValueKind[]): boolean => kinds.length === 0 || kinds.some((kind) => wanted.includes(kind));
+/** Whether a path stands for the values of every row, of which a rule compares with none. */
+const isColumn = (path: string, { tables }: SymbolTable): boolean => {
+  const [first = '', second] = path.split('.');
+  return second === 'item' && tables.has(first);
+};
+
+/** How the rows of a table name the one value that they mean. */
+function inRow(path: string, { table, tables }: SymbolTable): string | undefined {
+  const [first, , column = ''] = path.split('.');
+  return first === table && tables.get(table ?? '')?.has(column) === true ? `item.${column}` : undefined;
+}
+
+/** What stands at a path that names one value: of whoever or whatever was chosen, an id and a name are texts, and of other members nobody knows. */
+function readAt(path: string, symbol: FieldSymbol): Pick<FieldSymbol, 'title' | 'kinds'> {
+  const [member] = path.split('.').slice(stepsOfField(path));
+  if (member === undefined) return symbol;
+  const isText = (member === 'id' || member === 'name') && Array.isArray(symbol.members);
+  return { title: everywhere((language) => `${inLanguage(symbol.title, language)}.${member}`), kinds: isText ? ['text'] : [] };
+}
+
+const fits = ({ kinds }: Pick<FieldSymbol, 'kinds'>, wanted: readonly ValueKind[]): boolean =>
+  kinds.length === 0 || kinds.some((kind) => wanted.includes(kind));
 
 function hasMember(path: string, symbol: FieldSymbol): boolean {
-  const parts = path.split('.').slice(path.startsWith('item.') || path.startsWith('parent.') ? 2 : 1);
-  const [member] = parts;
-  return member === undefined || symbol.members === '*' || symbol.members?.includes(member) === true || parts[0] === 'item';
+  const [member] = path.split('.').slice(stepsOfField(path));
+  return member === undefined || symbol.members === '*' || symbol.members?.includes(member) === true;
 }
+
+const stepsOfField = (path: string): number => (path.startsWith('item.') || path.startsWith('parent.') ? 2 : 1);
 
 function nearest(path: string, symbols: SymbolTable): string | undefined {
   const name = path.split('.').at(-1) ?? '';

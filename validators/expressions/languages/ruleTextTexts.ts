@@ -32,6 +32,16 @@ export const ruleTextTexts = {
     'en-US': '{name} of rule {rule}: field {title} has no member {member}',
     'zh-TW': '規則 {rule} 的參數 {name}：欄位【{title}】沒有成員【{member}】',
   },
+  column: {
+    'zh-CN': '规则 {rule} 的参数 {name}：【{argument}】是所有行的整列，规则只能与一个值比较',
+    'en-US': '{name} of rule {rule}: {argument} is the column of all rows, and a rule compares with one value',
+    'zh-TW': '規則 {rule} 的參數 {name}：【{argument}】是所有行的整欄，規則只能與一個值比較',
+  },
+  table: {
+    'zh-CN': '规则 {rule} 的参数 {name}：【{title}】是子表，规则只能与一个值比较',
+    'en-US': '{name} of rule {rule}: {title} is a table, and a rule compares with one value',
+    'zh-TW': '規則 {rule} 的參數 {name}：【{title}】是子表，規則只能與一個值比較',
+  },
   kind: {
     'zh-CN': '规则 {rule} 的参数 {name} 需要{wanted}，字段【{title}】是{kind}',
     'en-US': '{name} of rule {rule} needs {wanted}; field {title} is {kind}',
