@@ -1,7 +1,7 @@
 import { functionOf, type FunctionLookup, type Node } from '../engine/index.ts';
 import { fill } from '../../registry/words.ts';
-import { resultsOf } from './checkOptions.ts';
 import { constantOf } from './constantOf.ts';
+import { resultsOf } from './resultsOf.ts';
 import type { Expectation, ExpressionProblem } from './types.ts';
 import { isDate, type ValueType } from './valueTypes.ts';
 
