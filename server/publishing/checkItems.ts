@@ -7,6 +7,7 @@ import type { TenantDb } from '../db/index.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkDeadlines } from './checkDeadlines.ts';
 import { checkForms } from './checkForms.ts';
+import { checkAskers } from './checkAskers.ts';
 import { checkRunning } from './checkRunning.ts';
 import { checkScripts } from './checkScripts.ts';
 import { checkStored } from './checkStored.ts';
@@ -49,7 +50,7 @@ export async function checkItems(
   const changed = new Map((items as readonly RawItem[]).map((item) => [labelOf(item), item]));
   const after = new Map([...before, ...changed].filter(([label]) => !removed.includes(label)));
   const stored = await checkStored(db, before, items as readonly RawItem[]);
-  const running = await checkRunning(db, before, items as readonly RawItem[], stored);
+  const running = [...(await checkRunning(db, before, items as readonly RawItem[], stored)), ...(await checkAskers(db, before, items as readonly RawItem[]))];
   const all = [
     ...problems,
     ...[...stored, ...running].map((problem) => whereWritten(problem, after.get(labelOf(problem)))),
