@@ -97,7 +97,10 @@ export const seededDefects: readonly Row[] = [
   ['flow/probe', '/spec/nodes/2/when', "sqr.id == 'U1O14'", 'E04', 'U1014'],
   ['flow/probe', '/spec/nodes/2/skipWhen', "in($starter.id, 'U1013', 'U9999')", 'E04'],
   // conditions over rows that do not mean what they look like
-  ['form/jksqV2', '/spec/rules', [{ key: 'r', check: 'count(mx.item.je > 100) > 1', message: '不可' }], 'E04'],
+  ['form/rcfybxsqV2', '/spec/rules', [{ key: 'r', check: 'count(fymx.item.je > 100) > 1', message: '不可' }], 'E04'],
+  ['form/rcfybxsqV2', '/spec/rules', [{ key: 'r', check: 'average(if(fymx.item.sl > 1, fymx.item.je) * 2) > 1', message: '不可' }], 'E04'],
+  ['form/rcfybxsqV2', '/spec/rules', [{ key: 'r', check: 'abs(sum(fymx.item.je)) < 0', message: '不可' }], 'E07'],
+  ['form/rcfybxsqV2', '/spec/rules', [{ key: 'r', check: 'max(bxzje, 0) < 0', message: '不可' }], 'E07'],
   ['flow/probe', '/spec/nodes/2/skipWhen', "trim(sqr.id) == 'U9999'", 'E04'],
   ['flow/probe', '/spec/nodes/2/when', "sqr.id == concat('U1O', '14')", 'E04', 'U1014'],
   ['flow/probe', '/spec/nodes/2/when', "sqr.id == if(je > 1, 'U1013', 'U9999')", 'E04'],

@@ -12,6 +12,11 @@ const formulas: Readonly<Record<string, string>> = {
   f5: 'MAXIFS(mx.item.je, mx.item.lx, "<>") - MINIFS(mx.item.je, mx.item.lx, "<>")',
   f6: 'median(mx.item.je)',
   f7: 'ROUNDUP(f2, 2) + SUMIF(mx.item.bl, ">0.2")',
+  // rows that a condition leaves out take no part
+  f8: 'count(if(mx.item.lx == lx, 1))',
+  f9: 'average(if(mx.item.je > 5, mx.item.je / 3, null))',
+  f10: 'max(if(mx.item.lx == "火车", mx.item.je)) - min(if(mx.item.bl > 0.2, mx.item.je))',
+  f11: 'median(mx.item.lx == lx ? mx.item.je : "")',
 };
 const number: PropertySchema = { type: 'number', title: 'n', 'x-ui': { widget: 'number' } };
 const text: PropertySchema = { type: 'string', title: 't', 'x-ui': { widget: 'input' } };
