@@ -562,7 +562,7 @@ export const findings = {
     text: {
       'zh-CN': '作为 SUMIF 等函数的条件，编码【{one}】也会选中【{other}】：按条件汇总会把两者算在一起',
       'en-US': 'as a condition of SUMIF and its family the code {one} is met by {other} too: what is summed up by it counts both',
-      'zh-TW': '作為 SUMIF 等函數的條件，編碼【{one}】也會選中【{other}】：按條件彙總會把兩者算在一起',
+      'zh-TW': '作為 SUMIF 等函式的條件，編碼【{one}】也會選中【{other}】：按條件彙總會把兩者算在一起',
     },
   },
   dictEmpty: {

@@ -243,6 +243,7 @@ export const seededDefects: readonly Row[] = [
   ['bo/yssb', '/spec/unique/0/fields/0', 'sbmx', 'E10'],
   ['bo/yssb', '/spec/unique/0/fields/1', 'nd', 'E02'],
   ['bo/yssb', '/spec/unique/0/fields', [], 'E01'],
+  ['bo/yssb', '/spec/unique', ['nd', 'sbbm'].map((field) => ({ key: 'a', fields: [field] })), 'E02', undefined, '/spec/unique/1/key'],
   // rows with which a table begins
   ['bo/yssb', '/spec/schema/properties/sbmx/default', [{ yskn: '660201' }], 'E07', 'yskm', '/spec/schema/properties/sbmx/default/0/yskn'],
   ['bo/yssb', '/spec/schema/properties/sbmx/default', [{ zjje: 1 }], 'E10', undefined, '/spec/schema/properties/sbmx/default/0/zjje'],
