@@ -9,6 +9,7 @@ export { originPointer } from './schemaPointer.ts';
 export { translated } from './translatable.ts';
 export { lintPackage } from './lint/lintPackage.ts';
 export { fieldChoices } from './lint/fieldChoices.ts';
+export { kindProblem } from './lint/comparisons.ts';
 export { referencesOf as referencesOfItem, type ItemReference } from './references/index.ts';
 export { refer } from './references/types.ts';
 export { ReferenceGraph } from './references/ReferenceGraph.ts';

@@ -3,6 +3,7 @@ import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import type { Localised } from '../../registry/localised.ts';
 import { fill } from '../../registry/words.ts';
 import { columnCondition, type QueryColumn, textOf } from '../query/index.ts';
+import { contradiction, type StatedFact } from './contradiction.ts';
 
 type Bool = RawBuilder<boolean>;
 type Filters = NonNullable<MetadataSpecs['dataTemplate']['rowFilter']>;
@@ -59,10 +60,13 @@ export function parseRowFilter(text: string, scope: RowFilterScope): Bool {
     if (token === undefined || !['text', 'number', 'variable'].includes(token.kind)) return fail(texts.noValue);
     at += 1;
     if (token.kind === 'number') return Number(token.text);
-    if (token.kind === 'text') return token.text;
+    if (token.kind === 'text')
+      return scope.problemOf !== undefined && /\$\{\w+\}/.test(token.text) ? fail(fill(texts.quoted, { text: token.text })) : token.text;
     const value = scope.variable(token.text);
     return value === undefined ? fail(fill(texts.variable, { name: token.text })) : value;
   };
+  // what every row has to meet at the place that is read, as far as the text states it
+  let facts: StatedFact[] = [];
   const comparison = (): Bool => {
     if (take('symbol', '(') !== undefined) {
       const inner = alternatives();
@@ -75,12 +79,15 @@ export function parseRowFilter(text: string, scope: RowFilterScope): Bool {
     if (take('word', 'is') !== undefined) {
       const negated = take('word', 'not') !== undefined;
       expect('word', 'null');
+      facts.push({ column, operation: negated ? 'NOTNULL' : 'IS_NULL', value: undefined });
       return certain(columnCondition(column, negated ? 'NOTNULL' : 'IS_NULL', undefined));
     }
     if (take('word', 'in') !== undefined) {
       expect('symbol', '(');
+      const from = at;
       const values = [stated(name, 'IN')];
       while (take('symbol', ',') !== undefined) values.push(stated(name, 'IN'));
+      if (!tokens.slice(from, at).some(({ kind }) => kind === 'variable')) facts.push({ column, operation: 'IN', value: values });
       expect('symbol', ')');
       return certain(columnCondition(column, 'IN', values));
     }
@@ -89,7 +96,10 @@ export function parseRowFilter(text: string, scope: RowFilterScope): Bool {
       return value === null ? sql<boolean>`false` : sql<boolean>`${textOf(column)} like ${String(value)}`;
     }
     const operation = operations[expect('operator').text] ?? fail(texts.operator);
-    return certain(columnCondition(column, operation, stated(name, operation)));
+    const isVariable = peek()?.kind === 'variable';
+    const value = stated(name, operation);
+    if (!isVariable) facts.push({ column, operation, value });
+    return certain(columnCondition(column, operation, value));
   };
   const stated = (name: string, operation: string): string | number | null => {
     const isVariable = peek()?.kind === 'variable';
@@ -111,8 +121,16 @@ export function parseRowFilter(text: string, scope: RowFilterScope): Bool {
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : sql<boolean>`(${sql.join(parts, sql` and `)})`;
   };
   const alternatives = (): Bool => {
-    const parts = [conjunction()];
-    while (take('word', 'or') !== undefined) parts.push(conjunction());
+    const around = facts;
+    const parts: Bool[] = [];
+    do {
+      facts = [];
+      parts.push(conjunction());
+      const never = scope.problemOf === undefined ? undefined : contradiction(facts);
+      if (never !== undefined) fail(never);
+    } while (take('word', 'or') !== undefined);
+    // of several alternatives none has to hold
+    facts = parts.length === 1 ? [...around, ...facts] : around;
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : sql<boolean>`(${sql.join(parts, sql` or `)})`;
   };
 
@@ -167,6 +185,11 @@ const texts = {
   noValue: { 'zh-CN': '此处应为一个值', 'en-US': 'a value is expected here', 'zh-TW': '此處應為一個值' },
   variable: { 'zh-CN': '未知的变量【{name}】', 'en-US': 'there is no variable {name}', 'zh-TW': '未知的變數【{name}】' },
   column: { 'zh-CN': '未知的列【{name}】', 'en-US': 'there is no column {name}', 'zh-TW': '未知的欄【{name}】' },
+  quoted: {
+    'zh-CN': '引号中的【{text}】不会被替换，请去掉引号',
+    'en-US': '{text} in quotes is not filled in; write it without them',
+    'zh-TW': '引號中的【{text}】不會被替換，請去掉引號',
+  },
   operator: { 'zh-CN': '未知的比较符', 'en-US': 'there is no such comparison', 'zh-TW': '未知的比較符' },
   equal: { 'zh-CN': '两个值只能比较是否相等', 'en-US': 'two values can only be equal or not', 'zh-TW': '兩個值只能比較是否相等' },
   rest: { 'zh-CN': '多余的文字', 'en-US': 'the text goes on where it should end', 'zh-TW': '多餘的文字' },

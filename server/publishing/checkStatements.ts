@@ -1,4 +1,4 @@
-import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import { finding, kindProblem, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { filterVariables, type MetadataItemOf, type MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { type TenantDb, wordsOnStatement } from '../db/index.ts';
 import {
@@ -23,7 +23,14 @@ export async function checkStatements(db: TenantDb, item: RawItem, find: Find): 
   const view = item as unknown as MetadataItemOf<'sqlView'>;
   const types = await typesOf(db, view, find);
   if ('reason' in types) return [finding(item, types.id, '/spec/sql', { reason: types.reason })];
-  return view.spec.columns.flatMap(({ field, title, format = '', sum }, index) => {
+  return [...wrongDefaults(item, view.spec, types), ...wrongColumns(item, view.spec, types)];
+}
+
+// helpers
+
+/** Columns that are shown or summed as what they are not. */
+function wrongColumns(item: RawItem, { columns }: MetadataSpecs['sqlView'], types: ReadonlyMap<string, string>): MetadataProblem[] {
+  return columns.flatMap(({ field, title, format = '', sum }, index) => {
     const type = types.get(field) ?? 'text';
     if ((sum === true || numeric.has(format)) && !isNumber(type))
       return [finding(item, 'columnFormat', `/spec/columns/${index}/${sum === true ? 'sum' : 'format'}`, { title, format: format === '' ? 'sum' : format })];
@@ -32,7 +39,16 @@ export async function checkStatements(db: TenantDb, item: RawItem, find: Find): 
   });
 }
 
-// helpers
+/** Defaults that no value of their column equals; of parameters the statement alone knows what they are. */
+function wrongDefaults(item: RawItem, { filters = [] }: MetadataSpecs['sqlView'], types: ReadonlyMap<string, string>): MetadataProblem[] {
+  return filters.flatMap(({ field, op, default: value }, index) => {
+    const type = types.get(field) ?? 'text';
+    const kind = isNumber(type) ? 'number' : /^(date|timestamp)/.test(type) ? 'date' : undefined;
+    const isVariable = typeof value === 'string' && value.startsWith('${');
+    const reason = kind === undefined || isVariable ? undefined : kindProblem(kind, { op, value });
+    return reason === undefined ? [] : [finding(item, 'condition', `/spec/filters/${index}/default`, { name: field, reason })];
+  });
+}
 
 type Find = (kind: string, key: string) => RawItem | undefined;
 type Types =

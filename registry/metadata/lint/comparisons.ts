@@ -2,6 +2,7 @@ import { byName } from '../../../schemas/byName.ts';
 import type { Identities, KnownIds } from '../../KnownIds.ts';
 import type { Localised } from '../../localised.ts';
 import { fill } from '../../words.ts';
+import { documentStatuses } from '../../../schemas/metadata/index.ts';
 import { numberControls } from '../../form/index.ts';
 import { systemColumns, type BoProperty } from './boShape.ts';
 import type { LintScope } from './context.ts';
@@ -35,6 +36,10 @@ export function comparisonProblem(
   const nobody = ids === undefined || unasked.has(op) ? undefined : valuesIn(op, value).find((each) => isLiteral(each) && !ids.has(String(each)));
   if (nobody !== undefined) return noId(String(nobody), ids?.near(String(nobody)));
   const property = fields.get(field);
+  if (property === undefined && field === 'status' && !unasked.has(op)) {
+    const unknown = valuesIn(op, value).find((each) => isLiteral(each) && !documentStatuses.includes(String(each)));
+    return unknown === undefined ? undefined : fill(texts.noStatus, { value: String(unknown), values: documentStatuses.join(' ') });
+  }
   if (property === undefined || unasked.has(op) || value === null || value === undefined || value === '') return undefined;
   const values = valuesIn(op, value).filter(isLiteral);
   const [from, to] = values;
@@ -54,6 +59,19 @@ export function comparisonProblem(
   if (unknown !== undefined) return fill(texts.noValue, { value: String(unknown) });
   if (op === 'BETWEEN' && values.length === 2 && isAfter(from, to)) return fill(texts.nothingBetween, { from: String(from), to: String(to) });
   return undefined;
+}
+
+/** Why a value is none of a kind that a column or a parameter takes by what is said of it: a filter of dates, a column of numbers, a dictionary. */
+export function kindProblem(kind: 'date' | 'number' | readonly string[], { op, value }: Omit<Comparison, 'field'>): Localised | undefined {
+  if (unasked.has(op) || value === null || value === undefined || value === '') return undefined;
+  const values = valuesIn(op, value).filter(isLiteral);
+  const isOne = (each: unknown): boolean =>
+    kind === 'date' ? isMoment(String(each), 'date') : kind === 'number' ? isNumberText(String(each)) : kind.includes(String(each));
+  const wrong = values.find((each) => !isOne(each));
+  if (wrong !== undefined) return fill(kind === 'date' ? texts.noDate : kind === 'number' ? texts.noNumber : texts.noValue, { value: String(wrong) });
+  return op === 'BETWEEN' && values.length === 2 && isAfter(values[0], values[1])
+    ? fill(texts.nothingBetween, { from: String(values[0]), to: String(values[1]) })
+    : undefined;
 }
 
 /** Whether linkage puts another dictionary in the place of the choices of a field, by its path. */
@@ -81,6 +99,8 @@ const moments: Readonly<Record<string, 'date' | 'time' | undefined>> = byName({
   timeSelect: 'time',
 });
 
+const isNumberText = (text: string): boolean => /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text.trim());
+
 const isLiteral = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && typeof value !== 'object' && !(typeof value === 'string' && value.includes('${'));
 
@@ -89,11 +109,18 @@ const recordIds: Readonly<Record<string, string>> = byName({ create_by: 'user', 
 /** The ids that a column can have: `create_by`, `sqr.id`, `sqrId`, or a field whose texts are ids. */
 function idsOf(identities: Identities | undefined, fields: ReadonlyMap<string, BoProperty>, name: string): KnownIds | undefined {
   const own = fields.get(name);
-  if (own !== undefined) return people.has(widgetOf(own)) && typesOf(own).join() === 'string' ? identities?.(widgetOf(own)) : undefined;
+  if (own !== undefined) {
+    if (!people.has(widgetOf(own))) return undefined;
+    const known = identities?.(widgetOf(own));
+    // whoever a field holds as a whole is met by his name too, which is written in no list of ids
+    return known === undefined || typesOf(own).join() === 'string' ? known : { has: (id) => !idLike.test(id) || known.has(id), near: (id) => known.near(id) };
+  }
   if (recordIds[name] !== undefined) return identities?.(recordIds[name]);
   const owner = fields.get(name.replace(/(\.id|Id)$/, ''));
   return owner !== undefined && people.has(widgetOf(owner)) ? identities?.(widgetOf(owner)) : undefined;
 }
+
+const idLike = /^[A-Za-z]+\d+$/;
 
 const noId = (id: string, near: string | undefined): Localised => (near === undefined ? fill(texts.noId, { id }) : fill(texts.nearId, { id, near }));
 
@@ -146,6 +173,7 @@ function choicesFor(find: LintScope['find'], property: BoProperty): readonly str
 
 const texts = {
   noDate: { 'zh-CN': '【{value}】不是日期', 'en-US': '{value} is no date', 'zh-TW': '【{value}】不是日期' },
+  noNumber: { 'zh-CN': '【{value}】不是数字', 'en-US': '{value} is no number', 'zh-TW': '【{value}】不是數字' },
   noTime: { 'zh-CN': '【{value}】不是时间', 'en-US': '{value} is no time', 'zh-TW': '【{value}】不是時間' },
   order: {
     'zh-CN': '文本不能与数字【{value}】比较大小',
@@ -153,6 +181,11 @@ const texts = {
     'zh-TW': '文字不能與數字【{value}】比較大小',
   },
   noValue: { 'zh-CN': '没有取值【{value}】', 'en-US': 'it has no value {value}', 'zh-TW': '沒有取值【{value}】' },
+  noStatus: {
+    'zh-CN': '单据没有状态【{value}】，可用的有：{values}',
+    'en-US': 'documents have no status {value}; there are {values}',
+    'zh-TW': '單據沒有狀態【{value}】，可用的有：{values}',
+  },
   noId: { 'zh-CN': '组织中没有编号【{id}】', 'en-US': 'the organisation has no id {id}', 'zh-TW': '組織中沒有編號【{id}】' },
   nearId: {
     'zh-CN': '组织中没有编号【{id}】，是否应为【{near}】',

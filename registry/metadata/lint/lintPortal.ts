@@ -1,10 +1,7 @@
-import { checkFilterWidgets } from './filterWidgets.ts';
 import { portalPages, portalRoutes, type MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { calendarRange, LONGEST_RANGE } from '../../calendarRange.ts';
 import { nearest } from '../nearest.ts';
-import { systemColumns } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
-import { checkDefaults, checkRowFilters } from './lintNames.ts';
 import { safeAddress, type AddressKind } from '../../safeAddress.ts';
 
 /** Values under parents that lead somewhere and never in a circle. */
@@ -36,7 +33,10 @@ export const lintSerialNo: Linter = ({ item, found }) => {
 
 /** Entries stand in no circle and lead to a page of the portal, or to an address that is safe to open. */
 export const lintMenu: Linter = (scope) => {
-  const { parent, href, hidden } = scope.item.spec as unknown as MetadataSpecs['menu'];
+  const { parent, href, hidden, code } = scope.item.spec as unknown as MetadataSpecs['menu'];
+  const alias = code ?? scope.item.key;
+  const other = scope.all('menu').find(({ key, spec }) => key !== scope.item.key && ((spec as { readonly code?: string }).code ?? key) === alias);
+  if (other !== undefined) scope.found('addressTaken', code === undefined ? '/key' : '/spec/code', { name: alias, id: `menu/${other.key}` });
   if (parent !== undefined)
     reportCircle(scope, '/spec/parent', scope.item.key, (key) =>
       key === scope.item.key ? parent : (scope.find('menu', key)?.spec as { readonly parent?: string } | undefined)?.parent,
@@ -57,48 +57,7 @@ export const lintHomeLayout: Linter = (scope) => {
   });
 };
 
-/** One SELECT that returns the declared columns; filters, sorting and row filters name them. */
-export const lintSqlView: Linter = (scope) => {
-  const spec = scope.item.spec as unknown as MetadataSpecs['sqlView'];
-  if (spec.rowFilter === undefined) scope.found('noRowFilter', '/spec', {});
-  const reason = whyNotOneSelect(spec.sql);
-  if (reason !== undefined) scope.found('statement', '/spec/sql', { reason });
-  const returned = reason === undefined ? returnedBy(spec.sql) : undefined;
-  const columns = spec.columns.map(({ field }) => field);
-  columns.forEach((name, index) => {
-    if (returned !== undefined && !returned.includes(name.toLowerCase()))
-      scope.found('column', `/spec/columns/${index}/field`, { name }, { hint: nearest(name, returned) });
-  });
-  const named = (name: string, pointer: string): void => {
-    if (!columns.includes(name) && returned?.includes(name.toLowerCase()) !== true) scope.found('column', pointer, { name }, { hint: nearest(name, columns) });
-  };
-  spec.columns.forEach(({ to, link }, index) => {
-    if (to !== undefined) named(to, `/spec/columns/${index}/to`);
-    // a row of a view is no document
-    checkPortalAddress(scope, link, `/spec/columns/${index}/link`);
-  });
-  spec.filters?.forEach(({ field }, index) => {
-    if (!spec.sql.includes(`\${${field}}`)) named(field, `/spec/filters/${index}/field`);
-  });
-  checkForms(scope, spec);
-  checkFilterWidgets(scope, spec.filters, 'statement');
-  checkDefaults(scope, spec.filters);
-  spec.defaultSort?.forEach(({ field }, index) => named(field, `/spec/defaultSort/${index}/field`));
-  checkRowFilters(scope, spec.rowFilter, (name) => columns.includes(name) || returned?.includes(name.toLowerCase()) === true || systemColumns.has(name));
-};
-
 // helpers
-
-/** Forms are doors to the objects that the statement reads, one to each. */
-function checkForms(scope: LintScope, { sql, forms = [] }: MetadataSpecs['sqlView']): void {
-  const objects = forms.map((form) => (scope.find('form', form)?.spec as { readonly bo?: string } | undefined)?.bo);
-  objects.forEach((bo, index) => {
-    const [name, at] = [forms[index] ?? '', `/spec/forms/${index}`];
-    if (bo === undefined) return;
-    if (!new RegExp(`\\bw_${bo}\\b`).test(sql)) scope.found('form', at, { name, other: bo });
-    else if (objects.indexOf(bo) < index) scope.found('formTwice', at, { name, other: bo });
-  });
-}
 
 /** The dictionaries that `NETWORKDAYS`, deadlines and whoever is paid by them count by. */
 const calendarDicts: ReadonlySet<string> = new Set(['holiday', 'workday']);
@@ -167,42 +126,4 @@ export function checkSafe(scope: LintScope, href: string | undefined, pointer: s
   if (safe !== undefined) return safe;
   scope.found('address', pointer, { name: href });
   return undefined;
-}
-
-/** Words that change something within a SELECT, or reach beyond it; texts and comments are looked away from. What else is allowed the server says. */
-const changing = /\b(insert|update|delete|merge|into|pg_\w+|lo_\w+|dblink\w*)\b/i;
-
-function whyNotOneSelect(sql: string): string | undefined {
-  const plain = withoutTexts(sql).trim().replace(/;\s*$/, '');
-  if (!/^(select|with)\b/i.test(plain)) return plain.split(/\s+/)[0] ?? '';
-  if (plain.includes(';')) return ';';
-  return changing.exec(plain)?.[0];
-}
-
-const withoutTexts = (sql: string): string =>
-  sql
-    .replace(/--[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
-    .replace(/'(?:[^']|'')*'/g, "''")
-    .replace(/\$\{\w+\}/g, 'x');
-
-/** Names of the result, as far as they can be read off the statement; undefined with `*` or anything that is not plain. */
-function returnedBy(sql: string): readonly string[] | undefined {
-  const plain = withoutTexts(sql);
-  if (!/^\s*select\b/i.test(plain)) return undefined;
-  const parts: string[] = [];
-  let depth = 0;
-  let part = '';
-  for (const token of plain.replace(/^\s*select\s+(distinct\s+)?/i, '').split(/(\(|\)|,|\bfrom\b)/i)) {
-    if (depth === 0 && /^from$/i.test(token)) break;
-    if (depth === 0 && token === ',') {
-      parts.push(part);
-      part = '';
-      continue;
-    }
-    if (token === '(') depth += 1;
-    if (token === ')') depth -= 1;
-    part += token;
-  }
-  const names = [...parts, part].map((each) => /(?:\bas\s+|[\s.)]|^)"?([\w\u4e00-\u9fff]+)"?\s*$/i.exec(each)?.[1]?.toLowerCase());
-  return names.every((name) => name !== undefined) ? names : undefined;
 }
