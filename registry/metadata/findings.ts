@@ -744,10 +744,12 @@ export const findings = {
   runningAsks: {
     code: 'W09',
     text: {
-      'zh-CN': '查询不再有【{name}】，但有 {count} 件进行中的单据（例如 {id}）所用的对象【{object}】版本 {version} 还在使用它：这些单据下次变动时查不到结果，已带出的值会变为空',
+      'zh-CN':
+        '查询不再有【{name}】，但有 {count} 件进行中的单据（例如 {id}）所用的对象【{object}】版本 {version} 还在使用它：这些单据下次变动时查不到结果，已带出的值会变为空',
       'en-US':
         'the query has {name} no more, while {count} requests under way, such as {id}, use it by version {version} of {object}: with their next change nothing is found, and what was filled in is emptied',
-      'zh-TW': '查詢不再有【{name}】，但有 {count} 件進行中的單據（例如 {id}）所用的物件【{object}】版本 {version} 還在使用它：這些單據下次變動時查不到結果，已帶出的值會變為空',
+      'zh-TW':
+        '查詢不再有【{name}】，但有 {count} 件進行中的單據（例如 {id}）所用的物件【{object}】版本 {version} 還在使用它：這些單據下次變動時查不到結果，已帶出的值會變為空',
     },
   },
   runningComputed: {

@@ -52,7 +52,8 @@ import { decisiveValues } from './decisiveValues.ts';
 import { outdatedAfter } from './outdatedDecisions.ts';
 import { mustBeOwnSeal, signerOf, spendSealOf } from './seals.ts';
 import { keepUnique } from './keepUnique.ts';
-import { settlePostings, stageOf } from './postings/settlePostings.ts';
+import { settlePostings } from './postings/settlePostings.ts';
+import { stageOf } from './postings/stages.ts';
 import { settleDocument, type DocumentChange } from './settleDocument.ts';
 import { fill } from '../../registry/words.ts';
 

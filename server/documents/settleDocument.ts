@@ -57,7 +57,8 @@ export async function settleDocument(
   const judged = new Set(written.flatMap(([name, value]) => (value !== null && value !== '' ? [name] : isFilledBehind(definition, flow, name) ? [] : [name])));
   // what others compare with it has to stand beside it
   for (const field of form.fields)
-    if (field.formula === undefined && field.query === undefined && rulePaths(form, field).some((path) => given.some(([name]) => name === path))) judged.add(field.name);
+    if (field.formula === undefined && field.query === undefined && rulePaths(form, field).some((path) => given.some(([name]) => name === path)))
+      judged.add(field.name);
   const emptied = Object.fromEntries(written.filter(([, value]) => value === null || value === '').map(([name]) => [name, null]));
   try {
     return await checkRecord(context, tx, {

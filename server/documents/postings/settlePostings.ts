@@ -4,16 +4,15 @@ import { fill } from '../../../registry/words.ts';
 import { evaluateForm, type FormIssue } from '../../../validators/model/index.ts';
 import type { HandlerContext } from '../../context/index.ts';
 import type { PostingTable, TenantDb } from '../../db/index.ts';
-import { type ChangeOrigin, type FormDefinition, formOver, loadForm, loadRecord } from '../../forms/index.ts';
-import { type InstanceRow, renderSubject, subjectWords } from '../../workflow/index.ts';
+import { type ChangeOrigin, type FormDefinition, loadForm, loadRecord } from '../../forms/index.ts';
+import { renderSubject, subjectWords } from '../../workflow/index.ts';
 import { rightsOf } from '../settleDocument.ts';
 import { checkRecord, FormRefusal, storeRecord } from '../submitRecord.ts';
 import { bearsNames } from './bearsNames.ts';
 import { type Demand, demandsOf } from './demandsOf.ts';
 import { lockNames } from './lockNames.ts';
-
-/** How far a document has come: nothing of a draft, or of one that came back or was ended by hand, is posted. */
-export type Stage = 'none' | 'held' | 'posted';
+import type { Stage } from './stages.ts';
+import { type FigureWrite, formOf, writeFigures } from './writeFigures.ts';
 
 export interface Posted {
   readonly definition: Pick<FormDefinition, 'postings' | 'boAlias'>;
@@ -22,21 +21,6 @@ export interface Posted {
   readonly stage: Stage;
   readonly origin?: ChangeOrigin | undefined;
 }
-
-/** The stage of a document by the status of its request. */
-export const stageOf = (status: InstanceRow['status']): Stage => stages[status];
-
-const stages: Readonly<Record<InstanceRow['status'], Stage>> = {
-  draft: 'none',
-  running: 'held',
-  // sent back or taken back to a step behind the first
-  back: 'held',
-  revoke: 'held',
-  backToStart: 'none',
-  revokeToStart: 'none',
-  manualend: 'none',
-  end: 'posted',
-};
 
 /**
  * Brings what a document has posted to what it says now, within the transaction that stores it: a state, not an event, so that it does
@@ -281,37 +265,6 @@ async function keepLine(
         inst_id: document.origin?.instId ?? null,
       })
       .execute();
-}
-
-interface FigureWrite {
-  readonly bo: string;
-  readonly record: NonNullable<Awaited<ReturnType<typeof loadRecord>>>;
-  readonly figures: Readonly<Record<string, string>>;
-  readonly origin: ChangeOrigin | undefined;
-}
-
-/** Figures as any other write stores them: what is computed from it follows, and the record's history says by what it was changed. */
-async function writeFigures(context: HandlerContext, tx: TenantDb, { bo, record, figures, origin }: FigureWrite): Promise<void> {
-  const definition = await formOf(context, tx, bo, record);
-  const request = {
-    definition,
-    permission: rightsOf(definition, new Set(Object.keys(figures))),
-    stored: record,
-    boData: { [bo]: figures },
-    level: 'draft' as const,
-    settles: true,
-    ...(origin === undefined ? {} : { origin }),
-  };
-  await storeRecord(context, tx, request, await checkRecord(context, tx, request), false);
-}
-
-async function formOf({ meta }: HandlerContext, tx: TenantDb, bo: string, { id, formKey }: FigureWrite['record']): Promise<FormDefinition> {
-  const row = await tx.selectFrom('bo_row').select('form_ver').where('bo', '=', bo).where('id', '=', id).executeTakeFirst();
-  const form = formKey === null ? undefined : ((await loadForm(meta, formKey, { form: row?.form_ver ?? 0 })) ?? (await loadForm(meta, formKey)));
-  if (form !== undefined) return form;
-  const object = await meta.find('bo', bo);
-  if (object === undefined) throw new Error(`there is no object ${bo} to post to`);
-  return formOver(object);
 }
 
 /** That there is not enough, in the words of the declaration where it has some: what they name stands in the record, and is known to who wrote its names. */

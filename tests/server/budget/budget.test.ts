@@ -301,6 +301,28 @@ describe('a budget line', () => {
     expect((await one('chenyuxin')).body).toMatchObject({ state: false });
   });
 
+  test('that is entered after its claims knows what they hold of it and have spent', async () => {
+    const db = office.server.parts.database.forTenant('-1');
+    const { id } = await lineOf('O60', '660204');
+    const stored = await db.selectFrom('bo_row').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await db.deleteFrom('bo_row').where('id', '=', id).execute();
+    // two run without a line, one of them over two rows of it
+    const daily = dailyClaim() as { rcfybx: { readonly sub_fymx: readonly Data[] } & Data };
+    const [first = {}] = daily.rcfybx.sub_fymx;
+    const rowOf = (je: number): Data => ({ ...first, yskm: '660204', fylx: 'trainingFee', je });
+    const begun = async (...amounts: readonly number[]): Promise<string> => {
+      const reply = await start('chenyuxin', { rcfybx: { ...daily.rcfybx, sub_fymx: amounts.map(rowOf) } }, 'rcfybxsqV2');
+      expect([told(reply), reply.state]).toEqual([expect.anything(), true]);
+      return String(reply.instId);
+    };
+    const running = [await begun(100), await begun(30, 40.5)];
+    const entered = await save('dingjing', { nd: '2026', bm: stored.data['bm'], yskm: '660204', kzfs: 'weak', ndys: 30_000, qczx: 14_400 });
+    expect([told(entered), entered.state]).toEqual([expect.anything(), true]);
+    expect(await line('新能源研究所', '660204')).toEqual(['30000.00', '14400.00', '170.50', '15429.50']);
+    for (const each of running) await ended(each);
+    expect(await line('新能源研究所', '660204')).toEqual(['30000.00', '14400.00', '0.00', '15600.00']);
+  });
+
   test('has its history page by page, also where thousands of claims have changed it', async () => {
     const { id } = await lineOf('O60', '660202');
     const db = office.server.parts.database.forTenant('-1');

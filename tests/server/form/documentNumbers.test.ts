@@ -298,7 +298,10 @@ it('what is computed from a number is computed with it, in the record and in its
   const perm = { start: { main: { '*': 'w' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true, del: true } } }, read: { main: { '*': 'r' } } };
   await portal.publish([bo, { ...form, spec: { ...form.spec, layout, perm } }, templateItem('follows')]);
   const answer = (
-    await portal.post('finance', '/form/dataTemplate/v1/boSave/follows', { follows: { mc: '打印机', sub_mx: [{ xm: '甲' }, { xm: '乙' }] }, formKey: 'followsV1' })
+    await portal.post('finance', '/form/dataTemplate/v1/boSave/follows', {
+      follows: { mc: '打印机', sub_mx: [{ xm: '甲' }, { xm: '乙' }] },
+      formKey: 'followsV1',
+    })
   ).json<{ value: string }>();
   const { data } = await portal.db.selectFrom('bo_row').select('data').where('id', '=', answer.value).executeTakeFirstOrThrow();
   expect({ ...data, xh: Number(data['xh']) }).toMatchObject({

@@ -123,7 +123,7 @@ describe('a loan that claims offset', () => {
     const mine = own.find((row) => row.data['djbh'] === 'JK-2026-0029');
     const finance = await db().selectFrom('app_user').select(['id', 'fullname']).where('account', '=', 'qianwei').executeTakeFirstOrThrow();
     // a loan of hers that is paid and open
-    const theirs = { ...(mine?.data ?? {}), sqr: { id: finance.id, name: finance.fullname }, hkje: 0, jkye: 2000, jkzt: 'open' };
+    const theirs = { ...mine?.data, sqr: { id: finance.id, name: finance.fullname }, hkje: 0, jkye: 2000, jkzt: 'open' };
     await db()
       .updateTable('bo_row')
       .set({ data: JSON.stringify(theirs) })
@@ -132,7 +132,7 @@ describe('a loan that claims offset', () => {
     const id = await begun(500);
     await office.decide('linzhiqiang', id);
     const detail = (await office.call<{ data?: Data }>('qianwei', taskDetail, { query: { taskId: (await office.task('qianwei', id)).id } })).body;
-    const [row] = (detail.data?.['clfybx'] as { readonly sub_cjkmx: readonly Data[] }).sub_cjkmx;
+    const [row] = (detail.data?.['clfybx'] as { readonly sub_cjkmx: readonly Data[] } | undefined)?.sub_cjkmx ?? [];
     const sent = base64({ clfybx: { hdje: 4370, sub_cjkmx: [{ ...row, jkdh: 'JK-2026-0029' }] } });
     const reply = await office.decide('qianwei', id, { data: sent });
     expect([reply.state, told(reply)]).toEqual([false, expect.stringContaining('所选数据不存在或没有权限选用')]);

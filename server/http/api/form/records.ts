@@ -15,6 +15,7 @@ import type { TenantDb } from '../../../db/index.ts';
 import { forgetFiles, freezeFiles } from '../../../files/index.ts';
 import { type BoRecord, deleteRecords, type FormDefinition, ownMembers, placedIssues, REVISION } from '../../../forms/index.ts';
 import {
+  adoptDocuments,
   checkRecord,
   formContext,
   FormRefusal,
@@ -299,6 +300,7 @@ export async function store(context: HandlerContext, tx: TenantDb, { request, su
     await keepUnique(context, tx, { definition: request.definition, id, data, isRequest: false });
     await guardTarget(context, tx, { definition: request.definition, id, before: request.stored?.data, after: data });
     await settlePostings(context, tx, { definition: request.definition, id, data, stage: 'posted' });
+    if (request.stored === undefined) await adoptDocuments(context, tx, { bo: request.definition.boAlias, id });
   }
   return id;
 }
