@@ -6,7 +6,15 @@ import { inspectItems } from '../../server/publishing/checkItems.ts';
 /** A value that somebody may decide over its default, and agrees to as it is, follows what the default is made of: a remark where a step behind him may change that. */
 
 const money = (more: object = {}) => ({ type: 'number', title: '金额', 'x-ui': { widget: 'money' }, ...more });
-const fields = { je: money(), ze: money({ 'x-formula': 'je * 2' }), pay: money({ 'x-defaultFormula': 'je' }), fee: money({ 'x-defaultFormula': 'ze' }) };
+const fields = {
+  je: money(),
+  ze: money({ 'x-formula': 'je * 2' }),
+  pay: money({ 'x-defaultFormula': 'je' }),
+  fee: money({ 'x-defaultFormula': 'ze' }),
+  gys: { type: 'string', title: '供应商', 'x-ui': { widget: 'input' } },
+  zk: money({ 'x-query': { alias: 'q', params: { bh: 'gys' }, result: 'zk' } }),
+  net: money({ 'x-defaultFormula': 'je * zk' }),
+};
 
 interface Case {
   readonly start?: object;
@@ -60,6 +68,8 @@ test.each<readonly [string, Case, readonly string[]]>([
   ['a step behind that may change it', { F: { pay: 'w' }, M: { je: 'w' } }, ['W09 /spec/nodes/3 M je: F pay']],
   ['through a formula', { F: { fee: 'w' }, M: { je: 'w' } }, ['W09 /spec/nodes/3 M je: F fee']],
   ['a step behind that writes it', { F: { pay: 'w' }, sets: { je: 1 } }, ['W09 /spec/nodes/3 M je: F pay']],
+  ['through what a query is asked', { start: { gys: 'w' }, F: { net: 'w' }, M: { gys: 'w' } }, ['W09 /spec/nodes/3 M gys: F net']],
+  ['a step that writes what a query is asked', { start: { gys: 'w' }, F: { net: 'w' }, sets: { gys: 'G2' } }, ['W09 /spec/nodes/3 M gys: F net']],
   ['nobody behind changes it', { F: { pay: 'w' }, M: {} }, []],
   ['whoever changes it may decide himself', { F: { pay: 'w' }, M: { je: 'w', pay: 'w' } }, []],
   ['the change comes before', { F: { pay: 'w', je: 'w' }, M: {} }, []],

@@ -87,7 +87,7 @@ function conditionsOf(view: FlowView): Condition[] {
   ];
 }
 
-/** What a condition is made of: the fields that it reads, or those that their formulas are computed from. Columns stand as `table.item.name`. */
+/** What a condition is made of: the fields that it reads, or those that their formulas and queries are made of. Columns stand as `table.item.name`. */
 function inputsOf(text: string, shape: BoShape, table?: string): readonly string[] {
   const inputs = new Set<string>();
   const seen = new Set<string>();
@@ -99,6 +99,9 @@ function inputsOf(text: string, shape: BoShape, table?: string): readonly string
     const formula = entry?.property['x-formula'];
     if (formula === undefined) inputs.add(path);
     else waiting.push(...pathsIn(formula, shape, entry?.table));
+    // what a query answers changes with what it is asked
+    const asked = Object.values(entry?.property['x-query']?.params ?? {});
+    waiting.push(...asked.flatMap((source) => pathsIn(source, shape, entry?.table)));
   }
   return [...inputs];
 }
