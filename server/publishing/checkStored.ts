@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { finding, shapeOfBo, type BoFieldEntry, type BoShape, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
+import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { STICKY } from '../../validators/model/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { itemOf } from '../metadata/index.ts';
@@ -16,7 +17,8 @@ import { isFiles, isRead, isRows, titleOf, typeText } from './readsAs.ts';
 export async function checkStored(db: TenantDb, published: ReadonlyMap<string, RawItem>, items: readonly RawItem[]): Promise<MetadataProblem[]> {
   const problems: MetadataProblem[] = [];
   const own = new Map(items.map((item) => [`${item.kind}/${item.key}`, item]));
-  const foundBefore: Find = (kind, key) => published.get(`${kind}/${key}`);
+  const returned = await returnedCodes(db, published, own);
+  const foundBefore: Find = (kind, key) => returned.get(`${kind}/${key}`) ?? published.get(`${kind}/${key}`);
   const foundNow: Find = (kind, key) => own.get(`${kind}/${key}`) ?? foundBefore(kind, key);
   for (const item of [...items.filter(({ kind }) => kind === 'bo'), ...choosingFrom(published, own)]) {
     const before = published.get(`bo/${item.key}`);
@@ -42,6 +44,36 @@ interface Stored {
 }
 
 type Find = Side['find'];
+
+/** So many versions of a dictionary are looked through for the words that codes had. */
+const VERSIONS_BACK = 50;
+
+/** Dictionaries to which codes come back that an older version had: as they stand, with the words that these codes had last. Documents may hold them since. */
+async function returnedCodes(db: TenantDb, published: ReadonlyMap<string, RawItem>, own: ReadonlyMap<string, RawItem>): Promise<ReadonlyMap<string, RawItem>> {
+  const itemsOf = (item: RawItem): MetadataSpecs['dict']['items'] => (item.spec as unknown as MetadataSpecs['dict']).items;
+  const returned = new Map<string, RawItem>();
+  for (const [label, item] of own) {
+    const before = item.kind === 'dict' ? published.get(label) : undefined;
+    if (before === undefined) continue;
+    const known = new Set(itemsOf(before).map(({ value }) => value));
+    const fresh = new Set(itemsOf(item).flatMap(({ value }) => (known.has(value) ? [] : [value])));
+    if (fresh.size === 0) continue;
+    const older = await db
+      .selectFrom('meta_item')
+      .selectAll()
+      .where('kind', '=', 'dict')
+      .where('key', '=', item.key)
+      .where('version', '<', before.version ?? 0)
+      .orderBy('version', 'desc')
+      .limit(VERSIONS_BACK)
+      .execute();
+    const words = new Map<string, MetadataSpecs['dict']['items'][number]>();
+    for (const row of older)
+      for (const entry of itemsOf(itemOf(row) as RawItem)) if (fresh.has(entry.value) && !words.has(entry.value)) words.set(entry.value, entry);
+    if (words.size > 0) returned.set(label, { ...before, spec: { ...before.spec, items: [...itemsOf(before), ...words.values()] } });
+  }
+  return returned;
+}
 
 /** Fields that are gone although documents hold values of them. */
 async function goneFrom(db: TenantDb, item: RawItem, known: BoShape, { byPath }: BoShape): Promise<MetadataProblem[]> {
