@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * The texts that explain a unit to designers (`doc` of a function, control, option, layout), what a rule says in languages that nobody reads (`says`),
- * its `cases`, and what only checkers ask (`fails`), stay out of the pages of the portal: Storybook, the server, the tests and the generated files
+ * its `cases`, and what only checkers ask (`fails`, `limits`), stay out of the pages of the portal: Storybook, the server, the tests and the generated files
  * read them from the source.
  */
 export function leanUnits(): Plugin {
@@ -40,7 +40,7 @@ function unitsIn(node: Node): Node[] {
   return [...own, ...childrenOf(node).flatMap(unitsIn)];
 }
 
-const unread: ReadonlySet<string> = new Set(['doc', 'says', 'cases', 'fails']);
+const unread: ReadonlySet<string> = new Set(['doc', 'says', 'cases', 'fails', 'limits']);
 
 /** Members of a declaration that no page reads, at every depth of its plain data. */
 function docsIn(node: Node): Range[] {

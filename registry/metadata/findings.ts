@@ -3,10 +3,12 @@ import { localised } from '../localised.ts';
 import { fill, filled, inLanguage, type Word } from '../words.ts';
 import { flowFindings } from './flowFindings.ts';
 import type { MetadataProblem, ProblemCode } from './types.ts';
+import { valueFindings } from './valueFindings.ts';
 
 /** What can be wrong with references and names: the code, and the words with `{parameters}`. Their only place. */
 export const findings = {
   ...flowFindings,
+  ...valueFindings,
   packageShape: {
     code: 'E01',
     text: { 'zh-CN': '数据包结构不正确：{reason}', 'en-US': 'the package does not have the shape of one: {reason}', 'zh-TW': '資料包結構不正確：{reason}' },
@@ -226,22 +228,6 @@ export const findings = {
     },
   },
   column: { code: 'E20', text: { 'zh-CN': '语句没有返回列【{name}】', 'en-US': 'the statement does not return {name}', 'zh-TW': '語句沒有返回列【{name}】' } },
-  addressTaken: {
-    code: 'E02',
-    text: {
-      'zh-CN': '地址【{name}】已由 {id} 使用',
-      'en-US': 'the address {name} belongs to {id} already',
-      'zh-TW': '位址【{name}】已由 {id} 使用',
-    },
-  },
-  parameterOperation: {
-    code: 'E10',
-    text: {
-      'zh-CN': '参数【{name}】只能是一个值，不能用 {op} 比较',
-      'en-US': 'the parameter {name} is one value; {op} means nothing for it',
-      'zh-TW': '參數【{name}】只能是一個值，不能用 {op} 比較',
-    },
-  },
   repeated: { code: 'E02', text: { 'zh-CN': '重复【{name}】', 'en-US': '{name} is there twice', 'zh-TW': '重複【{name}】' } },
   form: {
     code: 'E07',

@@ -52,8 +52,11 @@ export {
   choiceMembers,
   optionMembers,
   tableOptions,
+  type OptionKind,
+  type OptionLimits,
+  type OptionRule,
 } from './widgetOptions.ts';
-export { enteredWidgets, flowButtons, listButtons, optionChoices, summedWidgets, widgetOptions } from './unitNames.ts';
+export { enteredWidgets, flowButtons, listButtons, optionChoices, optionRules, summedWidgets, widgetOptions } from './unitNames.ts';
 export { widgetNames, widgetTypes } from './widgets.ts';
 
 const kinds = [

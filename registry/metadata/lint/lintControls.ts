@@ -20,6 +20,7 @@ import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
 import { columnsOfMain, shapeOfBo, systemColumns, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
+import { isFilled } from './isFilled.ts';
 import { checkSourceMember } from './sourceMembers.ts';
 
 /** Names of fields, and what their controls say in `x-ui`: the options they know, and the fields they read and fill. */
@@ -86,26 +87,17 @@ function checkChoices(scope: LintScope, at: string, widget: string, choices: rea
 }
 
 /** Options that stand and fall with what a field is, whatever control shows it; with what they need where they are not read. */
-function idleFor(shape: BoShape, { name, table, path, property }: BoFieldEntry, widget: string): ReadonlyMap<string, string | undefined> {
+function idleFor(shape: BoShape, field: BoFieldEntry, widget: string): ReadonlyMap<string, string | undefined> {
+  const { table, property } = field;
   if (isTable(property as PropertySchema)) return new Map();
   const isNumber = [property.type ?? []].flat().some((type) => type === 'number' || type === 'integer');
-  const isEntered =
-    (enteredWidgets.includes(widget) && property['x-formula'] === undefined) || isFilled(shape, table === undefined ? name : `item.${name}`, path);
+  const isEntered = (enteredWidgets.includes(widget) && property['x-formula'] === undefined) || isFilled(shape, field);
   const needs: Readonly<Record<(typeof fieldOptions)[number], string | undefined>> = {
     precision: isNumber ? undefined : 'type: number | integer',
     total: table !== undefined && summedWidgets.includes(widget) ? undefined : `items.properties, widget: ${summedWidgets.join(' | ')}`,
     related: isEntered ? undefined : `widget: ${enteredWidgets.slice(0, 3).join(' | ')} …`,
   };
   return new Map(Object.entries(needs));
-}
-
-/** Whether something else writes into a field: what a related query, a dialog, a choice or a button brings counts as a change too. */
-function isFilled({ fields }: BoShape, ...names: readonly string[]): boolean {
-  return fields.some(({ property }) => {
-    const ui = recordOf(property['x-ui']);
-    const filled = [...Object.values(recordOf(recordOf(ui['related'])['bind'])), ...Object.keys(recordOf(ui['map'])), ...Object.keys(recordOf(ui['bind']))];
-    return filled.some((each) => names.includes(String(each)));
-  });
 }
 
 /** What limits a value is a keyword of its schema, whatever control shows it. */

@@ -1,11 +1,12 @@
 import { shapeOfBo, type BoShape } from './boShape.ts';
 import type { Linter } from './context.ts';
+import { isFilled } from './isFilled.ts';
 import { effectsOfBo, formulaOf, type Effect } from './effectsOfBo.ts';
 
 /**
  * Parts that are hidden, closed or written because of what is computed from them. Such a form never comes to rest: the part goes back to what is
- * stored, the computed value changes, the part is open again; or the value stands that was written last, and not the one of its condition. What is closed by
- * its own value could never take the value that closes it. Entered fields that hide or write each other are judged by their conditions
+ * stored, the computed value changes, the part is open again; or the value stands that was written last, and not the one of its condition. What is closed
+ * or hidden by its own value could never be given another. Entered fields that hide or write each other are judged by their conditions
  * (`checkLinkageLoops`), unless such a condition computes with its own target; and a computed field may hide itself: a discount that is shown when there is one.
  */
 export const lintHiding: Linter = (scope) => {
@@ -13,10 +14,11 @@ export const lintHiding: Linter = (scope) => {
   const effects = effectsOfBo(scope, shape);
   for (const ring of ringsOf(effects)) {
     const within = effects.filter(({ from, to }) => ring.has(from) && ring.has(to));
-    if (within.every(({ from, to, how, inline }) => how !== 'computes' && inline !== true && !(how === 'closes' && from === to))) continue;
+    if (within.every(({ from, to, how, inline }) => how !== 'computes' && inline !== true && !(from === to && isShut(shape, to, how)))) continue;
     const hiding = within.filter(({ how }) => how === 'hides' || how === 'closes');
     const hidden = new Set(hiding.map(({ to }) => to));
-    const isOwn = hidden.size === 1 && hiding.every(({ to }) => formulaOf(shape.byPath.get(to)) !== undefined);
+    const isOwn =
+      hidden.size === 1 && hiding.every(({ to, how }) => formulaOf(shape.byPath.get(to)) !== undefined || (how === 'hides' && isBrought(shape, to)));
     const acting = hiding.length === 0 || isOwn ? within.filter(({ how }) => how === 'sets') : hiding;
     const worst = acting.find(({ to }) => formulaOf(shape.byPath.get(to)) === undefined) ?? acting[0];
     if (worst === undefined) continue;
@@ -28,6 +30,15 @@ export const lintHiding: Linter = (scope) => {
 };
 
 // helpers
+
+/** Whoever enters the value that closes or hides its own field cannot take it back; what something else brings may show itself by what it is. */
+const isShut = (shape: BoShape, path: string, how: Effect['how']): boolean => how === 'closes' || (how === 'hides' && !isBrought(shape, path));
+
+/** A value that is computed, asked for or filled in from elsewhere. */
+function isBrought(shape: BoShape, path: string): boolean {
+  const field = shape.byPath.get(path);
+  return field !== undefined && (formulaOf(field) !== undefined || field.property['x-query'] !== undefined || isFilled(shape, field));
+}
 
 /** The groups of paths of which each has a say about each other, and paths that have one about themselves. */
 function ringsOf(effects: readonly Effect[]): ReadonlySet<string>[] {

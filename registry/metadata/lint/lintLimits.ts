@@ -1,4 +1,3 @@
-import { byName } from '../../../schemas/byName.ts';
 import { unheldLimits, type PropertySchema } from '../../form/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter } from './context.ts';
@@ -10,7 +9,6 @@ export const lintLimits: Linter = (scope) => {
     const { property, pointer } = entry;
     const ui: Readonly<Record<string, unknown>> = { ...property['x-ui'] };
     for (const name of unheldLimits(ui)) scope.found(ui['widget'] === 'number' ? 'limitNumber' : 'limitUnheld', `${pointer}/x-ui/${name}`, { name });
-    for (const name of notNumbers(ui)) scope.found('limitNumber', `${pointer}/x-ui/${name}`, { name });
     for (const [name, field] of wrongMoments(entry, ui, shape)) scope.found('limitField', `${pointer}/x-ui/${name}`, { name, field });
     const stated = decimalsOf(property as PropertySchema, ui);
     stated.forEach((other, index) => {
@@ -21,12 +19,6 @@ export const lintLimits: Linter = (scope) => {
 };
 
 // helpers
-
-/** Limits of sliders and stars are drawn as they are written: what is no number draws nothing, and holds nothing. */
-const numbersOf: Readonly<Record<string, readonly string[]>> = byName({ slider: ['min', 'max', 'step'], rating: ['count'] });
-
-const notNumbers = (ui: Readonly<Record<string, unknown>>): string[] =>
-  (numbersOf[String(ui['widget'])] ?? []).filter((name) => typeof ui[name] === 'string' && (ui[name].trim() === '' || !Number.isFinite(Number(ui[name]))));
 
 const ofMoments: ReadonlySet<string> = new Set(['date', 'datetime', 'month', 'year', 'dateRange', 'datetimeRange', 'monthRange']);
 

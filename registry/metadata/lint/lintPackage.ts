@@ -26,11 +26,13 @@ import { lintInvisible } from './lintInvisible.ts';
 import { lintLimits } from './lintLimits.ts';
 import { lintCustomDialog, lintCustomQuery } from './lintQueries.ts';
 import { lintColours, lintIcons, lintLanguages, lintMethods, lintOpinions, lintServed } from './lintProductNames.ts';
+import { lintOptionValues } from './lintOptionValues.ts';
 import { lintRelated } from './lintRelated.ts';
 import { lintSchema } from './lintSchema.ts';
 import { lintPostings } from './lintPostings.ts';
 import { lintPrintTemplate } from './lintPrintTemplate.ts';
 import { lintSiblings } from './lintSiblings.ts';
+import { lintSources } from './lintSources.ts';
 import { lintSqlView } from './lintSqlView.ts';
 import { lintTranslations } from './lintTranslations.ts';
 import { lintUnique } from './lintUnique.ts';
@@ -50,11 +52,13 @@ const lintersByKind: Readonly<Record<string, readonly Linter[]>> = byName({
     lintControls,
     lintControlTypes,
     lintControlPlaces,
+    lintOptionValues,
     lintLimits,
     lintChoices,
     lintCodes,
     lintPostings,
     lintUniqueFields,
+    lintSources,
   ],
   customQuery: [lintCustomQuery],
   customDialog: [lintCustomDialog],

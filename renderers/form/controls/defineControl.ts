@@ -1,3 +1,4 @@
+import type { OptionKind, OptionLimits } from '../../../schemas/metadata/index.ts';
 import type { ComponentType } from 'react';
 import type { CompiledField, FieldType } from '../../../registry/form/index.ts';
 import type { Localised } from '../../../registry/localised.ts';
@@ -32,11 +33,13 @@ export const controlGroups = ['text', 'number', 'time', 'choice', 'people', 'dia
 /** An option that a field sets in `x-ui` for its control. */
 export interface ControlOption {
   readonly name: string;
-  readonly kind: 'text' | 'number' | 'flag' | 'list' | 'alias' | 'map' | 'formula' | 'object';
+  readonly kind: OptionKind;
   /** One sentence for form designers. */
   readonly doc: string;
   readonly oneOf?: readonly string[];
   readonly default?: string | number | boolean;
+  /** What its values may be besides; publishing refuses others. */
+  readonly limits?: OptionLimits;
 }
 
 /** The property of an example field (its `x-ui` without the widget) and a value it may have. */

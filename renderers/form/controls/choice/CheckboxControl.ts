@@ -12,7 +12,7 @@ export const checkboxControl = defineControl({
     ...choiceOptions,
     { name: 'inline', kind: 'flag', doc: '选项排在一行；否则每项一行', default: true },
     { name: 'checkAll', kind: 'flag', doc: '提供全选', default: false },
-    { name: 'max', kind: 'number', doc: '最多可选的项数' },
+    { name: 'max', kind: 'number', doc: '最多可选的项数', limits: { min: 1, whole: true } },
   ],
   example: {
     type: 'array',

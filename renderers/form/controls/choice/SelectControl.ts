@@ -16,7 +16,7 @@ export const selectControl = defineControl({
     clearableOption,
     { name: 'allowCreate', kind: 'flag', doc: '可填写选项之外的内容', default: false },
     { name: 'filterable', kind: 'flag', doc: '可输入文字筛选选项', default: true },
-    { name: 'max', kind: 'number', doc: '最多可选的项数' },
+    { name: 'max', kind: 'number', doc: '最多可选的项数', limits: { min: 1, whole: true } },
   ],
   example: {
     type: 'string',

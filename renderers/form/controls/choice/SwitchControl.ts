@@ -11,8 +11,18 @@ export const switchControl = defineControl({
   title: { 'zh-CN': '开关', 'en-US': 'Switch', 'zh-TW': '開關' },
   doc: { 'zh-CN': '是或否，或两个值之一', 'en-US': 'Yes or no, or one of two values', 'zh-TW': '是或否，或兩個值之一' },
   options: [
-    { name: 'activeValue', kind: 'text', doc: '打开时保存的值，类型与字段相同（是/否 true、文本 "Y"、数字 1）；缺省为 true，字段是文本或数字时须写明' },
-    { name: 'inactiveValue', kind: 'text', doc: '关闭时保存的值，类型与字段相同，与 activeValue 不同；缺省为 false，字段是文本或数字时须写明' },
+    {
+      name: 'activeValue',
+      kind: 'text',
+      doc: '打开时保存的值，类型与字段相同（是/否 true、文本 "Y"、数字 1）；缺省为 true，字段是文本或数字时须写明',
+      limits: { types: ['string', 'number', 'boolean'] },
+    },
+    {
+      name: 'inactiveValue',
+      kind: 'text',
+      doc: '关闭时保存的值，类型与字段相同，与 activeValue 不同；缺省为 false，字段是文本或数字时须写明',
+      limits: { types: ['string', 'number', 'boolean'] },
+    },
     { name: 'activeText', kind: 'text', doc: '打开时的文字；缺省为“是”' },
     { name: 'inactiveText', kind: 'text', doc: '关闭时的文字；缺省为“否”' },
   ],

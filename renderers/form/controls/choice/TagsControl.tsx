@@ -16,7 +16,11 @@ export const tagsControl = defineControl({
   group: 'choice',
   title: { 'zh-CN': '标签', 'en-US': 'Tags', 'zh-TW': '標籤' },
   doc: { 'zh-CN': '选择已有标签或写新的标签', 'en-US': 'Known tags, and new ones', 'zh-TW': '選擇已有標籤或寫新的標籤' },
-  options: [...choiceOptions, { name: 'allowCreate', kind: 'flag', doc: '可写新的标签', default: true }, { name: 'max', kind: 'number', doc: '最多的标签数' }],
+  options: [
+    ...choiceOptions,
+    { name: 'allowCreate', kind: 'flag', doc: '可写新的标签', default: true },
+    { name: 'max', kind: 'number', doc: '最多的标签数', limits: { min: 1, whole: true } },
+  ],
   example: {
     type: 'array',
     ui: {

@@ -17,7 +17,7 @@ export const dataViewControl = defineControl({
     { name: 'whenEmpty', kind: 'text', doc: '绑定字段为空时：none 不列出，all 不以它筛选', oneOf: ['none', 'all'], default: 'none' },
     { name: 'edit', kind: 'flag', doc: '可新增、修改、删除（仍受列表权限约束）', default: false },
     { name: 'export', kind: 'flag', doc: '可导出（仍受列表权限约束）', default: false },
-    { name: 'pageSize', kind: 'number', doc: '每页几行', default: 10 },
+    { name: 'pageSize', kind: 'number', doc: '每页几行', default: 10, limits: { min: 1, whole: true } },
   ],
   example: { type: 'string', ui: { template: 'xmTpl' }, value: null },
   types: [],

@@ -25,7 +25,7 @@ export const dialogControl = defineControl({
     { name: 'params', kind: 'map', doc: '对话框条件 → 字段，或单引号括起的常量' },
     { name: 'button', kind: 'text', doc: '未选择时按钮上的文字' },
     { name: 'multiple', kind: 'flag', doc: '可选多行；缺省按对话框自己的设置' },
-    { name: 'max', kind: 'number', doc: '最多可选的行数' },
+    { name: 'max', kind: 'number', doc: '最多可选的行数', limits: { min: 1, whole: true } },
     { name: 'unique', kind: 'text', doc: '子表中：该结果列已被其他行选用的行不可再选' },
     {
       name: 'store',

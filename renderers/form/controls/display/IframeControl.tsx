@@ -18,7 +18,7 @@ export const iframeControl = defineControl({
   options: [
     { name: 'src', kind: 'text', doc: '网页地址；缺省为字段的值' },
     { name: 'params', kind: 'map', doc: '地址参数 → 字段，或单引号括起的常量' },
-    { name: 'height', kind: 'number', doc: '高度，像素', default: 400 },
+    { name: 'height', kind: 'number', doc: '高度，像素', default: 400, limits: { above: 0 } },
   ],
   example: { type: 'string', ui: { src: 'https://example.com/help' }, value: null },
   types: ['string'],

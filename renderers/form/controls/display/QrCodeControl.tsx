@@ -22,7 +22,7 @@ export const qrCodeControl = defineControl({
   },
   options: [
     { name: 'text', kind: 'text', doc: '内容，可含 ${字段} 与 ${link}（单据链接）；缺省为单据链接，没有单据时为字段的值' },
-    { name: 'size', kind: 'number', doc: '边长，像素', default: DEFAULT_SIZE },
+    { name: 'size', kind: 'number', doc: '边长，像素', default: DEFAULT_SIZE, limits: { above: 0 } },
     { name: 'level', kind: 'text', doc: '容错级别', oneOf: ['L', 'M', 'Q', 'H'], default: 'M' },
     { name: 'showText', kind: 'flag', doc: '在码下显示内容', default: false },
   ],

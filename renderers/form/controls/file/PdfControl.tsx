@@ -20,7 +20,7 @@ export const pdfControl = defineControl({
   doc: { 'zh-CN': '在表单中直接显示文件的内容', 'en-US': 'Shows the content of a file in the form', 'zh-TW': '在表單中直接顯示檔案的內容' },
   options: [
     { name: 'field', kind: 'text', doc: '显示哪个附件字段的第一个文件；缺省为本字段的值' },
-    { name: 'height', kind: 'number', doc: '高度，像素', default: 480 },
+    { name: 'height', kind: 'number', doc: '高度，像素', default: 480, limits: { above: 0 } },
   ],
   example: { type: 'string', value: '[{"fileId":"f4","name":"说明书.pdf"}]' },
   aliases: ['ou-pdf'],

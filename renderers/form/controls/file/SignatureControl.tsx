@@ -17,7 +17,7 @@ export const signatureControl = defineControl({
   },
   options: [
     { name: 'source', kind: 'text', doc: '签名的方式', oneOf: ['both', 'hand', 'seal'], default: 'both' },
-    { name: 'maxPeople', kind: 'number', doc: '最多几人签名', default: 1 },
+    { name: 'maxPeople', kind: 'number', doc: '最多几人签名', default: 1, limits: { min: 1, whole: true } },
     { name: 'showDate', kind: 'flag', doc: '显示签名人与时间', default: true },
   ],
   example: { type: 'string', value: '[{"fileId":"f5","name":"签名-陈雨欣.png","user":"陈雨欣","time":"2026-11-16 09:00"}]' },

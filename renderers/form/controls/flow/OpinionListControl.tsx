@@ -16,7 +16,7 @@ export const opinionListControl = defineControl({
     { name: 'nodes', kind: 'list', doc: '只显示这些环节（编号或名称）的意见；缺省为全部' },
     { name: 'sort', kind: 'text', doc: '按时间先后', oneOf: ['asc', 'desc'], default: 'asc' },
     { name: 'latest', kind: 'flag', doc: '每个环节每人只显示最近一次', default: false },
-    { name: 'defaultNumber', kind: 'number', doc: '最多显示几条，其余可展开' },
+    { name: 'defaultNumber', kind: 'number', doc: '最多显示几条，其余可展开', limits: { min: 1, whole: true } },
     { name: 'showDepartInfo', kind: 'flag', doc: '显示部门', default: true },
     { name: 'showDate', kind: 'flag', doc: '显示日期', default: true },
     { name: 'showTime', kind: 'flag', doc: '显示时间', default: false },

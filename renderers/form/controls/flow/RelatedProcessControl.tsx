@@ -19,7 +19,7 @@ export const relatedProcessControl = defineControl({
     { name: 'own', kind: 'flag', doc: '只列出本人发起的', default: false },
     { name: 'flow', kind: 'alias', doc: '只列出该流程的单据' },
     { name: 'isPaging', kind: 'flag', doc: '列表分页显示', default: true },
-    { name: 'pageSize', kind: 'number', doc: '每页几条', default: LINKED_PAGE },
+    { name: 'pageSize', kind: 'number', doc: '每页几条', default: LINKED_PAGE, limits: { min: 1, whole: true } },
   ],
   example: { type: 'string', value: '[{"id":"I1","subject":"陈雨欣的差旅费报销","status":"running","creator":"陈雨欣"}]' },
   aliases: ['related-process', 'relFlow'],

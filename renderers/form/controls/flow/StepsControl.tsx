@@ -14,7 +14,7 @@ export const stepsControl = defineControl({
   options: [
     { name: 'steps', kind: 'list', doc: '各步的 {title, description, value}' },
     { name: 'field', kind: 'text', doc: '当前步取自哪个字段：步的 value、标题，或从 1 开始的序号' },
-    { name: 'current', kind: 'number', doc: '固定的当前步，从 1 开始' },
+    { name: 'current', kind: 'number', doc: '固定的当前步，从 1 开始', limits: { min: 1, whole: true } },
     { name: 'direction', kind: 'text', doc: '方向', oneOf: ['horizontal', 'vertical'], default: 'horizontal' },
   ],
   example: { type: 'string', ui: { steps: [{ title: '申请' }, { title: '审批', description: '部门与财务' }, { title: '付款' }], current: 2 }, value: null },

@@ -16,7 +16,7 @@ export const moneyControl = defineControl({
   title: { 'zh-CN': '金额', 'en-US': 'Amount of money', 'zh-TW': '金額' },
   doc: { 'zh-CN': '填写金额，离开后显示千分位', 'en-US': 'An amount with thousands separators, exact to the cent', 'zh-TW': '填寫金額，離開後顯示千分位' },
   options: [
-    { name: 'precision', kind: 'number', doc: '小数位数', default: 2 },
+    { name: 'precision', kind: 'number', doc: '小数位数', default: 2, limits: { min: 0, whole: true } },
     { name: 'currency', kind: 'text', doc: '显示在金额前的货币符号；填写了的在各处随金额显示，缺省的 ¥ 只在输入框中显示', default: '¥' },
     { name: 'warnAbove', kind: 'number', doc: '超过此数时以红色显示' },
   ],

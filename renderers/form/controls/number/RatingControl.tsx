@@ -12,7 +12,7 @@ export const ratingControl = defineControl({
   title: { 'zh-CN': '评分', 'en-US': 'Rating', 'zh-TW': '評分' },
   doc: { 'zh-CN': '以星级打分', 'en-US': 'A score in stars', 'zh-TW': '以星級評分' },
   options: [
-    { name: 'count', kind: 'number', doc: '星数，最多 10', default: DEFAULT_STARS },
+    { name: 'count', kind: 'number', doc: '星数，最多 10', default: DEFAULT_STARS, limits: { min: 1, max: 10, whole: true } },
     { name: 'texts', kind: 'list', doc: '各星级的说明' },
     { name: 'clearable', kind: 'flag', doc: '可以清空', default: true },
   ],

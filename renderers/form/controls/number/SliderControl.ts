@@ -11,9 +11,9 @@ export const sliderControl = defineControl({
   title: { 'zh-CN': '滑块', 'en-US': 'Slider', 'zh-TW': '滑桿' },
   doc: { 'zh-CN': '在范围内拖动取值', 'en-US': 'A number in a range, by dragging', 'zh-TW': '在範圍內拖曳取值' },
   options: [
-    { name: 'min', kind: 'number', doc: '最小值', default: 0 },
+    { name: 'min', kind: 'number', doc: '最小值', default: 0, limits: { below: 'max' } },
     { name: 'max', kind: 'number', doc: '最大值', default: 100 },
-    { name: 'step', kind: 'number', doc: '步长', default: 1 },
+    { name: 'step', kind: 'number', doc: '步长', default: 1, limits: { above: 0 } },
     { name: 'unit', kind: 'text', doc: '显示在数字后的单位' },
   ],
   example: { type: 'number', ui: { min: 0, max: 100, step: 5, unit: '%' }, value: 40 },

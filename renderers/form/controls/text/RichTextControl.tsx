@@ -19,7 +19,7 @@ export const richTextControl = defineControl({
     'en-US': 'Text with headings, emphasis, lists and links',
     'zh-TW': '帶格式的文字：標題、粗體、清單、連結',
   },
-  options: [{ name: 'minRows', kind: 'number', doc: '最少显示的行数', default: 4 }],
+  options: [{ name: 'minRows', kind: 'number', doc: '最少显示的行数', default: 4, limits: { min: 1, whole: true } }],
   example: { type: 'string', value: '<p>会议<strong>纪要</strong></p><ul><li>通过预算</li></ul>' },
   types: ['string'],
   labels: 'group',

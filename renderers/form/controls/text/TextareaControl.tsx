@@ -18,8 +18,8 @@ export const textareaControl = defineControl({
   title: { 'zh-CN': '多行文本', 'en-US': 'Long text', 'zh-TW': '多行文字' },
   doc: { 'zh-CN': '填写多行文字，随内容增高', 'en-US': 'Several lines of text; the box grows with them', 'zh-TW': '填寫多行文字，隨內容增高' },
   options: [
-    { name: 'minRows', kind: 'number', doc: '最少显示的行数', default: 2 },
-    { name: 'maxRows', kind: 'number', doc: '最多增高到的行数', default: 6 },
+    { name: 'minRows', kind: 'number', doc: '最少显示的行数', default: 2, limits: { min: 1, whole: true, upTo: 'maxRows' } },
+    { name: 'maxRows', kind: 'number', doc: '最多增高到的行数', default: 6, limits: { min: 1, whole: true } },
     { name: 'showCount', kind: 'flag', doc: '显示字数；声明了最大长度时缺省显示' },
   ],
   example: { type: 'string', value: '第一天评审\n第二天现场核查' },

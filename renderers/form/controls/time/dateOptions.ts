@@ -11,10 +11,10 @@ export const dateOptions: readonly ControlOption[] = [
 /** Of one moment; a default that the field states itself goes before. */
 export const currentOptions: readonly ControlOption[] = [
   { name: 'showCurrentDate', kind: 'flag', doc: '新单据、新行以当前日期时间（服务器时间）为初值', default: false },
-  { name: 'day', kind: 'number', doc: 'showCurrentDate：加减几天，如 7、-1', default: 0 },
+  { name: 'day', kind: 'number', doc: 'showCurrentDate：加减几天，如 7、-1', default: 0, limits: { whole: true } },
 ];
 
 export const timeOptions: readonly ControlOption[] = [
-  { name: 'minuteStep', kind: 'number', doc: '分钟的间隔', default: 1 },
-  { name: 'secondStep', kind: 'number', doc: '秒的间隔', default: 1 },
+  { name: 'minuteStep', kind: 'number', doc: '分钟的间隔', default: 1, limits: { min: 1, max: 59, whole: true } },
+  { name: 'secondStep', kind: 'number', doc: '秒的间隔', default: 1, limits: { min: 1, max: 59, whole: true } },
 ];
