@@ -106,7 +106,7 @@ function checkRecord(check: Check, record: Data, table: string | undefined, path
     }
     const at = `${path}${child.name}`;
     // under both of its names: one of the two would be dropped
-    if (key === child.name && Object.hasOwn(record, `sub_${key}`)) refuse(at, 'unknownTable', key);
+    if (key === child.name && child.mode !== 'n' && Object.hasOwn(record, `sub_${key}`)) refuse(at, 'unknownTable', key);
     if (value === null) continue;
     if (!Array.isArray(value)) refuse(at, 'notRows');
     else if (value.length > child.maxRows + SPARE_ROWS) refuse(at, 'maxRows', '', child.maxRows);

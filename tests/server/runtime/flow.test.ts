@@ -132,6 +132,7 @@ describe('countersign', () => {
   });
 
   test('one veto sends it back to the starter and takes the other vote away', async () => {
+    const [, before = 0] = await office.counts('xuhaiyan');
     const instId = await office.start('gaoyuan', 'rcfybxsqV2', hospitalityClaim());
     await office.decide('mengjie', instId);
     expect(await office.decide('xuhaiyan', instId, { actionName: 'oppose', opinion: '超标' })).toMatchObject({ state: true });
@@ -139,7 +140,7 @@ describe('countersign', () => {
     await expect(office.task('mengjie', instId)).rejects.toThrow('has no task');
     expect(await history('gaoyuan', instId)).toEqual(expect.arrayContaining(['孟洁 notPassCancel', '许海燕 oppose', '高远 awaiting_check']));
     const [, done] = await office.counts('xuhaiyan');
-    expect(done).toBe(3);
+    expect(done).toBe(before + 1);
   });
 
   test('signers cannot be added where the node does not offer it', async () => {
