@@ -52,7 +52,7 @@ describe('a travel claim from the employee to the archive', () => {
   });
 
   test('2: the head of department sees no tax anywhere', async () => {
-    expect(await office.counts('linzhiqiang')).toEqual([2, 9, 0]);
+    expect(await office.counts('linzhiqiang')).toEqual([2, 9, 1]);
     const task = await office.task('linzhiqiang', instId);
     const replies = [
       await office.call('linzhiqiang', taskDetail, { query: { taskId: task.id } }),
@@ -91,7 +91,7 @@ describe('a travel claim from the employee to the archive', () => {
       allowNormalNode: [{ nodeId: 'UserTask1', name: '填写申请', type: 'USERTASK' }],
     });
     expect(await office.decide('linzhiqiang', instId)).toMatchObject({ state: true, message: '审批成功' });
-    expect(await office.counts('linzhiqiang')).toEqual([1, 10, 0]);
+    expect(await office.counts('linzhiqiang')).toEqual([1, 10, 1]);
   });
 
   test('3: finance sees the tax and agrees', async () => {
