@@ -10,7 +10,7 @@ const field = (widget: string, more: object = {}): PropertySchema =>
   ({
     type: 'string',
     title: '值',
-    ...({ date: { format: 'date' }, datetime: {}, time: {} }[widget] ?? {}),
+    ...(widget === 'date' ? { format: 'date' } : {}),
     'x-ui': { widget },
     ...more,
   }) as PropertySchema;
