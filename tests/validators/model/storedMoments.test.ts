@@ -10,7 +10,7 @@ const field = (widget: string, more: object = {}): PropertySchema =>
   ({
     type: 'string',
     title: '值',
-    ...(widget === 'date' ? { format: 'date' } : {}),
+    ...{ date: { format: 'date' }, datetime: {}, time: {} }[widget],
     'x-ui': { widget },
     ...more,
   }) as PropertySchema;
