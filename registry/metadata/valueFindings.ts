@@ -60,7 +60,7 @@ export const valueFindings = {
     },
   },
   targetNotBefore: {
-    code: 'E07',
+    code: 'E08',
     text: {
       'zh-CN': '节点【{name}】不能退回到【{target}】：它不是此前的办理节点',
       'en-US': 'step {name} cannot send back to {target}: that is no step of people before it',

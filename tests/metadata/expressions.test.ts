@@ -377,7 +377,7 @@ describe('gateways', () => {
         { id: 'S', type: 'START' },
         { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' } },
         { id: 'G', type: 'EXCLUSIVE', name: '判断' },
-        { id: 'X', type: 'SERVICE', name: '同步' },
+        { id: 'X', type: 'SERVICE', name: '同步', hooks: ['budget.occupy'] },
         { id: 'E', type: 'END' },
       ],
       edges: [

@@ -38,6 +38,9 @@ describe('a rule compares with one value of its kind', () => {
     ['min_value:jl', number],
     ['min_value:jl.id', number],
     ['date_lte:jl.name', date],
+    ['date_gte:x', date],
+    ['confirmed:x', text],
+    ['max_value:x', number],
   ])('%s', (rules, field) => {
     expect(problemsOf({ x: { ...field, 'x-rules': rules } })).toEqual([
       expect.objectContaining({ code: 'E07', pointer: '/spec/schema/properties/x/x-rules', message: expect.stringContaining('规则') as unknown }),

@@ -4,7 +4,7 @@ import { columnsOfMain, shapeOfBo } from './boShape.ts';
 import { isColumnOf } from './comparisons.ts';
 import type { Linter } from './context.ts';
 import { checkButtonUses, lintCallList } from './lintCallList.ts';
-import { checkColumns } from './lintColumns.ts';
+import { checkColumns, checkDict } from './lintColumns.ts';
 
 /** Columns, filters and sorting of a list against its business object, or against the call whose rows it shows. */
 export const lintDataTemplate: Linter = (scope) => {
@@ -29,7 +29,11 @@ export const lintDataTemplate: Linter = (scope) => {
     if (column.format === 'money' && column.align !== 'right') scope.found('moneyRight', `/spec/columns/${index}`, { title: column.title });
   });
   checkColumns(scope, spec.columns, columnsOfMain(shape));
-  spec.filters?.forEach((filter, index) => check(filter.field, `/spec/filters/${index}/field`));
+  const fields = columnsOfMain(shape);
+  spec.filters?.forEach((filter, index) => {
+    check(filter.field, `/spec/filters/${index}/field`);
+    checkDict(scope, fields, filter.field, filter, `/spec/filters/${index}/dict`);
+  });
   checkFilterWidgets(scope, spec.filters, 'records');
   spec.keyword?.forEach((field, index) => check(field, `/spec/keyword/${index}`));
   spec.defaultSort?.forEach((sort, index) => check(sort.field, `/spec/defaultSort/${index}/field`));

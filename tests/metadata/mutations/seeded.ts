@@ -2,6 +2,17 @@ const claim = '/spec/schema/properties';
 /** The item, the place, what is written there, the code that answers, the hint, and where it answers if elsewhere. */
 type Row = readonly [label: string, pointer: string, value: unknown, code: string, hint?: string, at?: string];
 
+const loans = {
+  sqlAlias: 'qv_jk',
+  alias: 'jk',
+  sql: 'select djbh, jkje from w_jksq',
+  columns: [
+    { field: 'djbh', title: '单号' },
+    { field: 'jkje', title: '金额', format: 'money', align: 'right' },
+  ],
+  rowFilter: 'all',
+};
+
 /** One defect each, over all kinds and all ways of naming something. */
 export const seededDefects: readonly Row[] = [
   // lists of calls
@@ -1016,4 +1027,43 @@ export const seededDefects: readonly Row[] = [
   ).map(([ui, at]): Row => ['bo/probe', `${claim}/wz`, { type: 'string', title: '文字', 'x-ui': ui }, 'E09', undefined, `${claim}/wz/x-ui/${at}`]),
   ['homeLayout/home', '/spec/blocks', [{ type: 'list', span: 12 }], 'E01', undefined, '/spec/blocks/0'],
   ['homeLayout/home', '/spec/blocks', [{ type: 'chart', span: 12, option: { pageSize: 3 } }], 'E01', undefined, '/spec/blocks/0'],
+  // what was published once and then never kept: bounds, moments, addresses, parameters, row filters, options, sources, steps
+  ...(
+    [
+      ['je', { type: 'number', title: '额', 'x-ui': { widget: 'money' }, 'x-rules': 'min_value:sqr.id' }, 'E07', 'x-rules'],
+      ['bm', { type: 'string', title: '部门', 'x-ui': { widget: 'input' }, 'x-rules': 'confirmed:sqr.nme' }, 'E07', 'x-rules'],
+      ['bz', { type: 'string', title: '日', 'x-ui': { widget: 'date' }, 'x-formula': "text(today(), 'yyyy/mm/dd')" }, 'E04', 'x-formula'],
+      ['bz', { type: 'string', title: '时', 'x-ui': { widget: 'time' }, 'x-formula': 'today()' }, 'E04', 'x-formula'],
+      ['bz', { type: 'number', title: '滑', 'x-ui': { widget: 'slider', min: 10, max: 5 } }, 'E16', 'x-ui/min'],
+      ['bz', { type: 'number', title: '星', 'x-ui': { widget: 'rating', count: '5' } }, 'E16', 'x-ui/count'],
+      ['bz', { type: 'string', title: '刻', 'x-ui': { widget: 'timeSelect', start: '18:00', end: '08:00' } }, 'E16', 'x-ui/start'],
+      ['bz', { type: 'string', title: '文', 'x-ui': { widget: 'select', dict: 'old', clearable: 'no' } }, 'E16', 'x-ui/clearable'],
+      ['bz', { type: 'string', title: '文', default: 'a', 'x-default': 'b' }, 'E09', 'default'],
+      ['bz', { type: 'string', title: '文', 'x-formula': 'bm', 'x-defaultFormula': 'bm' }, 'E09', 'x-defaultFormula'],
+      [
+        'bz',
+        { type: 'string', title: '文', 'x-ui': { widget: 'input' }, 'x-linkage': [{ when: "bz == 'a'", then: [{ field: 'bz', mode: 'n' }] }] },
+        'E06',
+        'x-linkage/0/then/0',
+      ],
+    ] as const
+  ).map(([name, value, code, at]): Row => ['bo/probe', `${claim}/${name}`, value, code, undefined, `${claim}/${name}/${at}`]),
+  ['sqlView/qv_jk', '/spec', { ...loans, sqlAlias: 'qv_fybm', alias: 'cxw2' }, 'E02', undefined, '/spec/alias'],
+  ['sqlView/qv_jk', '/spec/rowFilter', [{ role: '*', sql: 'create_by = ${userId}' }], 'E15'],
+  [
+    'sqlView/qv_jk',
+    '/spec',
+    { ...loans, sql: 'select djbh, jkje from w_jksq where djbh = ${dh}', filters: [{ field: 'dh', op: 'IN' }] },
+    'E10',
+    undefined,
+    '/spec/filters/0/op',
+  ],
+  ['sqlView/qv_jk', '/spec/filters', [{ field: 'jkje', op: 'GREAT', default: 'abc' }], 'E15'],
+  ...["create_by = '${userId}'", "status = 'finished'", "sqrId = 'U9999'", 'jkje > 5 and jkje < 1'].map(
+    (sql): Row => ['dataTemplate/dt_jksq', '/spec/rowFilter', [{ role: '*', sql }], 'E15'],
+  ),
+  ['flow/probe', '/spec/nodes/2/rejectTargets', [], 'E09'],
+  ['flow/probe', '/spec/nodes/1/rejectTargets', ['UserTask2'], 'E08'],
+  ['flow/probe', '/spec/nodes/2', { id: 'UserTask2', type: 'SERVICE' }, 'E09'],
+  ['flow/probe', '/spec/nodes/2', { id: 'UserTask2', type: 'COPYTO' }, 'E08'],
 ];

@@ -37,6 +37,11 @@ export const ruleTextTexts = {
     'en-US': '{name} of rule {rule}: {argument} is the column of all rows, and a rule compares with one value',
     'zh-TW': '規則 {rule} 的參數 {name}：【{argument}】是所有行的整欄，規則只能與一個值比較',
   },
+  self: {
+    'zh-CN': '规则 {rule} 的参数 {name} 是字段自己，比较没有意义',
+    'en-US': '{name} of rule {rule} is the field itself, so that nothing is compared',
+    'zh-TW': '規則 {rule} 的參數 {name} 是欄位自己，比較沒有意義',
+  },
   table: {
     'zh-CN': '规则 {rule} 的参数 {name}：【{title}】是子表，规则只能与一个值比较',
     'en-US': '{name} of rule {rule}: {title} is a table, and a rule compares with one value',
