@@ -299,7 +299,7 @@ describe('other places that name files', () => {
     const setPhoto = (account: 'chenyuxin' | 'linzhiqiang', photo: string) =>
       own.office.call<Reply>(account, userUpdateUser, { body: { id: ids[account], photo } });
     const theirs = await own.upload('chenyuxin', 'a.png', bytes('secret picture'));
-    await own.start({ je: 1, fj: entry(theirs) });
+    await own.start({ fj: entry(theirs) });
     expect(await bytesOf('linzhiqiang', theirs)).toBe(text('secret picture'));
     expect((await setPhoto('linzhiqiang', theirs)).status).toBe(403);
     expect(await bytesOf('sunhao', theirs)).toBe(403);

@@ -148,7 +148,8 @@ const builds = async (person: Person, key: string, kind: string): Promise<boolea
   const { token } = await portal.server.parts.sessions.issue(portal.db, person, {});
   const items = worldOf(key)
     .filter((item) => item.kind === kind)
-    .map((item) => ({ ...item, key: `${key}_${person}` }));
+    // a view has an address of its own
+    .map((item) => ({ ...item, key: `${key}_${person}`, spec: kind === 'sqlView' ? { ...item.spec, sqlAlias: `${key}_${person}` } : item.spec }));
   const { body } = await portal.server.call(metaPublish, { token, body: { package: 'own', version: 1, items } });
   if ((body as { readonly state: boolean }).state) return true;
   expect(body).toMatchObject({ errorCode: 'meta.forbidden', value: { items: [{ kind: 'bo', key }] } });
