@@ -246,12 +246,12 @@ describe('a date that is none', () => {
     await start.locator('input').waitFor();
     await page.keyboard.type('2026-02-31');
     await page.keyboard.press('Tab');
-    // the next date follows it by its formula: the box under the focus becomes another one
-    await expect.poll(() => focused(page)).toEqual(['js', '2026-02-31']);
+    // the next date follows it by its formula, which finds no moment there: the box under the focus becomes another one
+    await expect.poll(() => focused(page)).toEqual(['js', '']);
     await start.getByText('不是有效的日期或时间').waitFor();
     await page.keyboard.press('Tab');
     await expect.poll(() => focused(page)).toEqual(['bz', '一']);
-    await end.getByText('不是有效的日期或时间').waitFor();
+    expect(await end.locator('[aria-invalid=true]').or(end.and(page.locator('[aria-invalid=true]'))).count()).toBe(1);
 
     await start.click();
     await page.keyboard.press('ControlOrMeta+a');
