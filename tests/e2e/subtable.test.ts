@@ -251,7 +251,8 @@ describe('a date that is none', () => {
     await start.getByText('不是有效的日期或时间').waitFor();
     await page.keyboard.press('Tab');
     await expect.poll(() => focused(page)).toEqual(['bz', '一']);
-    expect(await end.locator('[aria-invalid=true]').or(end.and(page.locator('[aria-invalid=true]'))).count()).toBe(1);
+    // it is said once, where it was entered
+    expect(await end.getByText('不是有效的日期或时间').count()).toBe(0);
 
     await start.click();
     await page.keyboard.press('ControlOrMeta+a');
