@@ -46,7 +46,7 @@ export const enUS: RuleMessages = /* @__PURE__ */ Object.assign({}, rulesEnUS, {
   'validation.notRecord': 'The data must be an object',
   'validation.notRows': 'The rows of a sub-table must be a list',
   'validation.notRow': 'A row of a sub-table must be an object',
-  'validation.inexact': 'Too large for a JSON number, which would round it: send it as a text',
+  'validation.inexact': 'Too many digits for a JSON number, which would round it: send it as a text',
   'validation.unanswered': 'Nothing was found for {field}, so this cannot be checked against it',
   'validation.enum': 'Must be one of: {choices}',
   'validation.above': 'Must be more than {bound}',

@@ -46,7 +46,7 @@ export const zhCN: RuleMessages = /* @__PURE__ */ Object.assign({}, rulesZhCN, {
   'validation.notRecord': '数据必须是一个对象',
   'validation.notRows': '子表数据必须是列表',
   'validation.notRow': '子表的行必须是一个对象',
-  'validation.inexact': '数字过大，须以文本传送才不失真',
+  'validation.inexact': '位数过多，作为 JSON 数字会失真，请以文本传送',
   'validation.unanswered': '没有查到【{field}】，不能据此核对',
   'validation.enum': '只能是：{choices}',
   'validation.above': '必须大于 {bound}',

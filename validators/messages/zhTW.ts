@@ -46,7 +46,7 @@ export const zhTW: RuleMessages = /* @__PURE__ */ Object.assign({}, rulesZhTW, {
   'validation.notRecord': '資料必須是一個物件',
   'validation.notRows': '子表資料必須是列表',
   'validation.notRow': '子表的行必須是一個物件',
-  'validation.inexact': '數字過大，須以文字傳送才不失真',
+  'validation.inexact': '位數過多，作為 JSON 數字會失真，請以文字傳送',
   'validation.unanswered': '沒有查到【{field}】，不能據此核對',
   'validation.enum': '只能是：{choices}',
   'validation.above': '必須大於 {bound}',
