@@ -11,6 +11,7 @@ export { findSeal, keepSeal, noteOpened, sealsIn, type StoredSeal } from './seal
 export { type Demand, demandsOf } from './postings/demandsOf.ts';
 export { isPostedTo } from './postings/isPostedTo.ts';
 export { adoptDocuments } from './postings/adoptDocuments.ts';
+export { insertLine } from './postings/insertLine.ts';
 export { dropPostings, settlePostings } from './postings/settlePostings.ts';
 export { stageOf } from './postings/stages.ts';
 export { guardTarget } from './postings/guardTarget.ts';

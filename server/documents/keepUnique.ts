@@ -4,8 +4,8 @@ import type { FormIssue } from '../../validators/model/index.ts';
 import type { HandlerContext } from '../context/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import type { FormDefinition } from '../forms/index.ts';
-import { bearsNames } from './postings/bearsNames.ts';
 import { nameOf } from './postings/demandsOf.ts';
+import { hasOther } from './postings/hasOther.ts';
 import { lockNames } from './postings/lockNames.ts';
 import { FormRefusal } from './submitRecord.ts';
 
@@ -31,7 +31,8 @@ export async function keepUnique(context: HandlerContext, tx: TenantDb, { defini
     if (values.some((value) => value === undefined)) continue;
     await tx.settle();
     await lockNames(tx, definition.boAlias);
-    if (!(await hasOther(tx, { definition, id, data, isRequest }, fields, values as readonly string[]))) continue;
+    const named = { bo: definition.boAlias, id, fields, values: values as readonly string[], statuses: COUNTING, records: !isRequest };
+    if (!(await hasOther(tx, named))) continue;
     const titles = new Map(fieldsOf(definition.source(context.language).schema).map(([name, { title }]) => [name, title ?? name] as const));
     const names = fields.map((field) => titles.get(field) ?? field);
     issues.push({
@@ -49,19 +50,6 @@ export async function keepUnique(context: HandlerContext, tx: TenantDb, { defini
 
 /** Neither drafts nor what came back to its starter or was ended by hand. */
 const COUNTING = ['running', 'back', 'revoke', 'end'];
-
-async function hasOther(tx: TenantDb, { definition, id, isRequest }: Kept, fields: readonly string[], values: readonly string[]): Promise<boolean> {
-  const other = await tx
-    .selectFrom('bo_row as t')
-    .select('t.id')
-    .where('t.bo', '=', definition.boAlias)
-    .where('t.id', '<>', id)
-    .where((eb) => eb.or([...(isRequest ? [] : [eb.and([eb('t.status', 'is', null), eb('t.inst_id', 'is', null)])]), eb('t.status', 'in', COUNTING)]))
-    .where(bearsNames(fields, values))
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}
 
 const texts = {
   taken: {

@@ -1,8 +1,7 @@
 import type { Decimal } from '../../formula/index.ts';
 import { toDecimal } from '../../formula/index.ts';
 import { evaluateForm } from '../../validators/model/index.ts';
-import type { TenantDb } from '../db/index.ts';
-import { demandsOf, type Demand, stageOf } from '../documents/index.ts';
+import { demandsOf, type Demand, insertLine, stageOf } from '../documents/index.ts';
 import { formOver, loadRecord, saveRecord } from '../forms/index.ts';
 import type { InstanceRow } from '../workflow/index.ts';
 import type { SeedContext } from './context.ts';
@@ -50,7 +49,8 @@ export async function seedBudgets(context: SeedContext): Promise<void> {
           formVersion: 1,
           newId: nextId,
         });
-        for (const charge of own) await insertLine(tx, charge, { id: nextId(), target: id });
+        for (const { demand, state, bo, recordId, instId, by, at } of own)
+          await insertLine(tx, { demand, state, bo, record_id: recordId, inst_id: instId, by_id: by, at, id: nextId(), to_id: id });
       }
     }
   });
@@ -86,28 +86,3 @@ async function chargesOf({ db, meta }: SeedContext): Promise<Charge[]> {
 
 const sumOf = (charges: readonly Charge[], state: Charge['state']): Decimal =>
   charges.reduce((sum, charge) => (charge.state === state ? sum.plus(charge.demand.amount) : sum), toDecimal(0) as Decimal);
-
-async function insertLine(
-  tx: TenantDb,
-  { demand: { posting, amount }, state, bo, recordId, instId, by, at }: Charge,
-  { id, target }: { readonly id: string; readonly target: string },
-): Promise<void> {
-  await tx
-    .insertInto('posting')
-    .values({
-      id,
-      bo,
-      record_id: recordId,
-      key: posting.key,
-      to_bo: posting.to.bo,
-      to_id: target,
-      field: posting.to.field,
-      amount: amount.toFixed(),
-      state,
-      held_field: posting.to.held ?? null,
-      inst_id: instId,
-      by_id: by,
-      at,
-    })
-    .execute();
-}

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import { type Decimal, toDecimal } from '../../../formula/index.ts';
 import type { Posting } from '../../../schemas/metadata/index.ts';
 import type { HandlerContext } from '../../context/index.ts';
 import type { TenantDb } from '../../db/index.ts';
 import { loadRecord } from '../../forms/index.ts';
+import { bearsNames } from './bearsNames.ts';
 import { type Demand, demandsOf, nameOf } from './demandsOf.ts';
+import { insertLine } from './insertLine.ts';
 import { stageOf } from './stages.ts';
 import { writeFigures } from './writeFigures.ts';
 
@@ -23,25 +24,8 @@ export async function adoptDocuments(context: HandlerContext, tx: TenantDb, targ
   }
   if (charges.length === 0) return;
   const { newId, user, clock } = context;
-  for (const { demand, bo, recordId, instId, state } of charges)
-    await tx
-      .insertInto('posting')
-      .values({
-        id: newId(),
-        bo,
-        record_id: recordId,
-        key: demand.posting.key,
-        to_bo: target.bo,
-        to_id: target.id,
-        field: demand.posting.to.field,
-        amount: demand.amount.toFixed(),
-        state,
-        held_field: demand.posting.to.held ?? null,
-        inst_id: instId,
-        by_id: user.id,
-        at: clock.now(),
-      })
-      .execute();
+  for (const { recordId: record_id, instId: inst_id, ...charge } of charges)
+    await insertLine(tx, { ...charge, id: newId(), record_id, to_id: target.id, inst_id, by_id: user.id, at: clock.now() });
   await writeFigures(context, tx, { bo: target.bo, record, figures: figuresOf(charges, record.data), origin: undefined });
 }
 
@@ -68,11 +52,14 @@ async function chargesOf(tx: TenantDb, bo: string, postings: readonly Posting[],
       .select(['t.id', 't.status', 't.inst_id'])
       .where('t.bo', '=', bo)
       .where((eb) => eb.or([eb('t.status', 'in', ['running', 'back', 'revoke', 'end']), eb.and([eb('t.status', 'is', null), eb('t.inst_id', 'is', null)])]));
-    for (const { here, value } of names)
-      if (!here.includes('.item.')) {
-        const own = sql`t.data -> ${sql.lit(here)}`;
-        query = query.where(sql<boolean>`(case jsonb_typeof(${own}) when 'object' then ${own} ->> 'id' else t.data ->> ${sql.lit(here)} end = ${value})`);
-      }
+    const main = names.filter(({ here }) => !here.includes('.item.'));
+    if (main.length > 0)
+      query = query.where(
+        bearsNames(
+          main.map(({ here }) => here),
+          main.map(({ value }) => value ?? ''),
+        ),
+      );
     for (const row of await query.orderBy('t.id').execute()) {
       const state = row.status === null ? 'posted' : stageOf(row.status as Parameters<typeof stageOf>[0]);
       if (state === 'none' || (state === 'held' && posting.hold === false)) continue;

@@ -6,7 +6,7 @@ import type { TenantDb } from '../../db/index.ts';
 import type { FormDefinition } from '../../forms/index.ts';
 import { FormRefusal } from '../submitRecord.ts';
 import { nameOf } from './demandsOf.ts';
-import { bearsNames } from './bearsNames.ts';
+import { hasOther } from './hasOther.ts';
 import { isPostedTo } from './isPostedTo.ts';
 import { lockNames } from './lockNames.ts';
 
@@ -35,7 +35,8 @@ export async function guardTarget(
     const isSame = before !== undefined && fields.every((field, at) => nameOf(before[field]) === values[at]);
     if (isSame || values.some((value) => value === undefined)) continue;
     await lockNames(tx, bo);
-    if (await hasOther(tx, bo, id, fields, values as readonly string[])) throw new FormRefusal(await issues(context, bo, fields.slice(0, 1), texts.taken));
+    const taken = await hasOther(tx, { bo, id, fields, values: values as readonly string[], statuses: [], records: true });
+    if (taken) throw new FormRefusal(await issues(context, bo, fields.slice(0, 1), texts.taken));
   }
 }
 
@@ -45,19 +46,6 @@ export async function guardTarget(
 async function namesOf({ meta }: HandlerContext, bo: string): Promise<readonly (readonly string[])[]> {
   const postings = (await meta.list('bo')).flatMap(({ spec }) => spec.postings ?? []).filter(({ to }) => to.bo === bo);
   return [...new Map(postings.map(({ to }) => [Object.keys(to.match).sort().join(), Object.keys(to.match)])).values()];
-}
-
-async function hasOther(tx: TenantDb, bo: string, id: string, fields: readonly string[], values: readonly string[]): Promise<boolean> {
-  const other = await tx
-    .selectFrom('bo_row as t')
-    .select('t.id')
-    .where('t.bo', '=', bo)
-    .where('t.id', '<>', id)
-    .where('t.status', 'is', null)
-    .where(bearsNames(fields, values))
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
 }
 
 async function issues(

@@ -10,6 +10,7 @@ import { rightsOf } from '../settleDocument.ts';
 import { checkRecord, FormRefusal, storeRecord } from '../submitRecord.ts';
 import { bearsNames } from './bearsNames.ts';
 import { type Demand, demandsOf } from './demandsOf.ts';
+import { insertLine } from './insertLine.ts';
 import { lockNames } from './lockNames.ts';
 import type { Stage } from './stages.ts';
 import { type FigureWrite, formOf, writeFigures } from './writeFigures.ts';
@@ -239,7 +240,7 @@ async function keepLine(
   { newId, user, clock }: HandlerContext,
   tx: TenantDb,
   document: Posted | undefined,
-  { demand, line, bo, target, field, stage }: Change,
+  { demand, line, target, stage }: Change,
 ): Promise<void> {
   if (demand === undefined || document === undefined || stage === 'none') {
     await tx
@@ -248,23 +249,12 @@ async function keepLine(
       .execute();
     return;
   }
-  const written = { amount: demand.amount.toFixed(), state: stage, held_field: demand.posting.to.held ?? null, by_id: user.id, at: clock.now() };
-  if (line !== undefined) await tx.updateTable('posting').set(written).where('id', '=', line.id).execute();
-  else
-    await tx
-      .insertInto('posting')
-      .values({
-        ...written,
-        id: newId(),
-        bo: document.definition.boAlias,
-        record_id: document.id,
-        key: demand.posting.key,
-        to_bo: bo,
-        to_id: target,
-        field,
-        inst_id: document.origin?.instId ?? null,
-      })
-      .execute();
+  const kept = { state: stage, by_id: user.id, at: clock.now() };
+  const inst_id = document.origin?.instId ?? null;
+  if (line === undefined)
+    return insertLine(tx, { ...kept, demand, id: newId(), bo: document.definition.boAlias, record_id: document.id, to_id: target, inst_id });
+  const written = { ...kept, amount: demand.amount.toFixed(), held_field: demand.posting.to.held ?? null };
+  await tx.updateTable('posting').set(written).where('id', '=', line.id).execute();
 }
 
 /** That there is not enough, in the words of the declaration where it has some: what they name stands in the record, and is known to who wrote its names. */

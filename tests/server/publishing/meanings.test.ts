@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { metaImport, metaPublish } from '../../../schemas/calls/index.ts';
 import { Office } from '../runtime/office.ts';
+import type { PublishAnswer } from './publishAnswer.ts';
 
 /** A field that says something else of the same value: told while a record holds one or a request goes on writing it, and silent while there is neither. */
 let office: Office;
@@ -11,19 +12,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await office.server.close();
 });
-
-interface Answer {
-  readonly state: boolean;
-  readonly value?: {
-    readonly problems?: readonly {
-      readonly code: string;
-      readonly id?: string;
-      readonly pointer: string;
-      readonly message: string;
-      readonly params?: Readonly<Record<string, string>>;
-    }[];
-  };
-}
 
 const held = (type: string, widget: string, ui: object = {}, more: object = {}): object => ({ type, title: '列', 'x-ui': { widget, ...ui }, ...more });
 const text = held('string', 'input');
@@ -214,7 +202,7 @@ function requestsOf(key: string): readonly object[] {
 }
 
 const publish = async (package_: readonly object[], data: readonly object[] = []): Promise<void> => {
-  const { body } = await office.call<Answer>('admin', metaPublish, {
+  const { body } = await office.call<PublishAnswer>('admin', metaPublish, {
     body: { package: 'probe', version: 1, items: package_, ...(data.length > 0 ? { data } : {}) },
   });
   expect(body.state, JSON.stringify(body.value?.problems?.filter(({ code }) => code.startsWith('E')) ?? body).slice(0, 2000)).toBe(true);
@@ -222,7 +210,7 @@ const publish = async (package_: readonly object[], data: readonly object[] = []
 
 /** What is told of the changed object, by field: finding, words and count. */
 async function told(key: string, version: number): Promise<Readonly<Record<string, readonly string[]>>> {
-  const { body } = await office.call<Answer>('admin', metaImport, {
+  const { body } = await office.call<PublishAnswer>('admin', metaImport, {
     query: { dryRun: true },
     body: { package: 'probe', version: 1, items: items(key, 2, version) },
   } as never);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataTemplateBoSave, metaPublish } from '../../../schemas/calls/index.ts';
 import { Office } from '../runtime/office.ts';
+import type { PublishAnswer } from './publishAnswer.ts';
 
 /** A code that leaves a dictionary and comes back with another word, while documents hold it since. */
 let office: Office;
@@ -11,10 +12,6 @@ afterAll(async () => {
   await office.server.close();
 });
 
-interface Answer {
-  readonly state: boolean;
-  readonly value?: { readonly problems?: readonly { readonly code: string; readonly id?: string; readonly message: string }[] };
-}
 let version = 0;
 
 const object = {
@@ -41,7 +38,7 @@ async function publish(entries: Readonly<Record<string, string>>, ...more: reado
     base: { version },
     spec: { items: Object.entries(entries).map(([value, label]) => ({ value, label })) },
   };
-  const { body } = await office.call<Answer>('admin', metaPublish, { body: { package: 'rc', version: 1, items: [dict, ...more] } });
+  const { body } = await office.call<PublishAnswer>('admin', metaPublish, { body: { package: 'rc', version: 1, items: [dict, ...more] } });
   expect([body.state, JSON.stringify(body.value?.problems?.filter(({ code }) => code.startsWith('E')))]).toEqual([true, '[]']);
   version += 1;
   return (body.value?.problems ?? []).filter(({ id }) => id?.startsWith('stored') === true).map(({ id, message }) => `${id} ${message}`);

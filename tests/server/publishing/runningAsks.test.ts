@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instanceDoEndProcessById, instanceStart, metaPublish } from '../../../schemas/calls/index.ts';
 import { base64, Office } from '../runtime/office.ts';
+import type { PublishAnswer } from './publishAnswer.ts';
 
 /** A query that loses a parameter or a result, while requests under way still ask for it by the version that they keep. */
 let office: Office;
@@ -11,10 +12,6 @@ afterAll(async () => {
   await office.server.close();
 });
 
-interface Answer {
-  readonly state: boolean;
-  readonly value?: { readonly problems?: readonly { readonly code: string; readonly id?: string; readonly pointer: string; readonly message: string }[] };
-}
 const versions = new Map<string, number>();
 const text = (title: string, more: object = {}): object => ({ type: 'string', title, 'x-ui': { widget: 'input' }, ...more });
 
@@ -83,7 +80,7 @@ async function publish(...items: readonly object[]): Promise<readonly string[]> 
     const { kind, key } = item as { readonly kind: string; readonly key: string };
     return { ...item, base: { version: versions.get(`${kind}/${key}`) ?? 0 } };
   });
-  const { body } = await office.call<Answer>('admin', metaPublish, { body: { package: 'ra', version: 1, items: based } });
+  const { body } = await office.call<PublishAnswer>('admin', metaPublish, { body: { package: 'ra', version: 1, items: based } });
   expect([body.state, JSON.stringify(body.value?.problems?.filter(({ code }) => code.startsWith('E')))]).toEqual([true, '[]']);
   for (const { kind, key } of items as readonly { readonly kind: string; readonly key: string }[])
     versions.set(`${kind}/${key}`, (versions.get(`${kind}/${key}`) ?? 0) + 1);
