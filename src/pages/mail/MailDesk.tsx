@@ -94,7 +94,7 @@ export function MailDesk() {
             {t('mail.write')}
           </Button>
         </Link>
-        <Button loading={busy} onClick={() => void sync()}>
+        <Button loading={busy} disabled={account === undefined} onClick={() => void sync()}>
           {t('mail.sync')}
         </Button>
         <Select

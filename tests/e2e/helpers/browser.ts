@@ -87,7 +87,7 @@ export async function visit(browser: Browser, { viewport = desktop, keep = false
   if (keep) page.on('response', (response) => bodies.push(textOf(response)));
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
+    if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`.trim());
   });
   return {
     page,

@@ -73,7 +73,17 @@ export async function pickPeople(page: Page, ...names: readonly string[]): Promi
     await search.press('Enter');
     const row = dialog.getByRole('row').filter({ hasText: name }).first();
     await row.waitFor();
-    await row.click();
+    // A list that narrows between the press and the release takes the row from under the pointer: who does not see the name among the chosen presses again.
+    const chosen = dialog.getByRole('region', { name: '已选列表' }).getByText(name).first();
+    await expect
+      .poll(
+        async () => {
+          if (!(await chosen.isVisible())) await row.click();
+          return chosen.isVisible();
+        },
+        { timeout: 45_000, interval: 1000 },
+      )
+      .toBe(true);
   }
   await dialog.getByRole('button', { name: /确\s?定/ }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -25,13 +25,17 @@ const mails: readonly Mail[] = [
 
 let server: TestServer;
 let root: Root;
-let inbox: { account: MailSetting; here: number };
+let show: () => void;
+let inbox: { account: MailSetting; here: number; answers?: Promise<void> };
 
 beforeEach(async () => {
   server = await startTestServer();
   inbox = { account, here: 0 };
-  server.answer = ({ url }, response) => {
-    if (url.includes('getMailTreeData')) return json(response, 200, [inbox.account]);
+  server.answer = async ({ url }, response) => {
+    if (url.includes('getMailTreeData')) {
+      await inbox.answers;
+      return json(response, 200, [inbox.account]);
+    }
     if (url.includes('listJson')) {
       const rows = mails.slice(mails.length - inbox.here);
       return json(response, 200, { rows, total: rows.length, page: 1, pageSize: 20 });
@@ -42,14 +46,17 @@ beforeEach(async () => {
   const [bundle, i18n] = await Promise.all([loadLocale('zh-CN'), startI18n('zh-CN')]);
   const app = createApp({ i18n, locale, session: sessionStorage, memory: localStorage, onUnauthorised: () => undefined, baseUrl: server.url });
   app.session.signIn({ token: 'T', account: 'gaoyuan', userId: 'U1', username: '高远', loginStatus: true, expiration: 3600 });
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  root.render(
-    <AppProviders app={app} bundle={bundle}>
-      <App>
-        <RouterProvider router={createMemoryRouter([{ path: '/', element: <MailDesk /> }])} />
-      </App>
-    </AppProviders>,
-  );
+  show = () => {
+    root = createRoot(document.body.appendChild(document.createElement('div')));
+    root.render(
+      <AppProviders app={app} bundle={bundle}>
+        <App>
+          <RouterProvider router={createMemoryRouter([{ path: '/', element: <MailDesk /> }])} />
+        </App>
+      </AppProviders>,
+    );
+  };
+  show();
 });
 afterEach(async () => {
   root.unmount();
@@ -83,4 +90,17 @@ it('asks again when the page is looked at again, and fetches the list only where
   window.dispatchEvent(new Event('focus'));
   await screen.findByRole('link', { name: /合同/ });
   expect(lists()).toBe(before.lists + 1);
+});
+
+it('fetches for nobody while it is not known whose inbox stands there', async () => {
+  await screen.findByText('没有邮件');
+  root.unmount();
+  let answer: () => void = () => undefined;
+  inbox = { account, here: 0, answers: new Promise((resolve) => (answer = resolve)) };
+  show();
+  const fetch = await screen.findByRole('button', { name: '收取邮件' });
+  expect(fetch).toHaveProperty('disabled', true);
+  answer();
+  await screen.findByText('没有邮件');
+  expect(fetch).toHaveProperty('disabled', false);
 });
