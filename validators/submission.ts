@@ -31,6 +31,8 @@ import { stricter } from './permission.ts';
 import { loadSchemaPatterns } from './schema/loadSchemaPatterns.ts';
 import { judgeClaims, stillClosed } from './submission/claims.ts';
 import { unwritten, type SentCell } from './submission/unwritten.ts';
+import { enteredCells } from './submission/enteredCells.ts';
+import { isShared } from './model/sharedIssues.ts';
 import { countingRows } from './submission/countingRows.ts';
 import { issueAt } from './submission/issueAt.ts';
 import { asks, marksOf, settleDoubts, type Doubt } from './submission/manualMarks.ts';
@@ -68,7 +70,7 @@ export interface SubmissionRequest {
   readonly leaves?: ReadonlySet<string> | undefined;
   /** Judges also what is as it is stored: at the first submit nobody has answered for it yet. */
   readonly everything?: boolean;
-  /** A draft that others already work on takes no untrue values. */
+  /** A draft that others already work on takes no untrue values, and none that breaks a rule of its own field: it may lack something, and that is all. */
   readonly refusesUntruth?: boolean;
   /** Follows from a decision, whatever the level: what linkage hides goes, whoever entered it. */
   readonly settles?: boolean;
@@ -173,7 +175,12 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
 
   const data = await turns.run(dropHidden(form, evaluated, level === 'draft' && request.settles !== true && stored.isStored ? stored : undefined));
   await loadSchemaPatterns(form.schema);
-  if (level === 'submit') issues.push(...withoutRepeats(await validateForm(evaluated, { ...request.validation, turns }), issues));
+  const judgesAll = level === 'submit';
+  // what others already read may be unfinished, but what somebody enters in it holds by itself
+  const judgesEntries = !judgesAll && request.refusesUntruth === true && request.settles !== true;
+  const found = judgesAll || judgesEntries ? await validateForm(evaluated, { ...request.validation, turns }) : [];
+  const entered = judgesEntries ? enteredCells(form, merged, evaluated, stored) : undefined;
+  issues.push(...withoutRepeats(entered === undefined ? found : found.filter((issue) => entered.has(issue.path) && !isShared(issue)), issues));
   const parts = partsNow({ ...evaluated, whole: true }, form.whole, undefined, undefined);
   return { data, form, issues, unanswered, exists: (name) => parts?.names.has(name) !== false, ignored, corrected: differences(form, request.incoming, data) };
 }

@@ -63,7 +63,7 @@ export interface FormWrite {
   readonly boData: unknown;
   /** Node (or `start`) whose rights decide what may be written. */
   readonly preset: string;
-  /** `submit`: rules must hold. `draft`: rights hold, rules do not. */
+  /** `submit`: rules must hold. `draft`: rights hold; of the rules only those of what is entered in a document that others already read. */
   readonly level: 'draft' | 'submit';
   /** Who fills it in, where the document becomes that of another person. */
   readonly writer?: CurrentUser;

@@ -60,8 +60,8 @@ export interface RecordSubmission {
 
 /**
  * Checks what came in against rights, rules and formulas and answers what may be stored.
- * At level `submit` a violated rule refuses the whole request; the refusal lists every issue with its place. At any level a document that is no
- * draft any more is refused what rights leave unanswered where the answer decides.
+ * At level `submit` a violated rule refuses the whole request; the refusal lists every issue with its place. A document that is no draft any more is
+ * read by others: at any level what is entered in it keeps the rules of its field, and it is refused what rights leave unanswered where the answer decides.
  */
 export async function checkRecord(context: HandlerContext, db: TenantDb, request: RecordSubmission): Promise<Submission> {
   const { definition, stored, level } = request;

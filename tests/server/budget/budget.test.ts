@@ -182,8 +182,8 @@ describe('a travel claim', () => {
       .select('id')
       .where('account', '=', 'sunhao')
       .executeTakeFirstOrThrow();
-    // more than was claimed, which the decision would refuse
-    const noted = base64({ clfybx: { hdje: 40_000 } });
+    // without the remark that the decision demands for a cut
+    const noted = base64({ clfybx: { hdje: 1000 } });
     expect((await office.call('qianwei', instanceSaveFormData, { body: { proInstId: id, data: noted } })).body).toMatchObject({ state: true });
     const signers = { taskId, userIds: asked.id, action: 'back', opinion: '请会签', data: noted };
     expect((await office.call('qianwei', taskUserTaskToSign, { body: signers })).body).toMatchObject({ state: true });
