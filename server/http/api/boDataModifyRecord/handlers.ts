@@ -7,7 +7,7 @@ import { BadRequest, common, Forbidden } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
 import { readableRecord } from '../../../lists/index.ts';
 import { columnsOf, pageOfAll, QueryRefusal, readFilter, takeScope, text, time } from '../../../query/index.ts';
-import { findInstance, findPastTask, named, readingRights, type FoundInstance } from '../runtime/found.ts';
+import { findShown, findPastTask, named, readingRights, type FoundInstance } from '../runtime/found.ts';
 import { lastSeen, netChanges } from './changesFor.ts';
 
 /** Columns of the wire by which changes may be found. */
@@ -65,7 +65,7 @@ const one = handle(instanceDataModifyRecord, async ({ query }, context) => {
 });
 
 const changes = handle(documentGetChanges, async ({ query }, context) => {
-  const found = named(query.taskId) ? await findPastTask(context, query.taskId) : named(query.instId) ? await findInstance(context, query.instId) : undefined;
+  const found = named(query.taskId) ? await findPastTask(context, query.taskId) : named(query.instId) ? await findShown(context, query.instId) : undefined;
   if (found === undefined) throw new BadRequest(common.noInstance);
   const scope = await scopeOf(context, found);
   const since = await lastSeen(context.db, context.user.id, found.head.id, named(query.taskId) ? query.taskId : undefined);
@@ -101,7 +101,7 @@ interface Scope {
   readonly permission: FormPermission;
 }
 
-const ofInstance = async (context: HandlerContext, instId: string): Promise<Scope | undefined> => scopeOf(context, await findInstance(context, instId));
+const ofInstance = async (context: HandlerContext, instId: string): Promise<Scope | undefined> => scopeOf(context, await findShown(context, instId));
 
 async function scopeOf(context: HandlerContext, found: FoundInstance): Promise<Scope | undefined> {
   const { head, form } = found;

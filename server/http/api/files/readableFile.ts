@@ -11,7 +11,7 @@ import { hasFile } from '../../../jobs/index.ts';
 import { isUnstarted, readableRecord } from '../../../lists/index.ts';
 import { NONE, presetOf, shares } from '../../../workflow/index.ts';
 import { publishedObjects, publishedRecords } from '../portal/published.ts';
-import { findInstance, readingRights, type FoundInstance } from '../runtime/found.ts';
+import { findInstance, findShown, readingRights, type FoundInstance } from '../runtime/found.ts';
 import { visibleHistory } from '../runtime/opinionRights.ts';
 
 export type FileRow = Selectable<FileTable>;
@@ -137,7 +137,7 @@ async function readsTask(context: HandlerContext, { owner_id: taskId }: Use): Pr
 
 /** The words of an opinion may be hidden from a reader of the request; its files are hidden with them. */
 async function readsOpinion(context: HandlerContext, { owner_id: instId, file_id: fileId }: Use): Promise<boolean> {
-  const lines = await visibleHistory(context, await findInstance(context, instId));
+  const lines = await visibleHistory(context, await findShown(context, instId));
   return lines.some((line) => fileIdsIn(line.files).includes(fileId) || fileIdsIn(line.zfiles).includes(fileId));
 }
 

@@ -1,6 +1,6 @@
 import { instanceGetBpmImage } from '../../../../schemas/calls/index.ts';
 import { handle } from '../../handle.ts';
-import { findInstance, findPastTask, named, type FoundInstance } from '../runtime/found.ts';
+import { findShown, findPastTask, named, type FoundInstance } from '../runtime/found.ts';
 import { nodeStates } from '../runtime/nodeStates.ts';
 import { startableFlow } from '../runtime/startableFlow.ts';
 import { drawFlow } from './drawFlow.ts';
@@ -9,7 +9,7 @@ import { drawFlow } from './drawFlow.ts';
 const bpmImage = handle(instanceGetBpmImage, async ({ query }, context) => {
   const instId = named(query.proInstId) ? query.proInstId : query.bpmnInstId;
   const found: FoundInstance | undefined = named(instId)
-    ? await findInstance(context, instId)
+    ? await findShown(context, instId)
     : named(query.taskId)
       ? await findPastTask(context, query.taskId)
       : undefined;

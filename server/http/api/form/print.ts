@@ -7,7 +7,7 @@ import { BadRequest } from '../../../core/index.ts';
 import { rightsOf } from '../../../rights/index.ts';
 import { handle } from '../../handle.ts';
 import { loadFlow, type Manifest } from '../../../workflow/index.ts';
-import { documentOf, findInstance, named, readingRights } from '../runtime/found.ts';
+import { documentOf, findShown, named, readingRights } from '../runtime/found.ts';
 import { replyForm } from '../runtime/formReply.ts';
 import { flowNamed, starterOf } from '../runtime/instanceActions.ts';
 import { printedHistory } from '../runtime/opinionRights.ts';
@@ -16,7 +16,7 @@ import { printTemplatesOf } from './printTemplates.ts';
 
 /** A document for paper, for whoever may read it. */
 const document = handle(formPrintDocument, async ({ query }, context) => {
-  const found = await findInstance(context, query.instId);
+  const found = await findShown(context, query.instId);
   const { head } = found;
   const isDraft = head.status === 'draft';
   // a draft follows what is published, as it will be started by it

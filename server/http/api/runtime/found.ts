@@ -6,7 +6,7 @@ import { defineStatement, type TenantDb, type WfTaskTable } from '../../../db/in
 import { type BoRecord, type FormDefinition, loadRecord } from '../../../forms/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
 import { BadRequest, common, Forbidden, parseJson, Problem, Refusal } from '../../../core/index.ts';
-import { rightsOn } from '../../../lists/index.ts';
+import { readableRecord, rightsOn } from '../../../lists/index.ts';
 import {
   type Actor,
   actorOf,
@@ -29,6 +29,8 @@ import {
 /** An instance that the caller may read. Unknown and foreign ones are refused alike. */
 export interface FoundInstance extends OpenInstance {
   readonly viewer: Viewer;
+  /** What he may read of the document where he only meets it in lists. */
+  readonly listed?: FormPermission;
 }
 
 export interface FoundTask extends FoundInstance {
@@ -42,6 +44,19 @@ export interface FoundTask extends FoundInstance {
 export async function findInstance(context: HandlerContext, instId: string | null | undefined): Promise<FoundInstance> {
   if (instId === undefined || instId === null || instId === '') throw new BadRequest(common.noInstance);
   return instanceFor(context, await viewerOf(context), instId);
+}
+
+/** An instance to look at: also one in which the caller has no part, but whose document a list shows to him. He does nothing in it. */
+export async function findShown(context: HandlerContext, instId: string | null | undefined): Promise<FoundInstance> {
+  if (instId === undefined || instId === null || instId === '') throw new BadRequest(common.noInstance);
+  const viewer = await viewerOf(context);
+  const head = await readInstance(context.db, viewer, instId);
+  if (head !== undefined) return { ...(await withDefinitions(context.meta, head)), viewer };
+  const listed = await context.db.selectFrom('wf_inst').select(['bo_alias', 'business_key', 'status']).where('id', '=', instId).executeTakeFirst();
+  if (listed === undefined || listed.bo_alias === null || listed.business_key === null || listed.status === 'draft') throw new Forbidden();
+  const document = await readableRecord(context, listed.bo_alias, listed.business_key);
+  if (document.open === undefined || document.open.head.id !== instId) throw new Forbidden();
+  return { ...document.open, viewer, listed: document.permission };
 }
 
 /** A task that is open. One that is over is refused with words to whoever may read its instance. */
@@ -132,8 +147,8 @@ export async function documentOf({ db }: Pick<HandlerContext, 'db'>, { head }: O
 }
 
 /** What the caller may read of a document outside of a task. */
-export const readingRights = (context: Pick<HandlerContext, 'db'>, found: FoundInstance, form: FormDefinition): Promise<FormPermission> =>
-  rightsOn(context, found.viewer, found, form);
+export const readingRights = async (context: Pick<HandlerContext, 'db'>, found: FoundInstance, form: FormDefinition): Promise<FormPermission> =>
+  found.listed ?? rightsOn(context, found.viewer, found, form);
 
 const taskStatement = defineStatement<{ taskId: string; userId: string; now: string }>()((db, at) =>
   db

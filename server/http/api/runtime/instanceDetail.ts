@@ -23,7 +23,7 @@ import { BadRequest, common } from '../../../core/index.ts';
 import { handle } from '../../handle.ts';
 import { actorOf, type FlowButton, type FlowDefinition, flowWords, namedLeader, readable, usersBehind, viewerOf } from '../../../workflow/index.ts';
 import { offeredButtons } from './buttons.ts';
-import { aggregateOf, documentOf, findInstance, findPastTask, named, readingRights, type FoundInstance } from './found.ts';
+import { aggregateOf, documentOf, findInstance, findPastTask, findShown, named, readingRights, type FoundInstance } from './found.ts';
 import { replyForm } from './formReply.ts';
 import { frameForm } from './frameForm.ts';
 import { flowNamed, starterOf } from './instanceActions.ts';
@@ -69,7 +69,7 @@ const startPage = handle(instanceGetFormAndBO, async ({ query, body }, context):
 });
 
 const readPage = handle(instanceGetInstFormAndBO, async ({ query }, context): Promise<FlowForm> => {
-  const found = await findInstance(context, query.proInstId);
+  const found = await findShown(context, query.proInstId);
   const { form, definition, head } = found;
   const record = await documentOf(context, found);
   const permission = form === undefined ? undefined : await readingRights(context, found, form);
@@ -96,12 +96,12 @@ const readPage = handle(instanceGetInstFormAndBO, async ({ query }, context): Pr
 });
 
 const byId = handle(instanceGetInstanceByInstId, async ({ query, body }, context) => {
-  const { head, definition } = await findInstance(context, query.instId ?? body.instId);
+  const { head, definition } = await findShown(context, query.instId ?? body.instId);
   return toInstance(head, await flowWords(context), definition.formKey);
 });
 
 const opinions = handle(instanceFlowOpinions, async ({ query }, context) => {
-  const found = named(query.instId) ? await findInstance(context, query.instId) : named(query.taskId) ? await findPastTask(context, query.taskId) : undefined;
+  const found = named(query.instId) ? await findShown(context, query.instId) : named(query.taskId) ? await findPastTask(context, query.taskId) : undefined;
   if (found === undefined) throw new BadRequest(common.noInstance);
   return visibleHistory(context, found, { forStarter: query.isRequest === true });
 });
@@ -112,7 +112,7 @@ const image = handle(instanceFlowImage, async ({ query }, context) => {
     const layout = toLayout(definition);
     return { defId: defIdOf(definition.key, definition.version), bpmDefLayout: layout, bpmnXml: definition.drawnXml, nodeStatus: {} };
   }
-  const found = await findInstance(context, query.proInstId);
+  const found = await findShown(context, query.proInstId);
   const nodeStatus = await nodeStates(context.db, found);
   const definition = await found.definition.in(context.language);
   const instance = toInstance(found.head, await flowWords(context), definition.formKey);
@@ -130,7 +130,7 @@ const image = handle(instanceFlowImage, async ({ query }, context) => {
 });
 
 const executors = handle(instanceGetExcutorNameByInstId, async ({ query }, context) => {
-  const { head, definition } = await findInstance(context, query.instId);
+  const { head, definition } = await findShown(context, query.instId);
   const { aggregate } = await aggregateOf(context, head.id);
   const byNode = new Map<string, string[]>();
   for (const task of aggregate.tasks.filter((each) => !each.suspended)) {

@@ -39,7 +39,7 @@ import {
   viewerOf,
 } from '../../../workflow/index.ts';
 import { offeredButtons } from './buttons.ts';
-import { aggregateOf, decodeData, documentOf, findInstance, findPastTask, findTask, named, readingRights, type FoundTask } from './found.ts';
+import { aggregateOf, decodeData, documentOf, findInstance, findPastTask, findShown, findTask, named, readingRights, type FoundTask } from './found.ts';
 import { replyForm } from './formReply.ts';
 import { frameForm } from './frameForm.ts';
 import { grouped } from './history.ts';
@@ -164,7 +164,7 @@ const afterNodes = handle(taskGetAfterJumpNodes, async ({ query, body }, context
 });
 
 const nodeOpinion = handle(taskNodeOpinion, async ({ query }, context) => {
-  const found = await findInstance(context, query.instId);
+  const found = await findShown(context, query.instId);
   const nodeIds = query.nodeId
     .split(',')
     .map((id) => id.trim())
@@ -192,7 +192,7 @@ const opinionOfTask = handle(taskGetTaskKeyByTaskId, async ({ query }, context) 
 
 const opinionOfNode = handle(
   taskGetTaskKeyByNodeId,
-  async ({ query }, context) => (await visibleHistory(context, await findInstance(context, query.instId), { nodeIds: [query.nodeId] }))[0] ?? null,
+  async ({ query }, context) => (await visibleHistory(context, await findShown(context, query.instId), { nodeIds: [query.nodeId] }))[0] ?? null,
 );
 
 const isEnd = handle(taskIsEnd, async ({ query }, context) => {

@@ -2,11 +2,11 @@ import { instanceGetWatermark } from '../../../../schemas/calls/index.ts';
 import type { watermarkNames } from '../../../../schemas/metadata/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
 import { handle } from '../../handle.ts';
-import { findInstance } from './found.ts';
+import { findShown } from './found.ts';
 
 /** What the flow lays across the pages of its documents, filled in for the reader; nothing where it sets none. */
 const watermark = handle(instanceGetWatermark, async ({ query }, context) => {
-  const { head, definition } = await findInstance(context, query.instId);
+  const { head, definition } = await findShown(context, query.instId);
   const text = definition.watermarkIn(context.language);
   return text === undefined ? null : { id: head.id, name: definition.name, type: TEXT, content: filled(text, context) };
 });
