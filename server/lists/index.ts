@@ -8,7 +8,7 @@ export { draftSource } from './draftSource.ts';
 export { type CellFormat, exportCell } from './exportCells.ts';
 export { countExport, exportList, readFieldNames } from './exportList.ts';
 export { type ListDefinition, loadList } from './ListDefinition.ts';
-export { deliveredColumns, LIST_PAGE_SIZE, listOrder, listRows, summedColumns, taskRows } from './listRows.ts';
+export { deliveredColumns, LIST_PAGE_SIZE, listOrder, listRows, summedColumns, taskRows, withParts } from './listRows.ts';
 export { combinedAnswer, dialogAnswer, queryAnswer } from './queryAnswers.ts';
 export { type ReadableDocument, rightsOn, throughForm } from './readableBy.ts';
 export { formOfObject, isUnstarted, lockUnchanged, offers, Overtaken, readableRecord } from './records.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { QueryFilter } from '../../schemas/calls/shapes.ts';
 import type { TenantDb } from '../db/index.ts';
 import type { CurrentUser } from '../identity/index.ts';
-import type { FlowWords } from '../workflow/index.ts';
+import { type FlowWords, readable, type Viewer } from '../workflow/index.ts';
 import { statedOrder } from './conditionValues.ts';
 import type { ListDefinition } from './ListDefinition.ts';
 import { countRows, mustBeAll, type Order, type QueryColumn, readFilter, readRows, type Row } from '../query/index.ts';
@@ -120,6 +120,15 @@ export async function withFlow(db: TenantDb, rows: readonly Row[], words: FlowWo
       bpm_creator_: instance.starter_name,
     };
   });
+}
+
+/** Says of each request whether the reader has a part in it, or whether only the list shows it to him: then there is nothing in it for him to do. */
+export async function withParts(db: TenantDb, viewer: Viewer, rows: readonly Row[]): Promise<Row[]> {
+  const ids = rows.flatMap(({ inst_id: id }) => (typeof id === 'string' ? [id] : []));
+  if (ids.length === 0) return [...rows];
+  const found = await db.selectFrom('wf_inst as i').select('i.id').where('i.id', 'in', ids).where(readable(db, viewer)).execute();
+  const parts = new Set(found.map(({ id }) => id));
+  return rows.map((row) => (typeof row['inst_id'] === 'string' ? { ...row, takesPart: parts.has(row['inst_id']) } : row));
 }
 
 // helpers

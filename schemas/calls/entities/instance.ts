@@ -35,6 +35,7 @@ const instance = {
   isDele: Bit,
   supportMobile: Bit,
   dataMode: Text,
+  /** `read`: a list shows it to the caller, who has no part in it. */
   authorizeRight: Text,
   taskName: Text,
   /** Who has it now: names of people, and of groups of which nobody has claimed it. */

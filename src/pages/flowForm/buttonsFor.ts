@@ -79,7 +79,8 @@ function ownButtons(
   const ended = instance?.status === 'end' || instance?.status === 'manualend';
   const jumps = mode === 'approve' && buttons.some(({ alias }) => alias === 'agree') && mayJump(node?.localProperties?.jumpType);
   const reads = mode === 'read' && place?.readId !== undefined && (place.listType === 'todoRead' || place.listType === 'doneRead');
-  const follows = mode === 'read' && instance !== undefined && !ended && instance.status !== 'draft' && place?.listType !== 'agent';
+  const follows =
+    mode === 'read' && instance !== undefined && !ended && instance.status !== 'draft' && instance.authorizeRight !== 'read' && place?.listType !== 'agent';
   return [
     ...(jumps ? [button('jump')] : []),
     ...(reads ? [button('copyToReply')] : []),

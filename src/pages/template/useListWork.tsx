@@ -11,6 +11,9 @@ import { useTransfer } from './useTransfer.tsx';
 
 const AgreeAllDialog = lazyPart(() => import('./rowActions/AgreeAllDialog.tsx').then((module) => module.AgreeAllDialog));
 
+/** Buttons for whoever has a part in a request. */
+const ofParts: ReadonlySet<string> = new Set(['urge', 'revoke']);
+
 export interface ListWorkOptions {
   readonly list: OpenedList;
   readonly columns: ColumnMemory;
@@ -59,7 +62,10 @@ export function useListWork({ list, columns, conditions, navigate, within }: Lis
     source,
     act: useCallback((action: ListAction) => act(action, parts), [parts]),
     openRow: useCallback((row: ListRow) => openRow(row, parts), [parts]),
-    fits: useCallback((alias: string, row: ListRow) => alias !== 'agreeAll' || agreedTask(row, viewerId) !== undefined, [viewerId]),
+    fits: useCallback(
+      (alias: string, row: ListRow) => (alias !== 'agreeAll' || agreedTask(row, viewerId) !== undefined) && !(ofParts.has(alias) && row['takesPart'] === false),
+      [viewerId],
+    ),
     dialog: (
       <>
         {dialog}

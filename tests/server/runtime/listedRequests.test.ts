@@ -7,6 +7,7 @@ import {
   instanceFlowImage,
   instanceFlowOpinions,
   instanceGetExcutorNameByInstId,
+  instanceGetFormAndBO,
   instanceGetInstanceByInstId,
   instanceGetInstFormAndBO,
   instanceGetWatermark,
@@ -37,18 +38,20 @@ const looks: readonly [string, Parameters<Office['call']>[1], () => Asked][] = [
   ['its picture', instanceFlowImage, () => ({ query: { proInstId: instId } })],
   ['who has it', instanceGetExcutorNameByInstId, () => ({ query: { instId } })],
   ['its watermark', instanceGetWatermark, () => ({ query: { instId } })],
+  ['a copy of it', instanceGetFormAndBO, () => ({ body: { flowKey: 'clfybxV1', copyInstId: instId } })],
   ['its paper', formPrintDocument, () => ({ query: { instId } })],
 ];
 
 test('a list shows the request to one and not to the other', async () => {
   const rows = async (account: string) =>
     (
-      await office.call<{ rows: { inst_id: string }[] }>(account, dataTemplateListJson, {
+      await office.call<{ rows: { inst_id: string; takesPart: boolean }[] }>(account, dataTemplateListJson, {
         body: { templateId: 'dt_clfybx', queryFilter: { pageBean: { page: 1, pageSize: 100 } } },
       })
-    ).body.rows.map((row) => row.inst_id);
-  expect(await rows(lists)).toContain(instId);
-  expect(await rows(listsNot)).not.toContain(instId);
+    ).body.rows.filter((row) => row.inst_id === instId);
+  expect(await rows(lists)).toMatchObject([{ takesPart: false }]);
+  expect(await rows('chenyuxin')).toMatchObject([{ takesPart: true }]);
+  expect(await rows(listsNot)).toEqual([]);
 });
 
 test.each(looks)('%s opens to whom a list shows it, and to nobody else', async (_, call, asked) => {
@@ -62,6 +65,9 @@ test('the document is the one that the form of the list reads, with nothing to d
   });
   expect(body.data.clfybx).toMatchObject({ ccsy: '赴北京参加储能标准研讨会' });
   expect(body.buttons.map(({ alias }) => alias)).toEqual(['flowImage', 'opinions', 'print']);
+  const right = async (account: string) =>
+    (await office.call<{ authorizeRight?: string }>(account, instanceGetInstanceByInstId, { query: { instId }, body: {} })).body.authorizeRight;
+  expect([await right(lists), await right('chenyuxin')]).toEqual(['read', undefined]);
 });
 
 describe('nothing is done by who only looks', () => {

@@ -1,8 +1,8 @@
 import { dataTemplateDataList, dataTemplateGetInfo, dataTemplateListJson } from '../../../../schemas/calls/index.ts';
 import { handle } from '../../handle.ts';
 import { columnCondition, isAbsent, mustBeEmpty, nameFinder, QueryRefusal } from '../../../query/index.ts';
-import { flowWords } from '../../../workflow/index.ts';
-import { callListAnswer, type ListDefinition, listRows, loadList, taskRows, templateAnswer } from '../../../lists/index.ts';
+import { flowWords, viewerOf } from '../../../workflow/index.ts';
+import { callListAnswer, type ListDefinition, listRows, loadList, taskRows, templateAnswer, withParts } from '../../../lists/index.ts';
 
 const getInfo = handle(dataTemplateGetInfo, async ({ query }, context) => {
   const locale = context.language;
@@ -15,12 +15,13 @@ const listJson = handle(dataTemplateListJson, async ({ body }, context) => {
   const list = await loadList(context, body.templateId.split(':')[0] ?? '', context.language);
   mustBeEmpty(body, ['refIdValue', 'filterKey']);
   if (isAbsent(body.selectField)) mustBeEmpty(body, ['selectValue', 'selectList']);
-  return listRows(context.db, await flowWords(context), list, body.queryFilter, [
+  const page = await listRows(context.db, await flowWords(context), list, body.queryFilter, [
     selected(list, body.selectField, body.selectValue),
     selected(list, body.selectField, chosenOf(body.selectList)),
     selected(list, 'def_key', body.defKey),
     taskRows(context.db, body.taskType, context.user),
   ]);
+  return { ...page, rows: await withParts(context.db, await viewerOf(context), page.rows) };
 });
 
 /** Older clients fetch the page as template text; this portal draws it from metadata. */

@@ -56,7 +56,7 @@ const startPage = handle(instanceGetFormAndBO, async ({ query, body }, context):
   const permission = await makingRights(context.meta, form, definition.flow);
   const empty = defaultData(form.compiled('start'), formContext({ ...context, user: starter }));
   const data = named(body.copyInstId)
-    ? copyOf(form, permission, empty, await readableData(context, await findInstance(context, body.copyInstId), form.boAlias))
+    ? copyOf(form, permission, empty, await readableData(context, await findShown(context, body.copyInstId), form.boAlias))
     : empty;
   return replyForm(context, {
     form,
@@ -96,8 +96,9 @@ const readPage = handle(instanceGetInstFormAndBO, async ({ query }, context): Pr
 });
 
 const byId = handle(instanceGetInstanceByInstId, async ({ query, body }, context) => {
-  const { head, definition } = await findShown(context, query.instId ?? body.instId);
-  return toInstance(head, await flowWords(context), definition.formKey);
+  const { head, definition, listed } = await findShown(context, query.instId ?? body.instId);
+  const instance = toInstance(head, await flowWords(context), definition.formKey);
+  return listed === undefined ? instance : { ...instance, authorizeRight: 'read' };
 });
 
 const opinions = handle(instanceFlowOpinions, async ({ query }, context) => {

@@ -63,9 +63,9 @@ test('whoever acts for a leader decides and claims, nothing else', () => {
 });
 
 test('a circulated document is answered, a running one followed', () => {
-  const aliases = (listType: string, status: 'running' | 'end') =>
+  const aliases = (listType: string, status: 'running' | 'end', authorizeRight?: string) =>
     buttonsFor(
-      { mode: 'read', task: undefined, lockCode: undefined, buttons: [], instance: { id: 'i', status } },
+      { mode: 'read', task: undefined, lockCode: undefined, buttons: [], instance: { id: 'i', status, ...(authorizeRight ? { authorizeRight } : {}) } },
       { place: { kind: 'flowPage', type: 'instance', instId: 'i', listType, readId: 'n1' } },
     )
       .buttons.map(({ alias }) => alias)
@@ -74,6 +74,9 @@ test('a circulated document is answered, a running one followed', () => {
   expect(aliases('todoRead', 'running')).toBe('copyToReply follow');
   expect(aliases('doneRead', 'end')).toBe('copyToReply');
   expect(aliases('request', 'end')).toBe('');
+  expect(aliases('request', 'running')).toBe('follow');
+  // only a list shows it
+  expect(aliases('request', 'running', 'read')).toBe('');
 });
 
 describe('hand-out', () => {
