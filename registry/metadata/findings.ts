@@ -883,6 +883,54 @@ export const findings = {
       'zh-TW': '【{name}】不是文字、人員或部門，不能用來判斷重複',
     },
   },
+  makeSelf: {
+    code: 'E06',
+    text: {
+      'zh-CN': '对象【{name}】生成的记录又会生成本对象的记录，没有尽头',
+      'en-US': 'what is made of {name} makes records of this object again, without end',
+      'zh-TW': '物件【{name}】產生的記錄又會產生本物件的記錄，沒有盡頭',
+    },
+  },
+  makeClosed: {
+    code: 'E10',
+    text: {
+      'zh-CN': '【{name}】由公式或编号规则得出，或在该表单新增时不可填写，不能给值',
+      'en-US': '{name} is computed, numbered, or closed at the start of that form, and cannot be given',
+      'zh-TW': '【{name}】由公式或編號規則得出，或在該表單新增時不可填寫，不能給值',
+    },
+  },
+  makeNamed: {
+    code: 'E10',
+    text: {
+      'zh-CN': '【{name}】存放人员、部门或单据，只能直接取本对象同类字段的值',
+      'en-US': '{name} holds a person, organisation or record; it takes the value of a field of that kind alone',
+      'zh-TW': '【{name}】存放人員、部門或單據，只能直接取本物件同類欄位的值',
+    },
+  },
+  makeNeeded: {
+    code: 'E10',
+    text: {
+      'zh-CN': '【{name}】为必填，但没有给值，记录无法生成',
+      'en-US': '{name} is demanded and nothing gives it: the record could never be made',
+      'zh-TW': '【{name}】為必填，但沒有給值，記錄無法產生',
+    },
+  },
+  makeTotal: {
+    code: 'E10',
+    text: {
+      'zh-CN': '【{name}】按比例分摊，应为按行生成的数字列',
+      'en-US': '{name} is divided in proportion: it has to be a number column given for each row',
+      'zh-TW': '【{name}】按比例分攤，應為按列產生的數字欄',
+    },
+  },
+  makeBack: {
+    code: 'E10',
+    text: {
+      'zh-CN': '【{name}】应为不由公式计算的文本字段，才能写回',
+      'en-US': '{name} has to be a text field that nothing computes, to show what was made',
+      'zh-TW': '【{name}】應為不由公式計算的文字欄位，才能寫回',
+    },
+  },
   postingMissing: {
     code: 'E10',
     text: {

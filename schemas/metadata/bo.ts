@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { BoSchema } from './boSchema.ts';
 import { Key, Strict } from './common.ts';
 import { defineKind } from './defineKind.ts';
+import { Make } from './make.ts';
 import { Posting } from './posting.ts';
 import { Unique } from './unique.ts';
 
@@ -17,5 +18,7 @@ export const bo = defineKind({
     /** What no two documents have in common: those that are under approval or approved, and records without a flow. */
     unique: Type.Optional(Type.Array(Unique, { minItems: 1, maxItems: 10 })),
     postings: Type.Optional(Type.Array(Posting, { minItems: 1, maxItems: 20 })),
+    /** Records of other objects that its documents make. */
+    makes: Type.Optional(Type.Array(Make, { minItems: 1, maxItems: 10 })),
   }),
 });

@@ -22,6 +22,7 @@ export type { MetadataKind } from './defineKind.ts';
 export { MetadataEnvelope, MetadataPackage, PackageManifest, type PackageRows } from './envelope.ts';
 export type { BoField } from './boSchema.ts';
 export { watermarkNames, type FlowLine } from './flow.ts';
+export type { MadeRow, Make } from './make.ts';
 export type { Posting } from './posting.ts';
 export type { Unique } from './unique.ts';
 export { LAYOUT_DEPTH, layoutKinds } from './formLayout.ts';

@@ -7,13 +7,14 @@ import { linked, tenants } from './families/links.ts';
 import { metadata } from './families/metadata.ts';
 import { opinions } from './families/opinions.ts';
 import { organisation } from './families/organisation.ts';
+import { made } from './families/made.ts';
 import { postings } from './families/postings.ts';
 import { serials } from './families/serials.ts';
 import { tasks } from './families/tasks.ts';
 import type { Invariant } from './Invariant.ts';
 
 /** Requests and their documents, which commands write together. */
-export const requestInvariants: readonly Invariant[] = [...flow, ...tasks, ...opinions, ...documents, ...postings];
+export const requestInvariants: readonly Invariant[] = [...flow, ...tasks, ...opinions, ...documents, ...postings, ...made];
 
 /** Everything that must be true of an installation. */
 export const invariants: readonly Invariant[] = [

@@ -10,7 +10,7 @@ import {
   type FormSource,
 } from '../../registry/form/index.ts';
 import { readOnly, resolvePermission, statesRights, withoutHidden, type StoredPermission } from '../../validators/index.ts';
-import type { MetadataSpecs, Posting, Unique } from '../../schemas/metadata/index.ts';
+import type { Make, MetadataSpecs, Posting, Unique } from '../../schemas/metadata/index.ts';
 import type { TenantMetadata } from '../metadata/index.ts';
 import { withoutTold } from './withoutTold.ts';
 
@@ -43,6 +43,8 @@ export interface FormDefinition {
   revealsAt(preset: string): ReadonlySet<string>;
   /** What documents add to, or take from, figures of other objects. */
   postings(locale: string): readonly Posting[];
+  /** Records of other objects that its documents make, as their object declares it. */
+  makes(locale: string): readonly Make[];
   /** What no two documents have in common. */
   unique(locale: string): readonly Unique[];
   /** What a step decides besides what its people may enter. */
@@ -131,6 +133,7 @@ function define(form: Item, bo: Item): FormDefinition {
     tables: Object.keys(shape.tables),
     reveals: new Set(Object.values(stored).flatMap(({ reveals }) => reveals ?? [])),
     postings: memo((locale: string) => (localiseItem(bo, locale).spec as MetadataSpecs['bo']).postings ?? []),
+    makes: memo((locale: string) => (localiseItem(bo, locale).spec as MetadataSpecs['bo']).makes ?? []),
     unique: memo((locale: string) => (localiseItem(bo, locale).spec as MetadataSpecs['bo']).unique ?? []),
     answersFor: (preset) => stored[preset]?.answersFor ?? [],
     revealsAt: (preset) => new Set(stored[preset === 'print' && stored['print'] === undefined ? 'read' : preset]?.reveals ?? []),

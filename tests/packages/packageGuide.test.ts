@@ -27,7 +27,22 @@ afterAll(() => server.close());
 
 describe('docs/packages.md', () => {
   test('its items are published without a finding', async () => {
-    expect(items.map(({ kind }) => kind)).toEqual(['dict', 'bo', 'form', 'dataTemplate', 'menu', 'bo', 'bo', 'bo', 'dataTemplate', 'sqlView', 'chart']);
+    expect(items.map(({ kind }) => kind)).toEqual([
+      'dict',
+      'bo',
+      'form',
+      'dataTemplate',
+      'menu',
+      'bo',
+      'bo',
+      'bo',
+      'form',
+      'bo',
+      'bo',
+      'dataTemplate',
+      'sqlView',
+      'chart',
+    ]);
     expect((await server.call(metaPublish, { token: designer, body: { package: 'guide', version: 1, items } })).body).toMatchObject({
       state: true,
       value: { published: true, problems: [] },

@@ -1,7 +1,7 @@
 import type { Expectation, FieldSymbol, ValueKind } from '../../formula/index.ts';
 import { heldBy, holdsNumber, limitRules, type PropertySchema } from '../../registry/form/index.ts';
-import { pointerOf, shapeOfBo, type BoFieldEntry, type RawItem } from '../../registry/metadata/index.ts';
-import { filledOptions, type MetadataKindName, type MetadataSpecs } from '../../schemas/metadata/index.ts';
+import { pointerOf, shapeOfBo, holdsNamed, type BoFieldEntry, type RawItem } from '../../registry/metadata/index.ts';
+import { filledOptions, type Make, type MetadataKindName, type MetadataSpecs } from '../../schemas/metadata/index.ts';
 import type { Localised } from '../../registry/localised.ts';
 import { fill } from '../../registry/words.ts';
 import { carrierTexts } from './carrierTexts.ts';
@@ -9,7 +9,7 @@ import { flowPlaces } from './flow/flowPlaces.ts';
 import { flowViewOfSpec } from './flow/flowView.ts';
 import { momentPattern, storedMoment } from '../model/storedMoment.ts';
 import { kindsOfProperty } from './kindsOfProperty.ts';
-import { roundedTo, titleOf, type Find } from './symbolsOf.ts';
+import { roundedTo, symbolsOf, titleOf, type Find } from './symbolsOf.ts';
 import type { Carrier, Names, Place } from './types.ts';
 
 const condition = (of: Localised): Expectation => ({ kinds: ['boolean'], of });
@@ -137,6 +137,12 @@ export const carriers: readonly Carrier[] = [
             : [];
         });
       }),
+  },
+
+  {
+    name: 'make',
+    kind: 'bo',
+    places: (item, { find }) => (specOf(item, 'bo').makes ?? []).flatMap((make, index) => makePlaces(make, `/spec/makes/${index}`, find)),
   },
 
   // forms
@@ -300,6 +306,42 @@ function texts(item: RawItem, keyword: 'x-formula' | 'x-defaultFormula', { symbo
           },
         ];
   });
+}
+
+/** What is given to a record of another object fits the fields there; what only copies a person or a record is checked with the declaration. */
+function makePlaces({ bo, when, set, rows = {} }: Make, at: string, find: Find): Place[] {
+  const target = find('bo', bo);
+  const there = target === undefined ? undefined : symbolsOf(target, find);
+  const holds = (text: string | undefined, pointer: string, table?: string): Place[] =>
+    text === undefined
+      ? []
+      : [{ pointer, ...(table === undefined ? {} : { table }), expression: { language: 'formula', text, expected: condition(carrierTexts.makes) } }];
+  const given = (values: Readonly<Record<string, string>>, pointer: string, tableThere?: string, table?: string): Place[] =>
+    Object.entries(values).flatMap(([name, text]): Place[] => {
+      const entry = (tableThere === undefined ? there?.shape.main : there?.shape.tables.get(tableThere))?.get(name);
+      const symbol = (tableThere === undefined ? there?.symbols.main : there?.symbols.tables.get(tableThere))?.get(name);
+      if (entry === undefined || symbol === undefined || holdsNamed(entry)) return [];
+      const { options, isJoined } = symbol;
+      const expected = {
+        ...expectationOf(symbol, entry),
+        ...(options === undefined ? {} : { options, ...(isJoined === true ? { joined: true as const } : {}) }),
+      };
+      return [{ pointer: pointer + pointerOf(name), ...(table === undefined ? {} : { table }), expression: { language: 'formula', text, expected } }];
+    });
+  return [
+    ...holds(when, `${at}/when`),
+    ...given(set, `${at}/set`),
+    ...Object.entries(rows).flatMap(([table, made]) =>
+      made.flatMap((row, place) => {
+        const here = `${at}/rows${pointerOf(table, place)}`;
+        return [
+          ...holds(row.when, `${here}/when`, row.each),
+          ...given(row.set, `${here}/set`, table, row.each),
+          ...given(row.total ?? {}, `${here}/total`, table),
+        ];
+      }),
+    ),
+  ];
 }
 
 type LinkageRule = NonNullable<BoFieldEntry['property']['x-linkage']>[number];

@@ -8,6 +8,7 @@ export type { PendingQuery } from './QueryLookups.ts';
 export { makerRules } from './makerRules.ts';
 export { isMarkable, manualPaths, setMarks, takeMarks, wrongMark } from './marks.ts';
 export { projectData, projectForm } from './projectForm.ts';
+export { computeField } from './computeField.ts';
 export { kindsIn } from './kindsIn.ts';
 export { entriesOf, mapRows } from './rowTree.ts';
 export {

@@ -29,6 +29,7 @@ import { lintColours, lintIcons, lintLanguages, lintMethods, lintOpinions, lintS
 import { lintOptionValues } from './lintOptionValues.ts';
 import { lintRelated } from './lintRelated.ts';
 import { lintSchema } from './lintSchema.ts';
+import { lintMakes } from './lintMakes.ts';
 import { lintPostings } from './lintPostings.ts';
 import { lintPrintTemplate } from './lintPrintTemplate.ts';
 import { lintSiblings } from './lintSiblings.ts';
@@ -57,6 +58,7 @@ const lintersByKind: Readonly<Record<string, readonly Linter[]>> = byName({
     lintChoices,
     lintCodes,
     lintPostings,
+    lintMakes,
     lintUniqueFields,
     lintSources,
   ],

@@ -37,7 +37,13 @@ const envelope: readonly NamedList[] = [
 
 const listsOf: Readonly<Partial<Record<MetadataKindName, readonly (NamedList | ((item: RawItem) => readonly NamedList[]))[]>>> = {
   dict: [{ pointer: '/spec/items', by: 'value' }],
-  bo: [choices, { pointer: '/spec/postings', by: 'key' }, { pointer: '/spec/unique', by: 'key' }, { pointer: '/spec/unique/*/fields' }],
+  bo: [
+    choices,
+    { pointer: '/spec/postings', by: 'key' },
+    { pointer: '/spec/makes', by: 'key' },
+    { pointer: '/spec/unique', by: 'key' },
+    { pointer: '/spec/unique/*/fields' },
+  ],
   customQuery: [
     { pointer: '/spec/results', by: 'field' },
     { pointer: '/spec/sort', by: 'field' },

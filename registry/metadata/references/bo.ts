@@ -1,5 +1,5 @@
 import { byName } from '../../../schemas/byName.ts';
-import type { Posting } from '../../../schemas/metadata/index.ts';
+import type { Make, Posting } from '../../../schemas/metadata/index.ts';
 import { shapeOfBo, type BoFieldEntry } from '../lint/boShape.ts';
 import { pointerOf } from '../pointer.ts';
 import { originPointer } from '../schemaPointer.ts';
@@ -13,6 +13,7 @@ export const boReferences = defineReferences('bo', (spec, item) => [
     .fields.flatMap(fieldReferences)
     .map((reference) => ({ ...reference, pointer: originPointer(item, reference.pointer) })),
   ...(spec.postings ?? []).flatMap(postingReferences),
+  ...(spec.makes ?? []).flatMap(makeReferences),
 ]);
 
 // helpers
@@ -37,6 +38,25 @@ function postingReferences({ to }: Posting, index: number): ItemReference[] {
     ...refer('form', to.create?.form, `${at}/create/form`),
     ...Object.keys(to.create?.set ?? {}).flatMap((name) => refer('bo', to.bo, `${at}/create/set${pointerOf(name)}`, name)),
     ...bounds.flatMap((bound) => (typeof to[bound] === 'string' ? refer('bo', to.bo, `${at}/${bound}`, to[bound]) : [])),
+  ];
+}
+
+/** The object of which a record is made, its fields and columns, and the form. */
+function makeReferences({ bo, form, set, rows = {}, back = {} }: Make, index: number): ItemReference[] {
+  const at = `/spec/makes/${index}`;
+  return [
+    ...refer('bo', bo, `${at}/bo`),
+    ...refer('form', form, `${at}/form`),
+    ...Object.keys(set).flatMap((name) => refer('bo', bo, `${at}/set${pointerOf(name)}`, name)),
+    ...Object.entries(rows).flatMap(([table, made]) => [
+      ...refer('bo', bo, `${at}/rows${pointerOf(table)}`, table),
+      ...made.flatMap((row, place) =>
+        (['set', 'total'] as const).flatMap((member) =>
+          Object.keys(row[member] ?? {}).flatMap((name) => refer('bo', bo, `${at}/rows${pointerOf(table, place, member, name)}`, `${table}.${name}`)),
+        ),
+      ),
+    ]),
+    ...Object.entries(back).flatMap(([here, name]) => refer('bo', bo, `${at}/back${pointerOf(here)}`, name)),
   ];
 }
 

@@ -5,6 +5,7 @@ export interface BusinessTables {
   bo_sub_row: BoSubRowTable;
   bo_modify_record: BoModifyRecordTable;
   posting: PostingTable;
+  made: MadeTable;
   form_draft: FormDraftTable;
   form_reminder: FormReminderTable;
   request_draft: RequestDraftTable;
@@ -91,6 +92,22 @@ export interface PostingTable {
   state: 'held' | 'posted';
   /** The field there that shows what is held; null where none does. */
   held_field: string | null;
+  inst_id: string | null;
+  by_id: string;
+  at: Time;
+}
+
+/** A record that a document has made. */
+export interface MadeTable {
+  tenant_id: TenantColumn;
+  bo: string;
+  record_id: string;
+  /** Declaration of the object that makes. */
+  key: string;
+  to_bo: string;
+  to_id: string;
+  /** What the document gave for it. */
+  given: JsonColumn<JsonObject>;
   inst_id: string | null;
   by_id: string;
   at: Time;

@@ -47,6 +47,7 @@ export const tenantTables: ReadonlySet<string> = new Set<keyof Tables>([
   'bo_sub_row',
   'bo_modify_record',
   'posting',
+  'made',
   'form_draft',
   'request_draft',
   'form_reminder',

@@ -1,6 +1,7 @@
 import { isRecord } from '../../../registry/form/index.ts';
 import { type Decimal, toDecimal } from '../../../formula/index.ts';
 import type { Posting } from '../../../schemas/metadata/index.ts';
+import { inProportion } from '../inProportion.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -77,35 +78,17 @@ function entriesOf({ amount }: Posting, data: Data): Entry[] {
   }));
 }
 
-/**
- * The amounts as they count: where the document says less in all than its rows do, each in proportion and cut to the cent (or to the decimals of the total, if it
- * has more); what is left goes to the rows that lost the most, the first of equals first. A total that is empty, negative or not less cuts nothing.
- */
+/** The amounts as they count, where the document says what its rows count in all. */
 function counted({ total }: Posting, entries: readonly Entry[], data: Data): readonly Entry[] {
-  const whole = total === undefined ? null : toDecimal(data[total]);
-  const sum = entries.reduce((all, { amount }) => all.plus(amount), decimalOf(0));
-  if (whole === null || whole.isNegative() || !whole.lessThan(sum) || entries.some(({ amount }) => amount.isNegative())) return entries;
-  const places = Math.max(2, whole.decimalPlaces());
-  const shares = entries.map(({ amount }, at) => {
-    const exact = amount.times(whole).dividedBy(sum);
-    const cut = exact.toDecimalPlaces(places, ROUND_DOWN);
-    return { at, cut, lost: exact.minus(cut) };
-  });
-  const given = shares.reduce((all, { cut }) => all.plus(cut), decimalOf(0));
-  const unit = decimalOf(10).pow(-places);
-  const units = whole.minus(given).dividedBy(unit).toNumber();
-  const luckier = new Set(
-    shares
-      .toSorted((a, b) => b.lost.comparedTo(a.lost) || a.at - b.at)
-      .slice(0, units)
-      .map(({ at }) => at),
+  if (total === undefined) return entries;
+  const shares = inProportion(
+    entries.map(({ amount }) => amount),
+    toDecimal(data[total]),
   );
-  return entries.map((entry, at) => ({ ...entry, amount: (shares[at]?.cut ?? entry.amount).plus(luckier.has(at) ? unit : 0) }));
+  return entries.map((entry, at) => ({ ...entry, amount: shares[at] ?? entry.amount }));
 }
 
 const decimalOf = (value: unknown): Decimal => toDecimal(value) ?? (toDecimal(0) as Decimal);
-/** Towards zero, as decimal.js numbers its ways of rounding. */
-const ROUND_DOWN = 1;
 
 /** The rows of a table, wherever it stands: those of a table in rows are those of each row. */
 function rowsOf(table: string, around: Data, at = ''): { readonly row: Data; readonly path: string }[] {

@@ -68,6 +68,10 @@ const posted = (state: string, status: string, to = 'id'): string =>
   `insert into posting (tenant_id, id, bo, record_id, key, to_bo, to_id, field, amount, state, by_id, at)
     select tenant_id, 'x', bo, id, 'k', bo, ${to}, 'f', 1, '${state}', 'U1', now() from bo_row where status = '${status}' and tenant_id = '-1' order by id limit 1`;
 
+const made = (status: string, to = 'id'): string =>
+  `insert into made (tenant_id, bo, record_id, key, to_bo, to_id, given, by_id, at)
+    select tenant_id, bo, id, 'k', bo, ${to}, '{}', 'U1', now() from bo_row where status = '${status}' and tenant_id = '-1' order by id limit 1`;
+
 describe('damage is found', () => {
   test.each<readonly [code: string, damage: string]>([
     ['flow.restsWithOpenRows', `update wf_inst set status = 'end' where id = ${running}`],
@@ -129,6 +133,8 @@ describe('damage is found', () => {
     ['posting.postedEarly', posted('posted', 'running')],
     ['posting.shownOtherwise', "update bo_row set data = jsonb_set(data, '{zyje}', '1') where bo = 'ysk'"],
     ['posting.toNothing', posted('posted', 'end', "'gone'")],
+    ['made.early', made('running')],
+    ['made.gone', made('end', "'gone'")],
     ['link.bo_sub_row.ref_id', 'delete from bo_row where id = (select ref_id from bo_sub_row limit 1)'],
     ['link.bo_row.inst_id', "update bo_row set inst_id = 'gone' where inst_id is not null"],
     ['link.wf_inst.starter_id', `update wf_inst set starter_id = 'gone' where id = ${running}`],

@@ -23,8 +23,10 @@ import {
   type RecordSubmission,
   serveForm,
   guardTarget,
+  isMade,
   isPostedTo,
   keepUnique,
+  makeRecords,
   settlePostings,
   storeRecord,
 } from '../../../documents/index.ts';
@@ -130,6 +132,7 @@ const remove = handle(dataTemplateBoDel, async ({ params, query }, context) => {
     for (const { record, form } of records) {
       await lockUnchanged(tx, record);
       if (await isPostedTo(tx, params.boAlias, record.id)) throw new Refusal(texts.postedTo);
+      if (await isMade(tx, params.boAlias, record.id)) throw new Refusal(texts.made);
       await settlePostings(context, tx, { definition: form, id: record.id, data: record.data, stage: 'none' });
       // a draft that was saved on a start page has an instance that never ran
       if (record.instId !== null) await tx.deleteFrom('wf_inst').where('id', '=', record.instId).where('status', '=', 'draft').execute();
@@ -300,6 +303,7 @@ export async function store(context: HandlerContext, tx: TenantDb, { request, su
     await keepUnique(context, tx, { definition: request.definition, id, data, isRequest: false });
     await guardTarget(context, tx, { definition: request.definition, id, before: request.stored?.data, after: data });
     await settlePostings(context, tx, { definition: request.definition, id, data, stage: 'posted' });
+    await makeRecords(context, tx, { definition: request.definition, id, data });
     if (request.stored === undefined) await adoptDocuments(context, tx, { bo: request.definition.boAlias, id });
   }
   return id;
@@ -314,6 +318,11 @@ export async function editable(context: HandlerContext, definition: FormDefiniti
 }
 
 const texts = {
+  made: {
+    'zh-CN': '有数据由其他单据生成或已据此生成记录，不能删除',
+    'en-US': 'A record was made by another document, or another was made of it; it cannot be deleted.',
+    'zh-TW': '有資料由其他單據產生或已據此產生記錄，不能刪除',
+  },
   onlyDrafts: { 'zh-CN': '只能删除草稿状态的数据', 'en-US': 'Only drafts can be deleted.', 'zh-TW': '只能刪除草稿狀態的資料' },
   postedTo: {
     'zh-CN': '有数据被单据占用或已过账，不能删除',
