@@ -67,14 +67,17 @@ export function renderRoutesDoc(areas: Readonly<Record<string, readonly ListedRo
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const [anonymous, shell, forms, later, modules] = await Promise.all([
+  const [anonymous, shell, forms, mail, later, modules] = await Promise.all([
     import('../src/app/routes/anonymous.ts'),
     import('../src/app/routes/shell.ts'),
     import('../src/app/routes/forms.ts'),
+    import('../src/app/routes/mail.ts'),
     import('../src/app/routes/later.ts'),
     import('../src/app/routes/modules.ts'),
   ]);
-  const known = new Set(patternsOf([...anonymous.anonymousRoutes, ...shell.shellRoutes, ...forms.formRoutes, ...later.laterRoutes, ...modules.moduleRoutes]));
+  const known = new Set(
+    patternsOf([...anonymous.anonymousRoutes, ...shell.shellRoutes, ...forms.formRoutes, ...mail.mailRoutes, ...later.laterRoutes, ...modules.moduleRoutes]),
+  );
   const filesIn = (folder: string): string[] => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   const pages = new Set([...filesIn('src/pages'), ...filesIn('src/portal')].map((file) => file.replace(/^.*\/|\.tsx$/g, '')));
   const tests = readTests();

@@ -33,7 +33,8 @@ export const routeAreas: Readonly<Record<string, readonly ListedRoute[]>> = {
     ...group('OnlineFormPage', undefined, ['/onlineForm']),
     ...later(['/ocr', '/orcDiscern', '/invoice', '/caiwu', '/detailsExpenditure', '/deptSummary', '/deptBudget', '/expenseAccount']),
     ...group('QueryViewPage', 'reports', ['/cxw', '/cxw2', '/cxw3']),
-    ...later(['/homePage', '/table5', '/certificate', '/seachCertificate']),
+    ...later(['/homePage', '/table5']),
+    ...group('TemplatePreviewPage', undefined, ['/certificate', '/seachCertificate']),
     ...later(['/canteenrConsume', '/canteenrRecharge', '/electricConsume', '/electricRecharge']),
   ],
   'Form pages': [

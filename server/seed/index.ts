@@ -6,9 +6,19 @@ import { seedNews } from './news.ts';
 import { seedOrganisation } from './organisation.ts';
 import { seedPackages } from './packages.ts';
 import { seedSerials } from './serials.ts';
+import { seedDemoVouchers } from './vouchers.ts';
 
 /** The demo data, in order. */
-export const seedSteps: readonly SeedStep[] = [seedOrganisation, seedPackages, seedSerials, seedDemoDocuments, seedBudgets, seedMessages, seedNews];
+export const seedSteps: readonly SeedStep[] = [
+  seedOrganisation,
+  seedPackages,
+  seedSerials,
+  seedDemoDocuments,
+  seedBudgets,
+  seedDemoVouchers,
+  seedMessages,
+  seedNews,
+];
 export { addShellLists } from './addShellLists.ts';
 export type { SeedStep } from './context.ts';
 export { demoAccounts, demoPassword } from './demoAccounts.ts';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toDecimal } from '../../formula/index.ts';
 import { countsOf, lastSerials, seedDocuments, type SeedDocument } from '../../server/seed/data/documents.ts';
 import { orgs, userNamed, users } from '../../server/seed/data/people.ts';
+import { seedVouchers } from '../../server/seed/data/vouchers.ts';
 import { translateRule } from '../../validators/index.ts';
 import { evaluateForm } from '../../validators/model/evaluateForm.ts';
 import { validateSync } from '../../validators/model/validateForm.ts';
@@ -40,7 +41,8 @@ describe('the demo documents', () => {
   test('leave the next numbers free', () => {
     const last = (prefix: string) =>
       Math.max(...seedDocuments.filter((document) => document.no.startsWith(prefix)).map((document) => Number(document.no.slice(-4))));
-    expect(lastSerials.map((serial) => serial.last)).toEqual([last('CL'), last('RC'), last('JK'), last('YS')]);
+    const voucher = Math.max(...seedVouchers.filter(({ number }) => number.startsWith('记-202611-')).map(({ number }) => Number(number.slice(-4))));
+    expect(lastSerials.map((serial) => serial.last)).toEqual([last('CL'), last('RC'), last('JK'), last('YS'), voucher]);
   });
 });
 
@@ -66,6 +68,22 @@ test.each([
   ['曹军', 0, 0, 1],
 ])('%s has %i to do, %i done and %i requests', (name, todo, done, request) => {
   expect(countsOf(userNamed(name).id)).toEqual({ todo, done, request });
+});
+
+describe('the vouchers', () => {
+  test('post every document that has been paid, each month from one on', () => {
+    const paid = seedDocuments.filter(({ status, bo }) => status === 'end' && bo !== 'yssb').map(({ no }) => no);
+    expect(seedVouchers.flatMap(({ source, repaid }) => (repaid === undefined ? [source] : [])).toSorted()).toEqual(paid.toSorted());
+    const months = new Set(seedVouchers.map(({ number }) => number.slice(0, -4)));
+    for (const month of months) {
+      const own = seedVouchers.filter(({ number }) => number.startsWith(month));
+      expect(
+        own.map(({ number }) => Number(number.slice(-4))),
+        month,
+      ).toEqual(own.map((_, index) => index + 1));
+    }
+    for (const document of seedDocuments) expect(document.data['pzbh'], document.no).toBe(seedVouchers.find(({ source }) => source === document.no)?.number);
+  });
 });
 
 describe('the demo people', () => {

@@ -2,6 +2,7 @@ import { dailyData, type Expense } from './claimLines.ts';
 import type { SeedDocument, SeedPosition, SeedStepTaken } from './documentTypes.ts';
 import { userNamed } from './people.ts';
 import { financeAgreed, headAgreed, leaderAgreed, paid, skippedHead, started, step, waiting } from './route.ts';
+import { postedAs } from './vouchers.ts';
 
 const office = (amount: number, use: string): Expense => ({ account: '660201', type: 'officeSupplies', use, amount });
 const printing = (amount: number, use: string): Expense => ({ account: '660206', type: 'printing', use, amount });
@@ -114,7 +115,7 @@ function claim(
     data: {
       ...dailyData(name, date, purpose, category, expense, guests),
       ...(no === '' ? {} : { djbh: no }),
-      ...(payment === undefined ? {} : { fkrq: payment.at.slice(0, 10), fkzh: 'basic', fklsh: `DEMO${no.replaceAll('-', '')}` }),
+      ...(payment === undefined ? {} : { fkrq: payment.at.slice(0, 10), fkzh: 'basic', fklsh: `DEMO${no.replaceAll('-', '')}`, ...postedAs(no) }),
     },
     ...(position === undefined ? {} : { position }),
   };

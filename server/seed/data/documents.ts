@@ -9,12 +9,13 @@ export type { SeedDocument, SeedStepTaken } from './documentTypes.ts';
 /** Every demo document. */
 export const seedDocuments: readonly SeedDocument[] = [...travelDocuments, ...dailyDocuments, ...loanDocuments, ...budgetDocuments];
 
-/** Last number given out per serial item and year; the next document continues from here. */
+/** Last number given out per serial item and period; the next document continues from here. */
 export const lastSerials: readonly { readonly key: string; readonly period: string; readonly last: number }[] = [
   { key: 'sn_clfybx', period: '2026', last: 201 },
   { key: 'sn_rcfybx', period: '2026', last: 233 },
   { key: 'sn_jksq', period: '2026', last: 41 },
   { key: 'sn_yssb', period: '2026', last: 1 },
+  { key: 'sn_pz', period: '2026-11', last: 2 },
 ];
 
 /** What a person's lists show: to-do by own assignment, done by finished steps other than the own start, requests by applicant. */

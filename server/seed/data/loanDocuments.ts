@@ -2,6 +2,7 @@ import { loanData } from './claimLines.ts';
 import type { SeedDocument, SeedPosition, SeedStepTaken } from './documentTypes.ts';
 import { userNamed } from './people.ts';
 import { financeAgreed, headAgreed, leaderAgreed, paid, started, waiting } from './route.ts';
+import { postedAs } from './vouchers.ts';
 
 export const loanDocuments: readonly SeedDocument[] = [
   loan('JK-2026-0029', '孙浩', '2000.00', 'end', loanData('孙浩', '2026-06-08', 'travel', '赴成都调研压缩空气储能项目', 2000, '2026-08-22', 2000), [
@@ -54,7 +55,11 @@ function loan(
     status,
     amount,
     steps,
-    data: { ...data, djbh: no, ...(payment === undefined ? {} : { fkrq: payment.at.slice(0, 10), fkzh: 'basic', fklsh: `DEMO${no.replaceAll('-', '')}` }) },
+    data: {
+      ...data,
+      djbh: no,
+      ...(payment === undefined ? {} : { fkrq: payment.at.slice(0, 10), fkzh: 'basic', fklsh: `DEMO${no.replaceAll('-', '')}`, ...postedAs(no) }),
+    },
     ...(position === undefined ? {} : { position }),
   };
 }

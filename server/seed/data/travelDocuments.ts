@@ -2,6 +2,7 @@ import { travelData, type Trip } from './claimLines.ts';
 import type { SeedDocument, SeedPosition, SeedStepTaken } from './documentTypes.ts';
 import { userNamed } from './people.ts';
 import { financeAgreed, headAgreed, leaderAgreed, paid, skippedHead, started, step, waiting } from './route.ts';
+import { postedAs } from './vouchers.ts';
 
 export const travelDocuments: readonly SeedDocument[] = [
   claim(
@@ -249,7 +250,7 @@ function claim(
     data: {
       ...travelData(name, date, trip),
       djbh: no,
-      ...(payment === undefined ? {} : { fkrq: payment.at.slice(0, 10), fkzh: 'basic', fklsh: `DEMO${no.replaceAll('-', '')}` }),
+      ...(payment === undefined ? {} : { fkrq: payment.at.slice(0, 10), fkzh: 'basic', fklsh: `DEMO${no.replaceAll('-', '')}`, ...postedAs(no) }),
     },
     ...(position === undefined ? {} : { position }),
   };

@@ -9,7 +9,6 @@ const paths = {
   finance: ['/caiwu', '/detailsExpenditure', '/deptSummary', '/deptBudget', '/expenseAccount'],
   invoice: ['/ocr', '/orcDiscern', '/invoice'],
   report: ['/homePage', '/table5'],
-  voucher: ['/certificate', '/seachCertificate'],
   canteen: ['/canteenrConsume', '/canteenrRecharge', '/electricConsume', '/electricRecharge'],
 } as const;
 
