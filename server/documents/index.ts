@@ -9,6 +9,7 @@ export { kernelPorts } from './kernelPorts.ts';
 export { type LaterSteps, makingRights, writtenLater } from './makingRights.ts';
 export { findSeal, keepSeal, noteOpened, sealsIn, type StoredSeal } from './seals.ts';
 export { type Demand, demandsOf } from './postings/demandsOf.ts';
+export { givenBy } from './makes/givenBy.ts';
 export { isMade } from './makes/isMade.ts';
 export { makeRecords } from './makes/makeRecords.ts';
 export { isPostedTo } from './postings/isPostedTo.ts';

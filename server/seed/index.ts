@@ -6,6 +6,7 @@ import { seedNews } from './news.ts';
 import { seedOrganisation } from './organisation.ts';
 import { seedPackages } from './packages.ts';
 import { seedSerials } from './serials.ts';
+import { seedRepaid } from './repayments.ts';
 import { seedDemoVouchers } from './vouchers.ts';
 
 /** The demo data, in order. */
@@ -15,6 +16,7 @@ export const seedSteps: readonly SeedStep[] = [
   seedSerials,
   seedDemoDocuments,
   seedBudgets,
+  seedRepaid,
   seedDemoVouchers,
   seedMessages,
   seedNews,

@@ -7,7 +7,7 @@ import { packagesFolder, shipped, shippedItems, shippedPackages } from './suppor
 
 describe('the shipped packages', () => {
   test('are read with their dependencies first', () => {
-    expect(shippedPackages.map((content) => content.package)).toEqual(['base', 'budget', 'loan', 'daily', 'portal', 'travel', 'report', 'voucher']);
+    expect(shippedPackages.map((content) => content.package)).toEqual(['base', 'budget', 'voucher', 'loan', 'daily', 'portal', 'travel', 'report']);
   });
 
   test('have no problem, not even a missing translation', () => {
@@ -77,6 +77,7 @@ describe('the menus', () => {
       ['差旅费报销', 'template/preview/dt_clfybx'],
       ['日常费用报销', 'template/preview/dt_rcfybx'],
       ['借款申请', 'template/preview/dt_jksq'],
+      ['还款登记', 'template/preview/dt_hkd'],
     ]);
   });
 

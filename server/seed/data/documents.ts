@@ -15,6 +15,7 @@ export const lastSerials: readonly { readonly key: string; readonly period: stri
   { key: 'sn_rcfybx', period: '2026', last: 233 },
   { key: 'sn_jksq', period: '2026', last: 41 },
   { key: 'sn_yssb', period: '2026', last: 1 },
+  { key: 'sn_hkd', period: '2026', last: 5 },
   { key: 'sn_pz', period: '2026-11', last: 2 },
 ];
 
