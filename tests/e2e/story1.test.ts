@@ -245,6 +245,27 @@ describe('a travel claim is filled in, approved by three colleagues and archived
     expect((await cells(page, '合计')).filter((text) => text !== '')).toEqual(['合计', '2,967,000.00', '1,657,700.60', '44,266.30', '1,265,033.10']);
   });
 
+  it('its voucher is in the archive, in balance', async () => {
+    const page = await as('qianwei');
+    await go(page, '/seachCertificate');
+    expect(await total(page)).toBe(11);
+    expect((await cells(page, '记-202611-0003')).slice(2, 7)).toEqual(['2026-11-16', '陈雨欣 差旅费报销 CL-2026-0202', 'CL-2026-0202', '4,370.00', '4,370.00']);
+    await screenshot(page, 'story1-vouchers-1440');
+    await page
+      .getByRole('row', { name: /记-202611-0003/ })
+      .getByText('记-202611-0003')
+      .click();
+    const lines = page
+      .getByRole('grid', { name: '分录' })
+      .or(page.getByRole('table', { name: '分录' }))
+      .first();
+    await lines.waitFor();
+    expect((await lines.innerText()).replace(/\s+/g, ' ')).toMatch(
+      /管理费用—差旅费.*4,121\.73.*进项税额.*248\.27.*其他应收款.*陈雨欣.*3,000\.00.*银行存款.*1,370\.00/,
+    );
+    await screenshot(page, 'story1-voucher-1440');
+  });
+
   it('nobody saw an error in the console', () => {
     for (const [account, person] of people) expect([account, person.problems]).toEqual([account, []]);
   });

@@ -10,7 +10,7 @@ export function ListPage({ node }: RendererProps<ListPlace>) {
   const conditions = useMemo(() => fixedConditions(node.querys), [node.querys]);
   const { taskType, defKey } = node;
   const within = useMemo(() => ({ ...(taskType === undefined ? {} : { taskType }), ...(defKey === undefined ? {} : { defKey }) }), [taskType, defKey]);
-  return <ListScreen alias={node.templateKey} conditions={conditions} within={within} />;
+  return <ListScreen alias={node.templateKey} area={node.moduleAlias} conditions={conditions} within={within} />;
 }
 
 // helpers

@@ -35,6 +35,8 @@ export interface ListScreenProps {
   readonly view?: { readonly sqlAlias: string; readonly alias: string };
   /** Instead of its name; null where the page has a heading of its own. */
   readonly title?: string | null;
+  /** Alias of the top menu under which it is shown; what it opens stays there. */
+  readonly area?: string | undefined;
   /** Conditions that hold whatever is filtered. */
   readonly conditions?: readonly QueryField[];
   /** The task list, and the flow, whose documents are listed. Must be stable. */
@@ -51,7 +53,7 @@ export interface ListScreenProps {
 
 /** A list as its metadata describe it, of records or of the rows of a call. What is filtered stands in the address. */
 export const ListScreen = observer(function ListScreen(props: ListScreenProps) {
-  const { alias, view } = props;
+  const { alias, view, area } = props;
   const { sqlAlias, alias: ofView } = view ?? {};
   const { api, locale } = useApp();
   const language = locale.current;
@@ -67,7 +69,8 @@ export const ListScreen = observer(function ListScreen(props: ListScreenProps) {
       [api, alias, sqlAlias, ofView, language],
     ),
   );
-  const list = loaded.value?.list.template.alias === alias ? loaded.value.list : undefined;
+  const opened = loaded.value?.list.template.alias === alias ? loaded.value.list : undefined;
+  const list = useMemo(() => opened && { ...opened, area }, [opened, area]);
   if (list === undefined) return loaded.error === undefined ? <Skeleton active paragraph={{ rows: 10 }} /> : <LoadFailure of={loaded} />;
   return <OpenList key={alias} {...props} list={list} />;
 });

@@ -7,7 +7,7 @@ import { openPrintTab, printAddress } from '../print/openPrint.ts';
 import { callOf, type OpenedList } from './listTemplate.ts';
 import { openedBy } from './openRows.ts';
 import { rowActions } from './rowActions/index.ts';
-import { copyOf, draftOf, instanceOf, recordOf } from './rowTarget.ts';
+import { copyOf, draftListOf, draftOf, instanceOf, recordOf } from './rowTarget.ts';
 import type { Transfer } from './useTransfer.tsx';
 
 export interface ActionParts {
@@ -26,10 +26,9 @@ const actions: Readonly<Record<string, Act | undefined>> = byName({
   startFlow: begin,
   add: begin,
   view: (rows, parts) => go(rows, parts, (row) => openedBy(row, parts.list)),
-  edit: (rows, parts) =>
-    go(rows, parts, (row) => (parts.list.flow === undefined ? recordOf(parts.list.template.alias, 'edit', row) : draftOf(row, parts.list.flow))),
+  edit: (rows, parts) => go(rows, parts, (row) => (parts.list.flow === undefined ? recordOf(parts.list, 'edit', row) : draftOf(row, parts.list.flow))),
   draftList: async (_rows, { list, navigate }) => {
-    navigate(`/statement/draftList/${encodeURIComponent(list.template.alias)}/true`);
+    navigate(draftListOf(list));
     return false;
   },
   copy: (rows, parts) => go(rows, parts, (row) => copyOf(row, parts.list.flow)),
@@ -103,7 +102,7 @@ const messageIn = (answer: unknown): string =>
   typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string' ? answer.message : '';
 
 async function begin(_rows: readonly ListRow[], { list, navigate }: ActionParts): Promise<boolean> {
-  navigate(list.flow === undefined ? recordOf(list.template.alias, 'add') : `/agentStartByKey/${encodeURIComponent(list.flow)}`);
+  navigate(list.flow === undefined ? recordOf(list, 'add') : `/agentStartByKey/${encodeURIComponent(list.flow)}`);
   return false;
 }
 

@@ -28,6 +28,8 @@ export interface OpenedList {
   readonly formKey: string;
   /** Absent: the rows are records of the business object. */
   readonly source: CallSource | undefined;
+  /** Alias of the top menu under which it is shown, where it is known. */
+  readonly area?: string | undefined;
 }
 
 /** Reads the answer of the server; one without columns is no list. */

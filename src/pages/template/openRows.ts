@@ -28,8 +28,8 @@ export function rowLink(target: OpenTarget | undefined, isElsewhere: boolean): R
 }
 
 /** A row of a flow shows its document, one without shows its record. */
-export const openedBy = (row: ListRow, { flow, template }: OpenedList): string | undefined =>
-  flow === undefined && instanceOf(row) === undefined ? recordOf(template.alias, 'get', row) : documentOf(row);
+export const openedBy = (row: ListRow, list: OpenedList): string | undefined =>
+  list.flow === undefined && instanceOf(row) === undefined ? recordOf(list, 'get', row) : documentOf(row);
 
 // helpers
 

@@ -1,4 +1,8 @@
 import type { ListRow } from '../../../renderers/list/index.ts';
+import type { OpenedList } from './listTemplate.ts';
+
+/** A list, and under which top menu it stands. */
+type ListPlace = Pick<OpenedList, 'template' | 'area'>;
 
 /** Address of the document of a row; undefined when it has none. */
 export function documentOf(row: ListRow): string | undefined {
@@ -21,13 +25,22 @@ export function copyOf(row: ListRow, flow?: string): string | undefined {
   return inst === undefined || def === undefined ? undefined : `/agentStart/${encodeURIComponent(def)}/0/${encodeURIComponent(inst)}`;
 }
 
-/** Address of the form of a record without a flow, or of a new one. */
-export function recordOf(templateKey: string, action: 'add' | 'edit' | 'get', row?: ListRow): string {
-  const address = `/statement/template/form/${encodeURIComponent(templateKey)}/${action}`;
+/** Address of the form of a record without a flow, or of a new one: in the area in which its list stands. */
+export function recordOf({ template, area = STATEMENT }: ListPlace, action: 'add' | 'edit' | 'get', row?: ListRow): string {
+  const address = `/${encodeURIComponent(area)}/template/form/${encodeURIComponent(template.alias)}/${action}`;
   return row === undefined ? address : `${address}?id=${encodeURIComponent(String(row['id_']))}`;
 }
+
+/** Address of the drafts of a list, in its area. */
+export const draftListOf = ({ template, area = STATEMENT }: ListPlace): string =>
+  `/${encodeURIComponent(area)}/draftList/${encodeURIComponent(template.alias)}/true`;
 
 export function instanceOf(row: ListRow): string | undefined {
   const inst = row['inst_id'];
   return typeof inst === 'string' && inst !== '' ? inst : undefined;
 }
+
+// helpers
+
+/** Where lists stand that no menu leads to. */
+const STATEMENT = 'statement';
