@@ -226,6 +226,7 @@ export const ownCalls = [
   'GET /form/form/v1/preview',
   'GET /form/print/v1/document',
   'GET /form/print/v1/preview',
+  'GET /form/print/v1/record',
   'GET /bpm/boDataModifyRecord/v1/getChanges',
   'POST /__test__/reset',
   'POST /__test__/clock',

@@ -47,4 +47,25 @@ export const formPrintPreview = defineCall({
   doc: 'Rights and templates for looking at a request on paper before it is started.',
 });
 
-export const printCalls = [formPrintDocument, formPrintPreview] as const;
+const PrintRecord = record(
+  {
+    form: FlowForm,
+    templates: Type.Array(PrintTemplateEntry),
+    /** SHA-256 of the files that this paper names, by their ids, as they were stored with it. */
+    fileHashes: Type.Record(Type.String(), Text),
+  },
+  {},
+);
+
+export const formPrintRecord = defineCall({
+  name: 'form.printRecord',
+  method: 'GET',
+  path: '/form/print/v1/record',
+  query: Type.Object({ boAlias: Key, list: Key, id: Key }),
+  style: 'bare',
+  response: PrintRecord,
+  policy: session,
+  doc: 'A record that no flow runs, for paper, as a list shows it to its reader; the template that the list names comes first.',
+});
+
+export const printCalls = [formPrintDocument, formPrintPreview, formPrintRecord] as const;

@@ -8,6 +8,7 @@ const preview = lazyPage(() => import('../../pages/formPages/PreviewFormPage.tsx
 const record = lazyPage(() => import('../../pages/formPages/RecordPage.tsx'), 'RecordPage');
 const moduleInstance = lazyPage(() => import('../../pages/instance/ModuleInstancePage.tsx'), 'ModuleInstancePage');
 const modulePreview = lazyPage(() => import('../../pages/instance/ModulePreviewPage.tsx'), 'ModulePreviewPage');
+const printBatch = lazyPage(() => import('../../pages/print/PrintBatchPage.tsx'), 'PrintBatchPage');
 const task = lazyPage(() => import('../../pages/task/TaskPage.tsx'), 'TaskPage');
 
 /**
@@ -48,7 +49,8 @@ export const formRoutes: RouteObject[] = [
   ...singleRoutes,
   { path: '/sysModulePreview/:id/:appName', handle: { bare: true }, lazy: modulePreview },
   // paper
-  { path: '/print/batch', handle: { bare: true }, lazy: lazyPage(() => import('../../pages/print/PrintBatchPage.tsx'), 'PrintBatchPage') },
+  { path: '/print/batch', handle: { bare: true }, lazy: printBatch },
+  { path: '/print/record/:bo/:list', handle: { bare: true }, lazy: printBatch },
   { path: '/print/:instId', handle: { bare: true }, lazy: lazyPage(() => import('../../pages/print/PrintPage.tsx'), 'PrintPage') },
   { path: '/statementTable/:instId/:type', handle: { view: 'table' }, lazy: sheet },
   { path: '/formManage/:instId/:type', handle: { view: 'manage' }, lazy: sheet },

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useRenderContext } from '../../../renderers/core/index.ts';
 import { ApiError, messageOf } from '../../api/index.ts';
 import { useApp } from '../../portal/appContext.ts';
 import { useLoad } from '../../portal/useLoad.ts';
-import { loadPrint, type PrintJob } from './loadPrint.ts';
+import { loadPrint, loadRecordPrint, type PrintJob } from './loadPrint.ts';
 import { PrintStage } from './PrintStage.tsx';
 import { settingsFrom } from './settings.ts';
 import { useClose } from './useClose.ts';
@@ -21,9 +21,10 @@ interface Batch {
   readonly missing: readonly { readonly id: string; readonly reason: string }[];
 }
 
-/** Several stored documents, each on pages of its own. What cannot be printed is named. */
+/** Several stored documents, or records that a list shows, each on pages of its own. What cannot be printed is named. */
 export function PrintBatchPage() {
   const { t } = useTranslation();
+  const { bo, list } = useParams();
   const [search] = useSearchParams();
   const app = useApp();
   const { services } = useRenderContext();
@@ -44,7 +45,8 @@ export function PrintBatchPage() {
         ];
         const answers = await inTurn(wanted.slice(0, MOST), async (id) => {
           try {
-            return await loadPrint(id, { app, api: app.api, services: surroundings.current.services }, signal);
+            const parts = { app, api: app.api, services: surroundings.current.services };
+            return await (bo === undefined || list === undefined ? loadPrint(id, parts, signal) : loadRecordPrint({ boAlias: bo, list, id }, parts, signal));
           } catch (error) {
             if (signal.aborted) throw error;
             const refused = error instanceof ApiError && error.failure === 'forbidden';
@@ -53,13 +55,13 @@ export function PrintBatchPage() {
         });
         return { jobs: answers.filter((answer) => 'form' in answer), missing: answers.filter((answer) => 'reason' in answer) };
       },
-      [app, ids],
+      [app, ids, bo, list],
     ),
   );
 
   const { value } = loaded;
   return (
-    <PrintStage title={t('print.batch.title')} jobs={value?.jobs} settings={settings} onClose={close}>
+    <PrintStage title={t(ids.includes(',') ? 'print.batch.title' : 'print.preview')} jobs={value?.jobs} settings={settings} onClose={close}>
       {value === undefined || value.missing.length === 0 ? null : (
         <Alert
           type="warning"

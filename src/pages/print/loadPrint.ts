@@ -1,4 +1,4 @@
-import { formPrintDocument, formPrintPreview, instanceGetWatermark, type PrintTemplateEntry } from '../../../schemas/calls/index.ts';
+import { formPrintDocument, formPrintPreview, formPrintRecord, instanceGetWatermark, type PrintTemplateEntry } from '../../../schemas/calls/index.ts';
 import { toBoData } from '../../../registry/form/index.ts';
 import type { Opinion } from '../../../schemas/calls/entities/flow.ts';
 import type { InstancePort, RenderServices } from '../../../renderers/core/index.ts';
@@ -12,6 +12,7 @@ import { APP_BASE } from '../../constants.ts';
 import { formContextOf } from '../flowForm/formContextOf.ts';
 import { openForm, type OpenForm } from '../flowForm/loadForm.ts';
 import { createRulePorts } from '../flowForm/rulePorts.ts';
+import { recordOf } from '../template/rowTarget.ts';
 
 export interface PrintChoice {
   readonly key: string;
@@ -65,6 +66,27 @@ export async function loadPrint(instId: string, parts: PrintParts, signal: Abort
     fileHashes: document.fileHashes,
     watermark: watermark?.content ?? undefined,
     link: `${window.location.origin}${APP_BASE}/inst/${encodeURIComponent(instId)}`,
+  };
+}
+
+/** A record that no flow runs, as a list shows it. Rejects where the list does not. */
+export async function loadRecordPrint(
+  at: { readonly boAlias: string; readonly list: string; readonly id: string },
+  parts: PrintParts,
+  signal: AbortSignal,
+): Promise<PrintJob> {
+  const document = await parts.api.call(formPrintRecord, { query: at }, { silent: true, parallel: true, signal });
+  const form = await open(document.form, parts);
+  return {
+    ...common(parts, form.store.clock.now),
+    id: at.id,
+    form,
+    templates: document.templates.map(choiceOf),
+    ...saidOn(parts, undefined, []),
+    isDraft: false,
+    fileHashes: document.fileHashes,
+    watermark: undefined,
+    link: `${window.location.origin}${APP_BASE}${recordOf(at.list, 'get', { id_: at.id })}`,
   };
 }
 

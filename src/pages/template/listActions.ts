@@ -3,7 +3,7 @@ import { dataTemplateBoDel, instanceRevoke, instanceSendUrgent } from '../../../
 import { filled, type ListAction, type ListRow } from '../../../renderers/list/index.ts';
 import type { PortalApp } from '../../portal/appContext.ts';
 import { SUCCESS_DURATION } from '../../constants.ts';
-import { openPrintTab, printAddress } from '../print/openPrint.ts';
+import { openPrintTab, printAddress, recordPrintAddress } from '../print/openPrint.ts';
 import { callOf, type OpenedList } from './listTemplate.ts';
 import { openedBy } from './openRows.ts';
 import { rowActions } from './rowActions/index.ts';
@@ -92,7 +92,7 @@ export const openRow = (row: ListRow, parts: ActionParts): Promise<boolean> => g
 // helpers
 
 /** Buttons that need no flow behind the list. */
-const withoutFlow: ReadonlySet<string> = new Set(['add', 'edit', 'view', 'draftList', 'delete', 'export', 'import', 'batchUpdate']);
+const withoutFlow: ReadonlySet<string> = new Set(['add', 'edit', 'view', 'draftList', 'delete', 'export', 'import', 'batchUpdate', 'print', 'printBatch']);
 
 /** Buttons for rows of calls alone. */
 const ofCalls: ReadonlySet<string> = new Set(['agreeAll', ...rowActions.map(({ name }) => name)]);
@@ -113,10 +113,11 @@ async function go([row]: readonly ListRow[], { app, navigate }: ActionParts, tar
   return false;
 }
 
-async function printRows(rows: readonly ListRow[], { app, navigate }: ActionParts): Promise<boolean> {
-  const ids = rows.flatMap((row) => instanceOf(row) ?? []);
+async function printRows(rows: readonly ListRow[], { app, list, navigate }: ActionParts): Promise<boolean> {
+  const ids = rows.flatMap((row) => (list.flow === undefined ? String(row['id_']) : (instanceOf(row) ?? [])));
+  const address = list.flow === undefined ? recordPrintAddress(list.bo, list.template.alias, ids) : printAddress(ids);
   if (ids.length === 0) app.notify.warning(app.i18n.t('list.notOpenable'));
-  else if (!openPrintTab(printAddress(ids))) navigate(printAddress(ids));
+  else if (!openPrintTab(address)) navigate(address);
   return false;
 }
 

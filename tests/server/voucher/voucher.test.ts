@@ -5,6 +5,7 @@ import {
   dataTemplateExport,
   dataTemplateGetForm,
   dataTemplateListJson,
+  formPrintRecord,
   menuGetCurrentUserMenu,
 } from '../../../schemas/calls/index.ts';
 import { Office, type Reply } from '../runtime/office.ts';
@@ -169,6 +170,47 @@ describe('who has to do with vouchers', () => {
   test('those who only look them up archive nothing', async () => {
     for (const account of ['jiangtao', 'chenyuxin']) expect((await archive(account, '记-202611-0001')).state, account).toBe(false);
     expect((await stored('记-202611-0001')).data['zt']).toBe('pending');
+  });
+});
+
+describe('a voucher on paper', () => {
+  const printed = async (account: string, at: Partial<{ boAlias: string; list: string; id: string }>) => {
+    const { id } = await stored('记-202603-0001');
+    const reply = await office.call<{ templates?: readonly { key: string; isDefault: boolean }[]; form?: { data?: Record<string, Data> } }>(
+      account,
+      formPrintRecord,
+      {
+        query: { boAlias: 'pz', list: 'dt_pzcx', id, ...at },
+      },
+    );
+    return { ...reply.body, status: reply.status };
+  };
+
+  test.each([
+    ['qianwei', 'dt_pz', 'pt_pz'],
+    ['qianwei', 'dt_pzcx', 'pt_pzcx'],
+    ['jiangtao', 'dt_pzcx', 'pt_pzcx'],
+  ])('%s prints it from %s', async (account, list, template) => {
+    const paper = await printed(account, { list });
+    expect(paper.templates?.map(({ key, isDefault }) => [key, isDefault])).toEqual([[template, true]]);
+    expect(paper.form?.data?.['pz']).toMatchObject({ pzbh: '记-202603-0001', jfhj: 4120, dfhj: 4120, jfhjdx: '肆仟壹佰贰拾元整' });
+    expect(paper.form?.data?.['pz']?.['sub_pzfl']).toHaveLength(3);
+  });
+
+  test('is for those who see it in that list', async () => {
+    const claim = await db().selectFrom('bo_row').select('id').where('bo', '=', 'jksq').executeTakeFirstOrThrow();
+    for (const [account, at] of [
+      ['chenyuxin', {}],
+      ['jiangtao', { list: 'dt_pz' }],
+      // archived: no longer among those to archive
+      ['dingjing', { list: 'dt_pzgd' }],
+      ['qianwei', { list: 'dt_ysk' }],
+      ['qianwei', { id: '404' }],
+      // what a flow runs is printed as its request
+      ['qianwei', { boAlias: 'jksq', list: 'dt_jksq', id: claim.id }],
+    ] as const) {
+      expect((await printed(account, at)).status, JSON.stringify([account, at])).toBe(403);
+    }
   });
 });
 

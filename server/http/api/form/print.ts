@@ -1,9 +1,10 @@
 import type { FieldMode, FormPermission } from '../../../../registry/form/index.ts';
-import { formPrintDocument, formPrintPreview } from '../../../../schemas/calls/index.ts';
+import { formPrintDocument, formPrintPreview, formPrintRecord } from '../../../../schemas/calls/index.ts';
 import { projectData } from '../../../../validators/model/index.ts';
 import { filesNamedIn, submittedHashes } from '../../../files/index.ts';
 import { loadForm } from '../../../forms/index.ts';
-import { BadRequest } from '../../../core/index.ts';
+import { BadRequest, Forbidden } from '../../../core/index.ts';
+import { readableRecord, throughForm } from '../../../lists/index.ts';
 import { rightsOf } from '../../../rights/index.ts';
 import { handle } from '../../handle.ts';
 import { loadFlow, type Manifest } from '../../../workflow/index.ts';
@@ -76,7 +77,24 @@ const preview = handle(formPrintPreview, async ({ query }, context) => {
   return { permission: JSON.stringify(await rightsOf(context, form, withoutHidden(start, permission))), templates };
 });
 
-export const printHandlers = [document, preview];
+/** A record that no flow runs, as one of the lists in which its reader meets it shows it. */
+const recordPaper = handle(formPrintRecord, async ({ query }, context) => {
+  const found = await readableRecord(context, query.boAlias, query.id);
+  const list = found.lists.find(({ alias }) => alias === query.list);
+  const form = list?.source.form;
+  const reading = form === undefined ? undefined : throughForm(found, form);
+  if (list === undefined || form === undefined || reading === undefined || found.open !== undefined) throw new Forbidden();
+  const permission = printRights(reading, form.permission('print'));
+  const { record } = found;
+  const files = filesNamedIn(projectData(form.source('zh-CN'), permission, record.data), form.tables).map(({ fileId }) => fileId);
+  return {
+    fileHashes: await submittedHashes(context.db, { kind: 'record', id: record.id }, files),
+    templates: await printTemplatesOf(context, { formKey: form.formKey, boAlias: form.boAlias, named: list.spec.printTemplate, permission }),
+    form: await replyForm(context, { form, permission, data: record.data, nodeId: '', buttons: [], jumpType: '', rev: record.rev }),
+  };
+});
+
+export const printHandlers = [document, preview, recordPaper];
 
 // helpers
 
