@@ -22,6 +22,14 @@ export const findings = {
   },
   unknownKey: { code: 'E01', text: { 'zh-CN': '未知的配置项【{name}】', 'en-US': 'there is no setting {name} here', 'zh-TW': '未知的設定項【{name}】' } },
   missingKey: { code: 'E01', text: { 'zh-CN': '缺少配置项【{name}】', 'en-US': '{name} is missing', 'zh-TW': '缺少設定項【{name}】' } },
+  missingKeyWritten: {
+    code: 'E01',
+    text: {
+      'zh-CN': '缺少配置项【{name}】，这里写的是【{written}】',
+      'en-US': '{name} is missing; what is written here is {written}',
+      'zh-TW': '缺少設定項【{name}】，這裡寫的是【{written}】',
+    },
+  },
   type: { code: 'E01', text: { 'zh-CN': '类型应为 {type}', 'en-US': 'this has to be of type {type}', 'zh-TW': '類型應為 {type}' } },
   oneOf: { code: 'E01', text: { 'zh-CN': '取值应为 {values} 之一', 'en-US': 'this has to be one of {values}', 'zh-TW': '取值應為 {values} 之一' } },
   constant: { code: 'E01', text: { 'zh-CN': '取值应为 {value}', 'en-US': 'this has to be {value}', 'zh-TW': '取值應為 {value}' } },

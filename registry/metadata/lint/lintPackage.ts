@@ -3,7 +3,7 @@ import { finding } from '../findings.ts';
 import { pointerOf, stepsOf, valueAt } from '../pointer.ts';
 import { originPointer } from '../schemaPointer.ts';
 import { labelOf, validateItem } from '../validateItem.ts';
-import type { MetadataProblem, RawItem } from '../types.ts';
+import type { MetadataProblem, ProblemCode, RawItem } from '../types.ts';
 import { findingsOf, problemsOf, type LintContext, type Linter, type LintScope } from './context.ts';
 import { lintAskers } from './lintAskers.ts';
 import { lintAuth } from './lintAuth.ts';
@@ -141,6 +141,9 @@ type Named = Pick<RawItem, 'kind' | 'key'>;
 const isNamed = (item: unknown): item is Named =>
   typeof item === 'object' && item !== null && 'kind' in item && typeof item.kind === 'string' && 'key' in item && typeof item.key === 'string';
 
+/** What is not there, or lacks a member. */
+const unwritten: ReadonlySet<ProblemCode> = new Set(['E01', 'E07']);
+
 /** The place itself, or the nearest around it that is written: what is missed by default stands nowhere. */
 function writtenPlace(item: RawItem, pointer: string): string {
   const steps = stepsOf(pointer);
@@ -154,7 +157,7 @@ function placed(item: RawItem, problems: readonly MetadataProblem[]): MetadataPr
     ...new Map(
       problems.map((problem) => {
         const pointer = originPointer(item, problem.pointer);
-        const own = { ...problem, pointer: problem.code === 'E07' ? writtenPlace(item, pointer) : pointer };
+        const own = { ...problem, pointer: unwritten.has(problem.code) ? writtenPlace(item, pointer) : pointer };
         return [JSON.stringify([own.code, own.pointer, own.message, own.at]), own] as const;
       }),
     ).values(),

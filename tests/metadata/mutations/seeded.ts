@@ -457,7 +457,7 @@ export const seededDefects: readonly Row[] = [
   ['customDialog/dlg_wqjk', '/spec/columns/0/field', 'nosuch', 'E10'],
   ['customDialog/dlg_wqjk', '/spec/resultMap/jkdh', 'nosuch', 'E10'],
   ['customDialog/dlg_user', '/spec/columns/0/field', 'fullnam', 'E07', 'fullname'],
-  ['customDialog/dlg_wqjk', '/spec/style', 'tree', 'E01', undefined, '/spec/tree'],
+  ['customDialog/dlg_wqjk', '/spec/style', 'tree', 'E01', undefined, '/spec'],
   ['customDialog/dlg_wqjk', '/spec/keyword', ['nosuch'], 'E10'],
   // views, charts
   ['sqlView/qv_jk', '/spec/sql', 'drop table bo_row', 'E20'],
