@@ -1,6 +1,7 @@
 import type { Language, Localised } from '../localised.ts';
 import { localised } from '../localised.ts';
 import { fill, filled, inLanguage, type Word } from '../words.ts';
+import { formFindings } from './formFindings.ts';
 import { flowFindings } from './flowFindings.ts';
 import type { MetadataProblem, ProblemCode } from './types.ts';
 import { valueFindings } from './valueFindings.ts';
@@ -8,6 +9,7 @@ import { valueFindings } from './valueFindings.ts';
 /** What can be wrong with references and names: the code, and the words with `{parameters}`. Their only place. */
 export const findings = {
   ...flowFindings,
+  ...formFindings,
   ...valueFindings,
   packageShape: {
     code: 'E01',

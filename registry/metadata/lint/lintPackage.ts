@@ -28,6 +28,7 @@ import { lintCustomDialog, lintCustomQuery } from './lintQueries.ts';
 import { lintColours, lintIcons, lintLanguages, lintMethods, lintOpinions, lintServed } from './lintProductNames.ts';
 import { lintOptionValues } from './lintOptionValues.ts';
 import { lintRelated } from './lintRelated.ts';
+import { lintRights } from './lintRights.ts';
 import { lintSchema } from './lintSchema.ts';
 import { lintPostings } from './lintPostings.ts';
 import { lintPrintTemplate } from './lintPrintTemplate.ts';
@@ -64,7 +65,7 @@ const lintersByKind: Readonly<Record<string, readonly Linter[]>> = byName({
   customDialog: [lintCustomDialog],
   sqlView: [lintSqlView],
   // screens
-  form: [lintForm, lintPlaces, lintOpinions],
+  form: [lintForm, lintRights, lintPlaces, lintOpinions],
   dataTemplate: [lintDataTemplate, lintListNames],
   printTemplate: [lintPrintTemplate, lintPrintNodes],
   homeLayout: [lintHomeLayout, lintIcons],

@@ -416,6 +416,8 @@ export const seededDefects: readonly Row[] = [
   ['bo/jksq', '/i18n/en-US', { '/spec/schema/properties/jkje/type': 'string' }, 'E24'],
   ['customDialog/dlg_user', '/i18n', { 'en-US': { '/spec/resultMap/name': 'x' } }, 'E24'],
   ['form/probe', '/spec/perm/start/main', { '*': 'w', bz: 'b' }, 'E09', undefined, '/spec/perm/start/main/bz'],
+  ['form/clfybxV1', '/spec/perm/start/main/bxzje', 'w', 'W09'],
+  ['form/clfybxV1', '/spec/perm/start/main/djbh', 'w', 'W09'],
   ['flow/probe', '/spec/nodes/2/buttons', [], 'E17'],
   ['flow/probe', '/spec/nodes/2/buttons', ['reject', 'print'], 'E17'],
   ['flow/probe', '/spec/nodes/2/assignee/field', 'bz', 'E13', 'sqr'],
