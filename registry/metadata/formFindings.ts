@@ -11,4 +11,28 @@ export const formFindings = {
       'zh-TW': '【{name}】由 {by} 決定，【{place}】的填寫權限 {mode} 不起作用',
     },
   },
+  neverFilled: {
+    code: 'E09',
+    text: {
+      'zh-CN': '【{name}】必填，但没有人可以填写（{by}），也没有默认值、公式或其他来源',
+      'en-US': '{name} is demanded, but nobody may ever fill it in ({by}), and no default, formula or anything else gives it a value',
+      'zh-TW': '【{name}】必填，但沒有人可以填寫（{by}），也沒有預設值、公式或其他來源',
+    },
+  },
+  linkageLoosens: {
+    code: 'W09',
+    text: {
+      'zh-CN': '联动对【{name}】写明 {action} 不起作用：联动只能收紧，不能放宽权限和必填',
+      'en-US': '{action} of this linkage does nothing to {name}: linkage narrows, and takes back no right and no demand',
+      'zh-TW': '聯動對【{name}】寫明 {action} 不起作用：聯動只能收緊，不能放寬權限和必填',
+    },
+  },
+  linkageStands: {
+    code: 'W09',
+    text: {
+      'zh-CN': '联动对【{name}】写明 {action} 不起作用：不论条件是否成立，{by} 已经决定',
+      'en-US': '{action} of this linkage does nothing to {name}: {by} has settled it, whether the condition holds or not',
+      'zh-TW': '聯動對【{name}】寫明 {action} 不起作用：不論條件是否成立，{by} 已經決定',
+    },
+  },
 } as const satisfies Readonly<Record<string, { readonly code: ProblemCode; readonly text: Localised }>>;

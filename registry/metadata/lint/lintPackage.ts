@@ -14,6 +14,7 @@ import { lintControlTypes } from './lintControlTypes.ts';
 import { lintControls } from './lintControls.ts';
 import { lintControlPlaces } from './lintControlPlaces.ts';
 import { lintDataTemplate } from './lintDataTemplate.ts';
+import { lintDemands } from './lintDemands.ts';
 import { lintDependencies } from './lintDependencies.ts';
 import { lintHiding } from './lintHiding.ts';
 import { lintFlow } from './lintFlow.ts';
@@ -22,6 +23,7 @@ import { lintFlowNames, lintListNames, lintPlaces, lintPointers, lintPrintNodes,
 import { lintDict, lintHomeLayout, lintMenu, lintSerialNo } from './lintPortal.ts';
 import { lintCategory } from './lintCategory.ts';
 import { lintIdle } from './lintIdle.ts';
+import { lintIdleLinkage } from './lintIdleLinkage.ts';
 import { lintInvisible } from './lintInvisible.ts';
 import { lintLimits } from './lintLimits.ts';
 import { lintCustomDialog, lintCustomQuery } from './lintQueries.ts';
@@ -46,6 +48,7 @@ const lintersByKind: Readonly<Record<string, readonly Linter[]>> = byName({
   serialNo: [lintSerialNo],
   bo: [
     lintBo,
+    lintIdleLinkage,
     lintHiding,
     lintSchema,
     lintRelated,
@@ -65,7 +68,7 @@ const lintersByKind: Readonly<Record<string, readonly Linter[]>> = byName({
   customDialog: [lintCustomDialog],
   sqlView: [lintSqlView],
   // screens
-  form: [lintForm, lintRights, lintPlaces, lintOpinions],
+  form: [lintForm, lintDemands, lintRights, lintPlaces, lintOpinions],
   dataTemplate: [lintDataTemplate, lintListNames],
   printTemplate: [lintPrintTemplate, lintPrintNodes],
   homeLayout: [lintHomeLayout, lintIcons],
