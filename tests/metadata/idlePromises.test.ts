@@ -144,3 +144,39 @@ describe('what is demanded and can never be given', () => {
     expect(await found(['neverFilled'], object, form(object, perm), ...further)).toEqual(expected);
   });
 });
+
+describe('what is said of buttons that a step does not offer', () => {
+  const at = (...places: readonly string[]): string[] => places.map((place) => `E09 /spec/nodes/1/${place} unread`);
+  const step = (more: object): RawItem =>
+    item('flow', 'l', {
+      form: 'f',
+      subject: '流程',
+      nodes: [
+        { id: 'S', type: 'START' },
+        { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' }, ...more },
+        { id: 'E', type: 'END' },
+      ],
+      edges: [
+        { from: 'S', to: 'A' },
+        { from: 'A', to: 'E' },
+      ],
+    });
+  test.each<[string, object, string[]]>([
+    ['a word for one', { buttons: ['agree', 'reject'], buttonLabels: { agree: '确认' } }, []],
+    ['a word for one with more', { buttons: [{ alias: 'agree', isLock: true }], buttonLabels: { agree: '确认' } }, []],
+    ['a word for another', { buttons: ['agree'], buttonLabels: { agree: '确认', reject: '退' } }, at('buttonLabels/reject')],
+    ['a word where none are named', { buttonLabels: { agree: '确认' } }, at('buttonLabels/agree')],
+    ['a word that no button has', { buttons: ['agree'], buttonLabels: { agre: '确认' } }, []],
+    ['two words', { buttons: [{ alias: 'agree', name: '好' }], buttonLabels: { agree: '确认' } }, at('buttons/0/name')],
+    ['where to send back', { buttons: ['agree', 'reject'], rejectTargets: 'prev' }, []],
+    ['where to send back, by the buttons of every step', { rejectTargets: 'prev' }, []],
+    [
+      'where to send back, without a button',
+      { buttons: ['agree'], rejectTargets: 'prev', rejectNormalInFork: true },
+      at('rejectTargets', 'rejectNormalInFork'),
+    ],
+  ])('%s', async (_name, more, expected) => {
+    const object = bo({ je: money });
+    expect(await found(['unread'], object, form(object, { start: { main: { je: 'w' } } }), step(more))).toEqual(expected);
+  });
+});

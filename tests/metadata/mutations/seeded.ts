@@ -564,6 +564,7 @@ export const seededDefects: readonly Row[] = [
   ['flow/probe', '/spec/options/returnHooks/0', 'budget.relase', 'E17', 'budget.release'],
   ['flow/probe', '/spec/nodes/2/buttons/0', 'agre', 'E17', 'agree'],
   ['flow/probe', '/spec/nodes/2/buttonLabels', { agre: '好' }, 'E17', 'agree'],
+  ['flow/probe', '/spec/nodes/2/buttonLabels', { print: '打印' }, 'E09'],
   ['flow/probe', '/spec/nodes/2/onComplete/0/set', { bn: 'x' }, 'E07', 'bm'],
   ['flow/probe', '/spec/nodes/2/onComplete/0/set', { zt: 'b' }, 'E04', undefined, '/spec/nodes/2/onComplete/0/set/zt'],
   ['flow/probe', '/spec/nodes/2/when', "zt == 'b'", 'W09'],
