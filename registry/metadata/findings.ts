@@ -81,6 +81,15 @@ export const findings = {
       'zh-TW': '{starter} 發起時，節點【{node}】的規則【{rule}】找不到執行人',
     },
   },
+  silentVoter: {
+    code: 'W13',
+    text: {
+      'zh-CN': '节点【{node}】的 {list} 写明【{person}】，但规则【{rule}】在现有组织中找不到此人（或已离职）：除非临时加签，他不会投票，该特权不起作用',
+      'en-US':
+        '{list} of step {node} names {person}, whom rule {rule} never finds in the present organisation (or who has left): unless somebody adds them, they do not vote there',
+      'zh-TW': '節點【{node}】的 {list} 寫明【{person}】，但規則【{rule}】在現有組織中找不到此人（或已離職）：除非臨時加簽，他不會投票，該特權不起作用',
+    },
+  },
   place: {
     code: 'E14',
     text: {

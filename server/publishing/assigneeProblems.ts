@@ -8,6 +8,12 @@ import { type AssigneeRule, type CompiledFlow, type FlowNode, isHumanNode, type 
 export function assigneeProblems(item: RawItem, flow: CompiledFlow, organisation: Organisation): MetadataProblem[] {
   const starters = organisation.starters((item.auth as { readonly start?: readonly string[] } | undefined)?.start);
   if (starters.length === 0) return [];
+  return [...emptySteps(item, flow, organisation, starters), ...silentVoters(item, flow, organisation, starters)];
+}
+
+// helpers
+
+function emptySteps(item: RawItem, flow: CompiledFlow, organisation: Organisation, starters: readonly Starter[]): MetadataProblem[] {
   return Object.values(flow.nodes)
     .filter((node) => isHumanNode(node) && node.id !== flow.firstNode)
     .flatMap((node) => {
@@ -25,7 +31,27 @@ export function assigneeProblems(item: RawItem, flow: CompiledFlow, organisation
     });
 }
 
-// helpers
+/** People whose vote decides, or refuses, alone, and who never vote: no rule of the step finds them, or they have left. */
+function silentVoters(item: RawItem, flow: CompiledFlow, organisation: Organisation, starters: readonly Starter[]): MetadataProblem[] {
+  // whoever may choose anybody for the next step may choose these
+  if (Object.values(flow.nodes).some(({ chooseExecutors }) => chooseExecutors === 'free')) return [];
+  return Object.values(flow.nodes).flatMap((node) =>
+    (['direct', 'oneTicket'] as const).flatMap((list) =>
+      (node.vote?.[list] ?? []).flatMap((person, index) =>
+        organisation.mayVote(node, person, starters) === false
+          ? [
+              finding(item, 'silentVoter', pointerOf(item, node, `vote/${list}/${index}`), {
+                node: node.name === '' ? node.id : node.name,
+                list,
+                person,
+                rule: node.assignees.map(textOf).join('、'),
+              }),
+            ]
+          : [],
+      ),
+    ),
+  );
+}
 
 const nameOf = ({ account, orgId }: Starter): string => (orgId === null ? account : `${account}@${orgId}`);
 
@@ -36,8 +62,8 @@ function textOf(rule: AssigneeRule): string {
   return detail === '' ? name : `${name}:${detail}`;
 }
 
-function pointerOf({ spec }: RawItem, { id }: FlowNode): string {
+function pointerOf({ spec }: RawItem, { id }: FlowNode, part = 'assignee'): string {
   const { bpmn, nodes = [] } = spec as { readonly bpmn?: unknown; readonly nodes?: readonly { readonly id?: unknown }[] };
   const index = nodes.findIndex((node) => node.id === id);
-  return typeof bpmn === 'string' || index < 0 ? '/spec/bpmn' : `/spec/nodes/${index}/assignee`;
+  return typeof bpmn === 'string' || index < 0 ? '/spec/bpmn' : `/spec/nodes/${index}/${part}`;
 }

@@ -114,6 +114,7 @@ const needsOf: Readonly<Partial<Record<MetadataKindName, readonly Need[]>>> = {
       'due',
       'formUrl',
     ]),
+    { owner: '/spec/nodes/*/vote', keys: ['oneTicket'], needs: 'oneVeto: –', means: ({ oneVeto }) => oneVeto !== true },
     ...['/spec/nodes/*/assignee', '/spec/nodes/*/assignee/*'].flatMap((owner) => [
       beside(owner, 'rule', ['orgMaster', 'orgLeader', 'secretaryOf'], ['of']),
       beside(owner, 'rule', ['role', 'post'], ['code']),

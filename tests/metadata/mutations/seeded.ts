@@ -712,6 +712,19 @@ export const seededDefects: readonly Row[] = [
     ] as const
   ).map(([rule, code, at]): Row => ['flow/probe', '/spec/nodes/2/assignee', [rule], code, undefined, `/spec/nodes/2/assignee/0/${at}`]),
   ['flow/probe', '/spec/nodes/2/assignee', [{ rule: 'prevAssignee', node: 'UserTask7' }], 'E08', undefined, '/spec/nodes/2'],
+  [
+    'flow/probe',
+    '/spec/nodes/2',
+    {
+      id: 'UserTask2',
+      type: 'SIGNTASK',
+      assignee: { rule: 'field', field: 'sqr' },
+      vote: { mode: 'parallel', pass: 'all', oneVeto: true, oneTicket: ['wanglei'] },
+    },
+    'E09',
+    undefined,
+    '/spec/nodes/2/vote/oneTicket',
+  ],
   ...['direct', 'oneTicket'].map(
     (list): Row => [
       'flow/probe',
