@@ -1,3 +1,4 @@
+import { createMemo } from '../../validators/index.ts';
 import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import { type AssigneeRule, type CompiledFlow, type FlowNode, isHumanNode, type Organisation, type Starter } from '../workflow/index.ts';
 
@@ -6,18 +7,23 @@ import { type AssigneeRule, type CompiledFlow, type FlowNode, isHumanNode, type 
  * not, each with a starter who shows it.
  */
 export function assigneeProblems(item: RawItem, flow: CompiledFlow, organisation: Organisation): MetadataProblem[] {
-  const starters = organisation.starters((item.auth as { readonly start?: readonly string[] } | undefined)?.start);
+  const grants = (item.auth as { readonly start?: readonly string[] } | undefined)?.start;
+  const starters = memo.of(organisation, `starters ${JSON.stringify(grants ?? null)}`, () => organisation.starters(grants));
   if (starters.length === 0) return [];
   return [...emptySteps(item, flow, organisation, starters), ...silentVoters(item, flow, organisation, starters)];
 }
 
 // helpers
 
+/** Rules that flows have in common are asked once of an organisation as it was loaded. */
+const memo = createMemo();
+
 function emptySteps(item: RawItem, flow: CompiledFlow, organisation: Organisation, starters: readonly Starter[]): MetadataProblem[] {
   return Object.values(flow.nodes)
     .filter((node) => isHumanNode(node) && node.id !== flow.firstNode)
     .flatMap((node) => {
-      const without = starters.filter((starter) => !organisation.finds(node, starter));
+      const asked = JSON.stringify([node.assignees, node.emptyPolicy]);
+      const without = memo.of(starters, asked, () => starters.filter((starter) => !organisation.finds(node, starter)));
       const [example] = without;
       if (example === undefined) return [];
       const id = without.length === starters.length ? 'nobody' : 'nobodyFor';

@@ -19,16 +19,20 @@ export const lintDemands: Linter = (scope) => {
   if (bo === undefined || start === undefined) return;
   const shape = shapeOfBo(bo);
   const [demanded, brought] = [demandedBySchema(shape, bo), broughtBy(shape)];
+  const closedAtFirst = shape.fields.filter((field) => {
+    if (!(isRequired(field) || demanded.has(field.path)) || isGiven(field, shape) || brought.has(field.path) || shape.tables.has(field.name)) return false;
+    return (field.property as PropertySchema).readOnly === true ? modeAt(shape, start, field) !== 'r' : modeAt(shape, start, field) === 'n';
+  });
+  if (closedAtFirst.length === 0) return;
   const places = scope
     .all('form')
     .map(({ spec }) => spec as unknown as FormSpec)
     .filter((form) => form.bo === key)
     .flatMap((form) => Object.entries(form.perm).flatMap(([place, rights]) => (place === 'read' || place === 'print' ? [] : [rights])));
   const written = writtenBy(scope, key);
-  for (const field of shape.fields) {
-    if (!(isRequired(field) || demanded.has(field.path)) || isGiven(field, shape) || brought.has(field.path) || written.has(field.path)) continue;
+  for (const field of closedAtFirst) {
     const closed = (field.property as PropertySchema).readOnly === true;
-    if (shape.tables.has(field.name) || modeAt(shape, start, field) === 'r' || !mayHaveRows(shape, places, field.table)) continue;
+    if (written.has(field.path) || !mayHaveRows(shape, places, field.table)) continue;
     if (closed || !places.some((place) => ['w', 'b'].includes(modeAt(shape, place, field))))
       scope.found('neverFilled', '/spec/perm/start', { name: field.property.title ?? field.path, by: closed ? 'readOnly' : 'r / n' });
   }

@@ -103,10 +103,15 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
   }
   const find: LintScope['find'] = (kind, key) => byLabel.get(labelOf({ kind, key })) ?? context.find?.(kind, key);
   const own = [...byLabel.values()];
-  const all: LintScope['all'] = (kind) => [
-    ...own.filter((item) => item.kind === kind),
-    ...(context.all?.(kind) ?? []).filter((item) => !byLabel.has(labelOf(item))),
-  ];
+  const byKind = new Map<string, readonly RawItem[]>();
+  const all: LintScope['all'] = (kind) => {
+    const known = byKind.get(kind) ?? [
+      ...own.filter((item) => item.kind === kind),
+      ...(context.all?.(kind) ?? []).filter((item) => !byLabel.has(labelOf(item))),
+    ];
+    byKind.set(kind, known);
+    return known;
+  };
   const isMalformed: LintScope['isMalformed'] = (kind, key) => malformed.some((item) => item.kind === kind && item.key === key);
   const keys: LintScope['keys'] = (kind) => [
     ...[...all(kind), ...malformed.filter((item) => item.kind === kind)].map(({ key }) => key),
