@@ -19,6 +19,14 @@ export const formFindings = {
       'zh-TW': '【{name}】必填，但沒有人可以填寫（{by}），也沒有預設值、公式或其他來源',
     },
   },
+  rulesContradict: {
+    code: 'E07',
+    text: {
+      'zh-CN': '没有值能通过字段【{title}】的校验：规则【{rules}】互相矛盾',
+      'en-US': 'no value passes the rules of field {title}: {rules} contradict each other',
+      'zh-TW': '沒有值能通過欄位【{title}】的校驗：規則【{rules}】互相矛盾',
+    },
+  },
   linkageLoosens: {
     code: 'W09',
     text: {
