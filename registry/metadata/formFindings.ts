@@ -27,6 +27,30 @@ export const formFindings = {
       'zh-TW': '沒有值能通過欄位【{title}】的校驗：規則【{rules}】互相矛盾',
     },
   },
+  returnedNever: {
+    code: 'E30',
+    text: {
+      'zh-CN': '【{source}】返回的【{result}】的编码（{codes}）都不是字段【{target}】的选项，单据不能提交',
+      'en-US': 'none of the codes that {result} of {source} returns ({codes}) is a choice of {target}, and nothing can be submitted',
+      'zh-TW': '【{source}】返回的【{result}】的編碼（{codes}）都不是欄位【{target}】的選項，單據不能提交',
+    },
+  },
+  returnedCode: {
+    code: 'W09',
+    text: {
+      'zh-CN': '【{source}】返回的【{result}】可能是 {codes}，不是字段【{target}】的选项，单据不能提交',
+      'en-US': '{result} of {source} may return {codes}, which are no choices of {target} and cannot be submitted',
+      'zh-TW': '【{source}】返回的【{result}】可能是 {codes}，不是欄位【{target}】的選項，單據不能提交',
+    },
+  },
+  returnedWords: {
+    code: 'W09',
+    text: {
+      'zh-CN': '【{source}】返回的【{result}】中编码【{code}】是【{one}】，在字段【{target}】中却是【{other}】',
+      'en-US': 'the code {code} that {result} of {source} returns means {one} there and {other} in {target}',
+      'zh-TW': '【{source}】返回的【{result}】中編碼【{code}】是【{one}】，在欄位【{target}】中卻是【{other}】',
+    },
+  },
   linkageLoosens: {
     code: 'W09',
     text: {

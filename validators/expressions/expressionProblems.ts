@@ -17,6 +17,7 @@ import { flowPlaces } from './flow/flowPlaces.ts';
 import { flowViewOfSpec, type FlowView } from './flow/flowView.ts';
 import { languages } from './languages.ts';
 import { listSymbols } from './listSymbols.ts';
+import { returnedCodeProblems } from './checkReturnedCodes.ts';
 import { writtenChoiceProblems } from './checkWrittenChoices.ts';
 import { statedIdProblems } from './statedIdProblems.ts';
 import { createMemo } from '../createMemo.ts';
@@ -36,6 +37,7 @@ export function expressionProblems(item: RawItem, find: Find, identities?: Ident
       ? [
           ...checkLinkageConflicts(item, symbolsWithin(item, find)),
           ...queryTypeProblems(item, symbolsWithin(item, find), find),
+          ...returnedCodeProblems(item, shapeOfBo(item), find),
           ...writtenChoiceProblems(item, find),
           ...statedIdProblems(item, names.symbols),
         ]
