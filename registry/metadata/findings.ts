@@ -1,6 +1,7 @@
 import type { Language, Localised } from '../localised.ts';
 import { localised } from '../localised.ts';
 import { fill, filled, inLanguage, type Word } from '../words.ts';
+import { formFindings } from './formFindings.ts';
 import { flowFindings } from './flowFindings.ts';
 import type { MetadataProblem, ProblemCode } from './types.ts';
 import { valueFindings } from './valueFindings.ts';
@@ -8,6 +9,7 @@ import { valueFindings } from './valueFindings.ts';
 /** What can be wrong with references and names: the code, and the words with `{parameters}`. Their only place. */
 export const findings = {
   ...flowFindings,
+  ...formFindings,
   ...valueFindings,
   packageShape: {
     code: 'E01',
@@ -22,6 +24,14 @@ export const findings = {
   },
   unknownKey: { code: 'E01', text: { 'zh-CN': '未知的配置项【{name}】', 'en-US': 'there is no setting {name} here', 'zh-TW': '未知的設定項【{name}】' } },
   missingKey: { code: 'E01', text: { 'zh-CN': '缺少配置项【{name}】', 'en-US': '{name} is missing', 'zh-TW': '缺少設定項【{name}】' } },
+  missingKeyWritten: {
+    code: 'E01',
+    text: {
+      'zh-CN': '缺少配置项【{name}】，这里写的是【{written}】',
+      'en-US': '{name} is missing; what is written here is {written}',
+      'zh-TW': '缺少設定項【{name}】，這裡寫的是【{written}】',
+    },
+  },
   type: { code: 'E01', text: { 'zh-CN': '类型应为 {type}', 'en-US': 'this has to be of type {type}', 'zh-TW': '類型應為 {type}' } },
   oneOf: { code: 'E01', text: { 'zh-CN': '取值应为 {values} 之一', 'en-US': 'this has to be one of {values}', 'zh-TW': '取值應為 {values} 之一' } },
   constant: { code: 'E01', text: { 'zh-CN': '取值应为 {value}', 'en-US': 'this has to be {value}', 'zh-TW': '取值應為 {value}' } },
@@ -69,6 +79,15 @@ export const findings = {
       'zh-CN': '{starter} 发起时，节点【{node}】的规则【{rule}】找不到执行人',
       'en-US': 'when {starter} starts, rule {rule} of step {node} finds nobody',
       'zh-TW': '{starter} 發起時，節點【{node}】的規則【{rule}】找不到執行人',
+    },
+  },
+  silentVoter: {
+    code: 'W13',
+    text: {
+      'zh-CN': '节点【{node}】的 {list} 写明【{person}】，但规则【{rule}】在现有组织中找不到此人（或已离职）：除非临时加签，他不会投票，该特权不起作用',
+      'en-US':
+        '{list} of step {node} names {person}, whom rule {rule} never finds in the present organisation (or who has left): unless somebody adds them, they do not vote there',
+      'zh-TW': '節點【{node}】的 {list} 寫明【{person}】，但規則【{rule}】在現有組織中找不到此人（或已離職）：除非臨時加簽，他不會投票，該特權不起作用',
     },
   },
   place: {

@@ -3,6 +3,14 @@ import type { ProblemCode } from './types.ts';
 
 /** What can be wrong with the structure of a flow: the part of the findings that only the compiler of flows has to say. */
 export const flowFindings = {
+  agentDangling: {
+    code: 'W09',
+    text: {
+      'zh-CN': '流程【{flow}】有 {count} 个代理设置的条件不能计算，任务不会交给代理人，例如【{person}】的：{reason}',
+      'en-US': '{count} agent settings on {flow} have conditions that cannot be computed, so that nobody stands in, for example that of {person}: {reason}',
+      'zh-TW': '流程【{flow}】有 {count} 個代理設定的條件不能計算，任務不會交給代理人，例如【{person}】的：{reason}',
+    },
+  },
   flowXml: {
     code: 'E08',
     text: {

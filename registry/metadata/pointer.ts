@@ -1,7 +1,9 @@
 /** JSON pointers (RFC 6901). */
 
 export function pointerOf(...steps: readonly (string | number)[]): string {
-  return steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  let pointer = '';
+  for (const step of steps) pointer += `/${typeof step === 'string' && /[~/]/.test(step) ? step.replaceAll('~', '~0').replaceAll('/', '~1') : step}`;
+  return pointer;
 }
 
 export function stepsOf(pointer: string): string[] {

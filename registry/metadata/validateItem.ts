@@ -5,7 +5,8 @@ import { MetadataEnvelope, metadataKinds } from '../../schemas/metadata/index.ts
 import { createRegistry } from '../createRegistry.ts';
 import { listed, type Word } from '../words.ts';
 import { finding, type FindingId } from './findings.ts';
-import { pointerOf } from './pointer.ts';
+import { nearest } from './nearest.ts';
+import { stepsOf, valueAt } from './pointer.ts';
 import type { MetadataProblem, RawItem } from './types.ts';
 
 export const kindRegistry = createRegistry(metadataKinds, { kind: 'metadata kind', nameOf: (kind) => kind.kind });
@@ -43,8 +44,8 @@ function structureProblems(schema: TSchema, value: unknown, at: string, head: { 
   const seen = new Set<string>();
   const problems: MetadataProblem[] = [];
   for (const error of leafErrors(Errors(schema, value))) {
-    for (const { pointer, id, params } of wordsFor(error)) {
-      const problem = finding(head, id, at + pointer, params);
+    for (const { pointer, id, params, hint } of wordsFor(error, schema, value)) {
+      const problem = finding(head, id, at + pointer, params, { hint });
       if (seen.has(pointer + problem.message)) continue;
       seen.add(pointer + problem.message);
       problems.push(problem);
@@ -66,6 +67,7 @@ interface Words {
   readonly pointer: string;
   readonly id: FindingId;
   readonly params: Readonly<Record<string, Word>>;
+  readonly hint?: string | undefined;
 }
 
 /** Limits by their keyword. */
@@ -80,17 +82,26 @@ const limits: Readonly<Record<string, FindingId | undefined>> = byName({
   exclusiveMaximum: 'tooLarge',
 });
 
-function wordsFor(error: ErrorList[number]): Words[] {
-  const { keyword, instancePath: pointer } = error;
+function wordsFor(error: ErrorList[number], schema: TSchema, value: unknown): Words[] {
+  const { keyword, instancePath: pointer, schemaPath } = error;
   const params = error.params as Readonly<Record<string, unknown>>;
   const words = (id: FindingId, given: Readonly<Record<string, Word>> = {}): Words[] => [{ pointer, id, params: given }];
   const limit = limits[keyword];
   if (limit !== undefined) return words(limit, { limit: String(params['limit']) });
   switch (keyword) {
-    case 'boolean':
-      return words('unknownKey', { name: pointer.slice(pointer.lastIndexOf('/') + 1) });
-    case 'required':
-      return (params['requiredProperties'] as readonly string[]).map((name) => ({ pointer: pointer + pointerOf(name), id: 'missingKey', params: { name } }));
+    case 'boolean': {
+      const name = stepsOf(pointer).at(-1) ?? '';
+      return [{ pointer, id: 'unknownKey', params: { name }, hint: nearest(name, membersAt(schema, schemaPath.replace(/\/additionalProperties$/, ''))) }];
+    }
+    case 'required': {
+      // a member that is missing stands nowhere: what lacks it does
+      const known = new Set(membersAt(schema, schemaPath));
+      const strange = Object.keys((valueAt(value, pointer) ?? {}) as object).filter((name) => !known.has(name));
+      return (params['requiredProperties'] as readonly string[]).map((name): Words => {
+        const written = nearest(name, strange);
+        return written === undefined ? { pointer, id: 'missingKey', params: { name } } : { pointer, id: 'missingKeyWritten', params: { name, written } };
+      });
+    }
     case 'type':
       return words('type', { type: [params['type']].flat().join(' / ') });
     case 'enum':
@@ -102,6 +113,18 @@ function wordsFor(error: ErrorList[number]): Words[] {
     default:
       return words('structure');
   }
+}
+
+/** The members that an object may have, by the place of its schema. Steps are not escaped there: a pattern may hold a slash. */
+function membersAt(schema: unknown, path: string): readonly string[] {
+  let [node, rest] = [schema, path.replace(/^#\/?/, '')];
+  while (rest !== '') {
+    const step = typeof node === 'object' && node !== null ? Object.keys(node).find((key) => rest === key || rest.startsWith(`${key}/`)) : undefined;
+    if (step === undefined) return [];
+    [node, rest] = [(node as Readonly<Record<string, unknown>>)[step], rest.slice(step.length + 1)];
+  }
+  const { properties } = (node ?? {}) as { readonly properties?: unknown };
+  return isRecord(properties) ? Object.keys(properties) : [];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

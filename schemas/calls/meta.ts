@@ -165,7 +165,7 @@ export const metaItemUses = defineCall({
   style: 'bare',
   response: Type.Array(ItemUse),
   policy: designers,
-  doc: 'Where an item, a part of it, a role, an organisation, a post or a person is used by published items.',
+  doc: 'Where an item, a part of it, a role, an organisation, a post or a person is used by published items and by the conditions of agent settings (kind `agent`).',
 });
 
 export const metaProblems = defineCall({

@@ -1,5 +1,5 @@
 import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
-import { compileFlowItem } from '../workflow/index.ts';
+import { flowAsChecked } from '../workflow/index.ts';
 import { workDaysIn } from '../metadata/index.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function checkDeadlines(items: readonly RawItem[], today: string): 
   if (unknown.length === 0) return [];
   const found: MetadataProblem[] = [];
   for (const item of items.filter(({ kind }) => kind === 'flow')) {
-    const { flow } = await compileFlowItem(item);
+    const { flow } = await flowAsChecked(item);
     const { nodes } = item.spec as { readonly nodes?: readonly { readonly id: string }[] };
     for (const { id, due } of Object.values(flow?.nodes ?? {})) {
       if (due?.kind !== 'worktime') continue;

@@ -5,7 +5,7 @@ import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { askedAfterSteps, flowViewOfSpec, type Asked, type FlowView } from '../../validators/expressions/index.ts';
 import { measuredAmong, readPaths, rulePaths } from '../../validators/model/index.ts';
 import type { FormDefinition } from '../forms/index.ts';
-import { compileFlowItem, viewOfXml } from '../workflow/index.ts';
+import { flowAsChecked, viewOfXml } from '../workflow/index.ts';
 import { toldByErrands } from './toldByErrands.ts';
 
 /** A hidden field that the way of a request tells whoever deals with a step. */
@@ -56,7 +56,7 @@ export function checkFlowSecrets(flow: RawItem, told: readonly ToldByFlow[], per
 async function viewOf(flow: RawItem): Promise<FlowView | undefined> {
   const drawn = flowViewOfSpec(flow.spec as unknown as MetadataSpecs['flow']);
   if (drawn !== undefined) return drawn;
-  const { shape } = await compileFlowItem(flow);
+  const { shape } = await flowAsChecked(flow);
   return shape === undefined ? undefined : viewOfXml(shape);
 }
 

@@ -5,12 +5,13 @@ import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
 import { toDecimal } from '../../formula/index.ts';
 import { isRecord, type CompiledForm } from '../../registry/form/index.ts';
 import { evaluateForm, type Moment } from '../../validators/index.ts';
-import { loadForm } from '../forms/index.ts';
+import type { FormDefinition } from '../forms/index.ts';
 import { checkAnswers } from './checkAnswers.ts';
 import { checkSampleData } from './checkSampleData.ts';
 import { checkFlowSecrets, toldByFlow } from './checkFlowSecrets.ts';
+import { formWithin } from './formWithin.ts';
 import { checkSecrets, enteredIn } from './checkSecrets.ts';
-import { type CompiledFlow, compileFlowItem } from '../workflow/index.ts';
+import { type CompiledFlow, flowAsChecked } from '../workflow/index.ts';
 import { unmetDemands } from './unmetDemands.ts';
 
 type Find = (kind: string, key: string) => RawItem | undefined;
@@ -24,24 +25,26 @@ export async function checkForms(items: readonly RawItem[], find: Find, all: rea
   const moment: Moment = { today: now.slice(0, 10), now, workdays: workDaysIn(find) };
   const [forms, flows] = [all.filter(({ kind }) => kind === 'form'), all.filter(({ kind }) => kind === 'flow')];
   const entered = new Map<string, ReadonlySet<string>>();
+  const told = tellingOnce();
   const enteredBy = async (bo: string): Promise<ReadonlySet<string>> => {
     const paths = entered.get(bo) ?? (await enteredOver(bo, forms, find));
     entered.set(bo, paths);
     return paths;
   };
   for (const item of items) {
-    if (item.kind === 'flow') found.push(...(await flowSecrets(item, find, enteredBy)));
+    if (item.kind === 'flow') found.push(...(await flowSecrets(item, find, enteredBy, told)));
     if (item.kind !== 'form') continue;
     const spec = item.spec as unknown as MetadataSpecs['form'];
     try {
-      const definition = await definitionOf(item, find);
+      const definition = await formWithin(item, find);
       const bo = find('bo', spec.bo);
       if (definition === undefined || bo === undefined) continue;
       for (const preset of Object.keys(spec.perm)) definition.compiled(preset);
       const form = definition.compiled('start');
       const byAnyForm = await enteredBy(spec.bo);
-      const byFlows = await Promise.all(flows.filter((flow) => formOf(flow) === item.key).map((flow) => toldByFlow(flow, definition, byAnyForm)));
-      found.push(...unmetDemands({ item, definition, flows: await flowsOf(flows.filter((flow) => formOf(flow) === item.key)), entered: byAnyForm, moment }));
+      const own = distinct(flows.filter((flow) => formOf(flow) === item.key));
+      const byFlows = await Promise.all(own.map((flow) => told(flow, definition, byAnyForm)));
+      found.push(...unmetDemands({ item, definition, flows: await flowsOf(own), entered: byAnyForm, moment }));
       found.push(...checkAnswers(item, spec, definition));
       found.push(...checkSecrets(item, spec, definition, byAnyForm, byFlows.flat()));
       for (const [index, sample] of (spec.samples ?? []).entries()) {
@@ -59,27 +62,45 @@ export async function checkForms(items: readonly RawItem[], find: Find, all: rea
 
 // helpers
 
-const definitionOf = (item: RawItem, find: Find) =>
-  loadForm(
-    { find: async (kind, key) => (kind === 'form' && key === item.key ? { version: 1, ...item } : { version: 1, ...find(kind, key) }) as never },
-    item.key,
-  );
+/** One of those flows that are copies of each other. */
+const distinct = (flows: readonly RawItem[]): readonly RawItem[] => [...new Map(flows.map((flow) => [drawingOf(flow), flow])).values()];
 
 /** Flows that can run; what keeps one from it is a finding of its own. */
 async function flowsOf(items: readonly RawItem[]): Promise<Pick<CompiledFlow, 'firstNode' | 'nodes'>[]> {
-  const found = await Promise.all(items.map((item) => compileFlowItem(item)));
+  const found = await Promise.all(items.map((item) => flowAsChecked(item)));
   return found.flatMap(({ flow }) => flow ?? []);
+}
+
+/** What decides where the requests of a flow go. */
+function drawingOf({ spec }: RawItem): string {
+  const { bpmn, nodes, edges, options } = spec as unknown as MetadataSpecs['flow'];
+  return JSON.stringify([bpmn, nodes, edges, options]);
+}
+
+type Told = (flow: RawItem, definition: FormDefinition, entered: ReadonlySet<string>) => ReturnType<typeof toldByFlow>;
+
+/** What flows tell by a form, asked for each of them and again for the form: once of those that are copies of each other. */
+function tellingOnce(): Told {
+  const known = new Map<FormDefinition, Map<string, ReturnType<typeof toldByFlow>>>();
+  return (flow, definition, entered) => {
+    const own = known.get(definition) ?? new Map<string, ReturnType<typeof toldByFlow>>();
+    known.set(definition, own);
+    const drawing = drawingOf(flow);
+    const told = own.get(drawing) ?? toldByFlow(flow, definition, entered);
+    own.set(drawing, told);
+    return told;
+  };
 }
 
 const formOf = (flow: RawItem): string | undefined => (flow.spec as unknown as MetadataSpecs['flow']).form;
 
-async function flowSecrets(flow: RawItem, find: Find, enteredBy: (bo: string) => Promise<ReadonlySet<string>>): Promise<MetadataProblem[]> {
+async function flowSecrets(flow: RawItem, find: Find, enteredBy: (bo: string) => Promise<ReadonlySet<string>>, told: Told): Promise<MetadataProblem[]> {
   const form = find('form', formOf(flow) ?? '');
   if (form === undefined) return [];
   const { bo, perm } = form.spec as unknown as MetadataSpecs['form'];
   // a form that cannot be used is a finding of its own
-  const definition = find('bo', bo) === undefined ? undefined : await definitionOf(form, find).catch(() => undefined);
-  return definition === undefined ? [] : checkFlowSecrets(flow, await toldByFlow(flow, definition, await enteredBy(bo)), perm);
+  const definition = find('bo', bo) === undefined ? undefined : await formWithin(form, find).catch(() => undefined);
+  return definition === undefined ? [] : checkFlowSecrets(flow, await told(flow, definition, await enteredBy(bo)), perm);
 }
 
 /** The fields of an object that somebody may enter, by whatever form: a document is one, whoever opens it by which of them. */
@@ -89,7 +110,7 @@ async function enteredOver(bo: string, forms: readonly RawItem[], find: Find): P
     const spec = form.spec as unknown as MetadataSpecs['form'];
     if (spec.bo !== bo) continue;
     // a form that cannot be used any more lets nobody enter anything
-    const definition = await definitionOf(form, find).catch(() => undefined);
+    const definition = await formWithin(form, find).catch(() => undefined);
     if (definition !== undefined) for (const path of enteredIn(definition, Object.keys(spec.perm))) paths.add(path);
   }
   return paths;

@@ -4,6 +4,7 @@ import { isError, lintPackage, originPointer, said, type LintContext, type Metad
 import { flowCategories, widgetNames } from '../../schemas/metadata/index.ts';
 import type { Clock } from '../clock/index.ts';
 import type { TenantDb } from '../db/index.ts';
+import { agentProblems, type AgentSurroundings, conditionalAgents, type DanglingAgent, danglingAgents, partsOfFlow } from './agentSettings.ts';
 import { checkAsked } from './checkAsked.ts';
 import { checkDeadlines } from './checkDeadlines.ts';
 import { checkForms } from './checkForms.ts';
@@ -25,6 +26,8 @@ export interface CheckResult {
   readonly publishable: boolean;
   /** Against which published versions the check was made, by `kind/key`. */
   readonly seen: ReadonlyMap<string, number>;
+  /** Settings of agents that could be asked before and cannot be any more. */
+  readonly dangling: readonly DanglingAgent[];
 }
 
 /**
@@ -45,18 +48,20 @@ export async function checkItems(
   const inspect: Inspect = (candidates, published) => inspectItems(candidates, published, people, clock.now(), organisation, db);
   const problems = await inspect(items, before);
   const seen = new Map([...before].map(([label, item]) => [label, item.version ?? 0]));
-  if (problems.some(({ code }) => code === 'E01')) return { problems, publishable: false, seen };
+  if (problems.some(({ code }) => code === 'E01')) return { problems, publishable: false, seen, dangling: [] };
 
   const changed = new Map((items as readonly RawItem[]).map((item) => [labelOf(item), item]));
   const after = new Map([...before, ...changed].filter(([label]) => !removed.includes(label)));
   const stored = await checkStored(db, before, items as readonly RawItem[]);
   const running = [...(await checkRunning(db, before, items as readonly RawItem[], stored)), ...(await checkAskers(db, before, items as readonly RawItem[]))];
+  const dangling = await danglingAfter(db, clock.now(), { organisation, identities: people.identities }, before, after, [...changed.keys(), ...removed]);
   const all = [
     ...problems,
     ...[...stored, ...running].map((problem) => whereWritten(problem, after.get(labelOf(problem)))),
     ...(await brokenBy([...changed.keys(), ...removed], before, after, inspect)).map((problem) => withoutGuess(problem, removed)),
+    ...agentProblems(dangling, (flow) => changedPart(flow, before, after, [...changed.keys(), ...removed])),
   ];
-  return { problems: all, publishable: !all.some(isError), seen };
+  return { problems: all, publishable: !all.some(isError), seen, dangling };
 }
 
 /** What publishing finds in items themselves, while somebody still works on them. */
@@ -90,10 +95,16 @@ export async function inspectPublished(db: TenantDb, store: MetadataStore, clock
   const unsound = [...new Set(problems.filter(isError).map(labelOf))];
   const doubtful = new Set([...unsound, ...(await referenceGraph(items)).dependantsOf(unsound).map(labelOf)]);
   const sound = items.filter((item) => !doubtful.has(labelOf(item)));
+  const organisation = await Organisation.load(db, clock.now());
+  const find = finderIn(published);
   return [
     ...problems,
-    ...(await inspectSound(sound, published, people, clock.now(), await Organisation.load(db, clock.now()), db)),
+    ...(await inspectSound(sound, published, people, clock.now(), organisation, db)),
     ...(await checkDeadlines(items, clock.today())),
+    ...agentProblems(await danglingAgents(await conditionalAgents(db, clock.now()), { find, organisation, identities: people.identities }), (key) => ({
+      kind: 'flow',
+      key,
+    })),
   ];
 }
 
@@ -156,6 +167,37 @@ async function brokenBy(changed: readonly string[], before: Items, after: Items,
   if (untouched.length === 0) return [];
   const known = new Set((await inspect(untouched, before)).map(textOf));
   return (await inspect(untouched, after)).filter((problem) => !known.has(textOf(problem)));
+}
+
+const finderIn =
+  (items: Items) =>
+  (kind: string, key: string): RawItem | undefined =>
+    items.get(labelOf({ kind, key }));
+
+/** Agent settings over flows that are made of what changed, or choose from it, that cannot be asked of their documents from now on. */
+async function danglingAfter(
+  db: TenantDb,
+  now: string,
+  around: Pick<AgentSurroundings, 'organisation' | 'identities'>,
+  before: Items,
+  after: Items,
+  changed: readonly string[],
+): Promise<readonly DanglingAgent[]> {
+  const touched = (key: string): boolean => changed.some((label) => label.startsWith('dict/') || partsOfFlow(finderIn(before), key).includes(label));
+  const agents = changed.length === 0 ? [] : (await conditionalAgents(db, now)).filter(({ flows }) => flows.some(({ key }) => touched(key)));
+  if (agents.length === 0) return [];
+  const known = new Set((await danglingAgents(agents, { ...around, find: finderIn(before) })).map(({ id }) => id));
+  return danglingAgents(
+    agents.filter(({ id }) => !known.has(id)),
+    { ...around, find: finderIn(after) },
+  );
+}
+
+/** What changed of a flow, its object first. */
+function changedPart(flow: string, before: Items, after: Items, changed: readonly string[]): Pick<RawItem, 'kind' | 'key'> {
+  const parts = [...partsOfFlow(finderIn(before), flow), ...partsOfFlow(finderIn(after), flow)];
+  const [kind = 'flow', key = flow] = (parts.find((label) => changed.includes(label)) ?? changed.find((label) => label.startsWith('dict/')))?.split('/') ?? [];
+  return { kind, key };
 }
 
 /** At the declaration itself, where a field takes it by reference. */

@@ -1,8 +1,8 @@
 import { finding, type MetadataProblem, type RawItem } from '../../registry/metadata/index.ts';
 import type { MetadataSpecs } from '../../schemas/metadata/index.ts';
-import { loadForm } from '../forms/index.ts';
+import { formWithin } from './formWithin.ts';
 import { hiddenFields, readingPlaces } from '../rights/index.ts';
-import { compileFlowItem } from '../workflow/index.ts';
+import { flowAsChecked } from '../workflow/index.ts';
 
 type Find = (kind: string, key: string) => RawItem | undefined;
 
@@ -11,8 +11,9 @@ export async function checkSubject(item: RawItem, find: Find): Promise<MetadataP
   const { subject = '', form: formKey } = item.spec as unknown as MetadataSpecs['flow'];
   const names = new Set([...subject.matchAll(/\$\{([\w\u4e00-\u9fff]+)/g)].map(([, name = '']) => name));
   if (formKey === undefined || names.size === 0) return [];
-  const form = await loadForm({ find: async (kind, key) => ({ version: 1, ...find(kind, key) }) as never }, formKey).catch(() => undefined);
-  const { flow } = await compileFlowItem(item);
+  const found = find('form', formKey);
+  const form = found === undefined ? undefined : await formWithin(found, find).catch(() => undefined);
+  const { flow } = await flowAsChecked(item);
   if (form === undefined || flow === undefined) return [];
   return readingPlaces({ flow: { ...flow, subject } }).flatMap((place) => {
     const hidden = hiddenFields(form.viewing(place), form.boAlias);

@@ -1,7 +1,7 @@
 import type { Identities } from '../../registry/KnownIds.ts';
 import type { MetadataProblem, RawItem } from '../../registry/metadata/index.ts';
 import { flowExpressionProblems } from '../../validators/expressions/index.ts';
-import { compileFlowItem, type FlowShape, type Organisation, viewOfXml } from '../workflow/index.ts';
+import { flowAsChecked, type FlowShape, type Organisation, viewOfXml } from '../workflow/index.ts';
 import { assigneeProblems } from './assigneeProblems.ts';
 import { drawnProblems } from './drawnProblems.ts';
 
@@ -15,7 +15,7 @@ export async function flowItemProblems(
   organisation?: Organisation,
   identities?: Identities,
 ): Promise<MetadataProblem[]> {
-  const { problems, shape, flow } = await compileFlowItem(item);
+  const { problems, shape, flow } = await flowAsChecked(item);
   const settings = shape === undefined ? [] : await drawnProblems(item, lint);
   // what cannot be read is nothing to compute with
   if (settings.length > 0) return settings;

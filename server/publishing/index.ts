@@ -1,4 +1,5 @@
 /** What the other folders use of server/publishing/. */
+export { agentPlaces, agentsInDoubt, conditionalAgents } from './agentSettings.ts';
 export { archivedOf } from './archivedOf.ts';
 export { checkItems, inspectDrafts, inspectPublished } from './checkItems.ts';
 export { type Base, importConflict } from './conflicts.ts';

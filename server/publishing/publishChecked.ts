@@ -2,8 +2,9 @@ import { isError, problemIn, wordsOfFinding, type MetadataProblem, type RawItem 
 import { type TenantDb, toJson } from '../db/index.ts';
 import type { HandlerContext } from '../context/index.ts';
 import { common, Refusal } from '../core/index.ts';
+import type { DanglingAgent } from './agentSettings.ts';
 import { archivedOf } from './archivedOf.ts';
-import { checkItems } from './checkItems.ts';
+import { checkItems, type CheckResult } from './checkItems.ts';
 import { baseOf, draftConflict, importConflict, publishConflict, type Base, type Opponent, type Standing, type Write } from './conflicts.ts';
 import type { PackageRows } from '../../schemas/metadata/index.ts';
 import { diffItems } from './diffItems.ts';
@@ -13,6 +14,7 @@ import { metadataWith } from './overlay.ts';
 import { doorsOf } from './packageDoors.ts';
 import { checkRows, loadRows, type LoadedRows } from './packageRows.ts';
 import { checksumOf, publishItems, saveDraft, standingsOf, writeAlone, type DraftOutcome, type PublishOutcome } from './publishItems.ts';
+import { tellUnclear } from '../workflow/index.ts';
 import { fill } from '../../registry/words.ts';
 
 /** The ways in which metadata changes; their names in the audit log. */
@@ -42,7 +44,7 @@ export interface Published {
 export async function publishChecked(context: HandlerContext, items: readonly RawItem[], publication: Publication): Promise<Published> {
   const { db, user, clock, server } = context;
   return auditingRefusals(context, publication.action, () =>
-    untilSeen(context, items, [], publication.package, async (seen, problems) => {
+    untilSeen(context, items, [], publication.package, async ({ seen, problems, dangling }) => {
       const source = server.metadata.sourceOf(db.tenantId);
       const published = await source.list();
       const find = (kind: string, key: string): RawItem | undefined =>
@@ -87,6 +89,7 @@ export async function publishChecked(context: HandlerContext, items: readonly Ra
           },
           async after(tx, done) {
             if (data.length > 0) rows = await loadInto(tx, done);
+            await tellOwners(tx, dangling, clock.now());
             await audit(
               context,
               tx,
@@ -147,7 +150,7 @@ export async function archiveItem(
   const { db, user } = context;
   const label = labelOf(key);
   return auditingRefusals(context, 'meta.archive', () =>
-    untilSeen(context, [], [label], label, async (seen, problems) =>
+    untilSeen(context, [], [label], label, async ({ seen, problems, dangling }) =>
       db.transaction(async (tx) => {
         await writeAlone(tx);
         await stillSeen(tx, seen);
@@ -164,6 +167,7 @@ export async function archiveItem(
           .where('status', '=', 'published')
           .execute();
         await tx.announce('metadata');
+        await tellOwners(tx, dangling, context.clock.now());
         await audit(context, tx, [{ ...key, action: 'meta.archive', version: null, base: published.version, checksum: published.checksum }]);
         return { version: published.version, problems };
       }),
@@ -219,14 +223,14 @@ async function untilSeen<Result>(
   items: readonly RawItem[],
   removed: readonly string[],
   name: string,
-  work: (seen: ReadonlyMap<string, number>, problems: readonly MetadataProblem[]) => Promise<Result>,
+  work: (checked: CheckResult) => Promise<Result>,
 ): Promise<Result> {
   const { db, server, clock } = context;
   for (let attempt = 1; ; attempt += 1) {
-    const { problems, publishable, seen } = await checkItems(db, server.metadata, clock, items, removed);
-    if (!publishable) throw refusalOf(context, name, problems);
+    const checked = await checkItems(db, server.metadata, clock, items, removed);
+    if (!checked.publishable) throw refusalOf(context, name, checked.problems);
     try {
-      return await work(seen, problems);
+      return await work(checked);
     } catch (error) {
       if (!(error instanceof StaleCheck)) throw error;
       if (attempt === MOST_CHECKS) throw new Refusal(common.busy, '-004');
@@ -234,6 +238,11 @@ async function untilSeen<Result>(
       server.metadata.forget(db.tenantId);
     }
   }
+}
+
+/** Whose conditions nobody can ask any more hears of it now, and not when a task comes that stays with him. */
+async function tellOwners(tx: TenantDb, dangling: readonly DanglingAgent[], now: string): Promise<void> {
+  for (const setting of dangling) await tellUnclear(tx, setting, { subject: setting.flow.name, now });
 }
 
 interface Conflict {

@@ -30,11 +30,13 @@ export class Organisation {
   readonly #roles: ReadonlyMap<string, readonly string[]>;
   readonly #postHolders: ReadonlyMap<string, readonly string[]>;
   readonly #secretaries: ReadonlyMap<string, readonly string[]>;
+  readonly #deputies: ReadonlySet<string>;
   readonly #users: readonly { readonly id: string; readonly account: string; readonly status: number }[];
 
   private constructor(facts: Facts) {
     const active = new Set(facts.users.filter(({ status }) => status === 1).map(({ id }) => id));
     this.#users = facts.users;
+    this.#deputies = new Set(facts.deputies.map(({ agent_id }) => agent_id));
     this.#orgs = new Map(facts.orgs.flatMap((org) => [[org.code, org] as const]).concat(facts.orgs.map((org) => [org.id, org] as const)));
     this.#working = new Set([...active, ...facts.deputies.filter(({ agent_id }) => active.has(agent_id)).map(({ user_id }) => user_id)]);
     this.#ids = new Map([...facts.users.map(({ id, account }) => [account, id] as const), ...facts.users.map(({ id }) => [id, id] as const)]);
@@ -100,6 +102,17 @@ export class Organisation {
   /** Whether the rules of a node may find somebody for a request of one of these starters. Rules that only a request answers do not say so. */
   mayHold({ assignees }: FlowNode, person: string, starters: readonly Starter[]): boolean {
     return starters.some((starter) => assignees.some((rule) => this.#holders(rule, starter).includes(person)));
+  }
+
+  /**
+   * Whether somebody who is named by id or account may ever vote at a node. Undefined where that cannot be told: nobody goes by that name, or the document,
+   * or the history of the request may say so, and a deputy may act for somebody who has left.
+   */
+  mayVote(node: FlowNode, name: string, starters: readonly Starter[]): boolean | undefined {
+    const person = this.#ids.get(name);
+    if (person === undefined || this.#deputies.has(person) || node.assignees.some(isOpen)) return undefined;
+    const isStandIn = (node.emptyPolicy === 'admin' || node.emptyPolicy === 'deputy') && (this.#roles.get('xtgly') ?? []).includes(person);
+    return this.#working.has(person) && (isStandIn || this.mayHold(node, person, starters));
   }
 
   // helpers

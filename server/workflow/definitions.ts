@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Localised } from '../../registry/localised.ts';
 import { pointerOf, wordsOfFinding } from '../../registry/metadata/index.ts';
 import { localiseItem } from '../../registry/form/index.ts';
@@ -64,8 +65,28 @@ export async function loadFlow(meta: FlowSource, key: string, version?: number):
   return known;
 }
 
-/** A flow item as it would run, published or not, with its drawing; `flow` is absent when a problem is an error. */
-export const compileFlowItem = (item: FlowItem): ReturnType<typeof compile> => compile(item);
+/** A flow item as it would run, published or not, with its drawing; `flow` is absent when a problem is an error. Compiled once per item: each check asks for it. */
+export function compileFlowItem(item: FlowItem): ReturnType<typeof compile> {
+  const known = compiled.get(item);
+  if (known !== undefined) return known;
+  const made = compile(item);
+  compiled.set(item, made);
+  return made;
+}
+
+/**
+ * The same as far as checks ask for it: without the drawing that names the flow, so that flows that are copies of each other are compiled once. The
+ * latest are kept by what they say.
+ */
+export async function flowAsChecked(item: FlowItem): Promise<Omit<Awaited<ReturnType<typeof compile>>, 'xml'>> {
+  const content = createHash('sha256').update(JSON.stringify(item.spec)).digest('base64');
+  const known = byContent.get(content) ?? compileFlowItem(item);
+  byContent.set(content, known);
+  if (byContent.size > MOST_KEPT) byContent.delete([...byContent.keys()][0] ?? '');
+  const { flow, shape, problems } = await known;
+  const head = { key: item.key, name: item.name };
+  return { ...(flow === undefined ? {} : { flow: { ...flow, ...head } }), ...(shape === undefined ? {} : { shape: { ...shape, ...head } }), problems };
+}
 
 /** What is wrong with the text of a condition; undefined when it can be computed. */
 export function checkCondition(text: string): Localised | undefined {
@@ -81,6 +102,9 @@ export function checkCondition(text: string): Localised | undefined {
 // helpers
 
 const definitions = new WeakMap<object, Promise<FlowDefinition>>();
+const compiled = new WeakMap<object, ReturnType<typeof compile>>();
+const byContent = new Map<string, ReturnType<typeof compile>>();
+const MOST_KEPT = 50;
 
 async function define(item: FlowItem & { readonly version: number }): Promise<FlowDefinition> {
   const { flow, xml, problems } = await compile(item);

@@ -36,9 +36,9 @@ export {
   viewerOf,
 } from './access.ts';
 export { conditionPlace, type ConditionPlace, conditionProblem, withoutForm } from './agentConditions.ts';
-export { child, children, createModdle, text } from './bpmn/nodeExtension.ts';
+export { child, children, theModdle, text } from './bpmn/nodeExtension.ts';
 export { specOfDrawing } from './bpmn/specOfDrawing.ts';
-export { compileFlowItem, type FlowDefinition, type FlowItem, loadFlow } from './definitions.ts';
+export { compileFlowItem, flowAsChecked, type FlowDefinition, type FlowItem, loadFlow } from './definitions.ts';
 export { deliver } from './deliver.ts';
 export { type DueRow, dueTimerOf, followDue, timeAfterExpiry, timerOf } from './due/dueTimes.ts';
 export { type DueTimer, expiryAfter, extendDue, secondsLeft } from './due/index.ts';

@@ -308,13 +308,22 @@ describe('gateways', () => {
     ['a gap', ['je < 10000', 'je > 12000.01'], ['E08 金额 12,000.01 元在网关【判断】没有可走的分支']],
     ['an open end', ['je < 10000', 'je > 10000'], ['E08 金额 10,000.00 元在网关【判断】没有可走的分支']],
     ['a choice that nobody takes', ["fs == 'cash' and je > 5", "fs == 'cash' and je <= 5"], ['E08 方式为【转账】、金额 5.01 元在网关【判断】没有可走的分支']],
-    ['two at once', ['je > 5000', 'je > 20000', undefined], ['W09 网关【判断】的连线【je > 20000】永远不会走到']],
+    [
+      'two at once',
+      ['je > 5000', 'je > 20000', undefined],
+      ['W09 网关【判断】的连线【je > 20000】永远不会走到：金额 20,000.01 元满足它，但先走了【je > 5000】'],
+    ],
     [
       'two at once in part',
       ['je > 5000', 'je < 20000', undefined],
       ['W09 金额 20,000.00 元在网关【判断】同时满足两条分支【je > 5000】和【je < 20000】，只走前一条'.replace('20,000.00', '19,999.99')],
     ],
     ['never', ['je < 0', undefined], ['W09 网关【判断】的连线【je < 0】永远不会走到']],
+    [
+      'covered by two together',
+      ["fs == 'cash'", "fs == 'bank' and je > 5", "fs == 'bank' and je <= 5", 'je > 100'],
+      ["W09 网关【判断】的连线【je > 100】永远不会走到：方式为【现金】、金额 100.01 元满足它，但先走了【fs == 'cash'】"],
+    ],
     [
       'more than can be decided',
       ['sum(mx.item.je) > 5', 'sum(mx.item.je) < 5'],
@@ -359,6 +368,54 @@ describe('gateways', () => {
     expect(
       errorsOf({ ...object, spec: { ...object.spec, schema } } as RawItem, dict, form(), gateway(lines)).map(({ code, message }) => `${code} ${message}`),
     ).toEqual(expected);
+  });
+
+  test.each<[string, readonly string[], object, readonly string[]]>([
+    [
+      'beside conditions that leave nothing open',
+      ['je <= 10000', 'je > 10000'],
+      {},
+      ['W09 网关【判断】的默认连线【其余】永远不会走到：每份单据都满足【je <= 10000】【je > 10000】之一，例如金额 10,000.01 元走【je > 10000】'],
+    ],
+    ['that leads to where another line leads', ['je <= 10000', 'je > 10000'], { to: 'B0' }, []],
+    ['for what is left open', ['je <= 10000', 'je > 12000'], {}, []],
+    [
+      'beside sums that leave nothing open',
+      ['sum(mx.item.je) > 5', 'sum(mx.item.je) <= 5'],
+      {},
+      ['W09 网关【判断】的默认连线【其余】永远不会走到：每份单据都满足【sum(mx.item.je) > 5】【sum(mx.item.je) <= 5】之一'],
+    ],
+    [
+      'of an inclusive gateway',
+      ['je <= 10000', 'je > 5000'],
+      { type: 'INCLUSIVE' },
+      [expect.stringContaining('W09 网关【判断】的默认连线【其余】永远不会走到')],
+    ],
+  ])('a default line %s', (_name, lines, { to = 'D', type = 'EXCLUSIVE' }: { to?: string; type?: string }, expected) => {
+    const steps = [...lines.map((_, index) => `B${index}`), 'D'];
+    const drawn = item('flow', 'demo', {
+      form: 'demo',
+      subject: '流程',
+      nodes: [
+        { id: 'S', type: 'START' },
+        { id: 'A', type: 'USERTASK', assignee: { rule: 'startUser' } },
+        { id: 'G', type, name: '判断' },
+        ...steps.map((id) => ({ id, type: 'SERVICE', hooks: ['budget.occupy'] })),
+        { id: 'J', type, name: '汇合' },
+        { id: 'E', type: 'END' },
+      ],
+      edges: [
+        { from: 'S', to: 'A' },
+        { from: 'A', to: 'G' },
+        ...lines.map((when, index) => ({ from: 'G', to: `B${index}`, when })),
+        { from: 'G', to, name: '其余', default: true },
+        ...steps.map((from) => ({ from, to: 'J' })),
+        { from: 'J', to: 'E' },
+      ],
+    });
+    const found = errorsOf(bo({ je: money, fs: must }), dict, form(), drawn).filter(({ code }) => code.startsWith('W'));
+    expect(found.map(({ code, message }) => `${code} ${message}`)).toEqual(expected);
+    for (const { pointer } of found) expect(pointer).toBe(`/spec/edges/${2 + lines.length}`);
   });
 
   test('an amount that may be left out is not above anything', () => {

@@ -203,7 +203,7 @@ test('what stands on something malformed of the same package says so, and the ca
   for (const more of [{}, published]) {
     const problems = lintPackage([list, bo({ je: number }), broken], { ...context, ...more }).filter(({ code }) => code.startsWith('E'));
     expect(problems.map(({ code, kind, pointer, message, hint }) => `${code} ${kind}${pointer} ${message} ${hint ?? ''}`)).toEqual([
-      'E01 form/spec/layuot 未知的配置项【layuot】 ',
+      'E01 form/spec/layuot 未知的配置项【layuot】，是否应为【layout】？ layout',
       'E07 dataTemplate/spec/form 所用的【form/demoV1】在同一个包中，但自身有错误，请先更正 ',
     ]);
   }

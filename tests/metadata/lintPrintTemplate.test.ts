@@ -78,7 +78,7 @@ test.each<[string, RawItem, string[]]>([
   [
     'a block without content',
     template({}, { type: 'fields' }, { type: 'table', fields: [] }, { type: 'sign' }),
-    ['E01 /spec/blocks/0/fields 打印区块没有字段', 'E01 /spec/blocks/1/fields 打印区块没有字段', 'E01 /spec/blocks/2/signers 签字区块没有签字人'],
+    ['E01 /spec/blocks/0 打印区块没有字段', 'E01 /spec/blocks/1/fields 打印区块没有字段', 'E01 /spec/blocks/2 签字区块没有签字人'],
   ],
   ['an unknown form', template({ form: 'ghost' }, { type: 'opinions' }), ['E07 /spec/form 依赖的对象不存在【form/ghost】']],
 ])('%s', (_name, candidate, expected) => {

@@ -129,7 +129,7 @@ describe('custom dialogs', () => {
       [],
     ],
     ['no source', { style: 'list', columns, resultMap: {} }, ['E07 /spec 未指定数据源']],
-    ['no tree', { style: 'tree', object: 'w_demo', rowFilter: 'all', columns, resultMap: {} }, ['E01 /spec/tree 树形对话框须指定 tree']],
+    ['no tree', { style: 'tree', object: 'w_demo', rowFilter: 'all', columns, resultMap: {} }, ['E01 /spec 树形对话框须指定 tree']],
     [
       'unknown fields',
       {

@@ -61,14 +61,32 @@ describe('a problem says what and where', () => {
   test.each([
     ['unknown kind', { kind: 'widget', key: 'a', name: '甲', spec: {} }, ['E01 /kind 未知的元数据类型【widget】']],
     ['unknown key beside the spec', { ...bo({}), colour: 'red' }, ['E01 /colour 未知的配置项【colour】']],
-    ['unknown key in the spec', bo({ je: { type: 'number', 'x-uii': {} } }), ['E01 /spec/schema/properties/je/x-uii 未知的配置项【x-uii】']],
+    [
+      'unknown key in the spec',
+      bo({ je: { type: 'number', 'x-uii': {} } }),
+      ['E01 /spec/schema/properties/je/x-uii 未知的配置项【x-uii】，是否应为【x-ui】？'],
+    ],
     [
       'unknown key of a column',
       bo({ mx: { type: 'array', items: { properties: { je: { typo: 1 } } } } }),
-      ['E01 /spec/schema/properties/mx/items/properties/je/typo 未知的配置项【typo】'],
+      ['E01 /spec/schema/properties/mx/items/properties/je/typo 未知的配置项【typo】，是否应为【type】？'],
     ],
-    ['missing key', { kind: 'bo', name: '甲', spec: { schema: { type: 'object', properties: {} } } }, ['E01 /key 缺少配置项【key】']],
-    ['missing part of the spec', { kind: 'menu', key: 'a', name: '甲', spec: { sn: 1 } }, ['E01 /spec/auth 缺少配置项【auth】']],
+    ['missing key', { kind: 'bo', name: '甲', spec: { schema: { type: 'object', properties: {} } } }, ['E01  缺少配置项【key】']],
+    ['missing part of the spec', { kind: 'menu', key: 'a', name: '甲', spec: { sn: 1 } }, ['E01 /spec 缺少配置项【auth】']],
+    [
+      'a part that is written otherwise',
+      { kind: 'dict', key: 'a', name: '甲', spec: { itmes: [] } },
+      ['E01 /spec 缺少配置项【items】，这里写的是【itmes】', 'E01 /spec/itmes 未知的配置项【itmes】，是否应为【items】？'],
+    ],
+    [
+      'a member of a list',
+      bo({ je: { type: 'number', 'x-linkage': [{ wehn: 'je > 1', then: [{ value: 1 }] }] } }),
+      [
+        'E01 /spec/schema/properties/je/x-linkage/0 缺少配置项【when】，这里写的是【wehn】',
+        'E01 /spec/schema/properties/je/x-linkage/0/wehn 未知的配置项【wehn】，是否应为【when】？',
+        'E01 /spec/schema/properties/je/x-linkage/0/then/0 缺少配置项【field】',
+      ],
+    ],
     [
       'wrong choice',
       { kind: 'serialNo', key: 'a', name: '甲', spec: { pattern: '{000}', reset: 'week' } },

@@ -42,7 +42,7 @@ const spec = {
         mode: 'parallel',
         pass: 'all',
         decide: 'agree',
-        oneVeto: true,
+        oneVeto: false,
         needAll: true,
         onVeto: 'backToStart',
         direct: ['qianwei'],

@@ -75,6 +75,14 @@ test('a flow is found sound where nothing stops, loops or lasts for ever, and ea
       }
       for (const { message } of said.filter(({ code }) => code === 'W09')) {
         const line = /^网关【(.*?)】的连线【(.*?)】永远不会走到/.exec(message);
+        const [, gate] = /^网关【(.*?)】的默认连线【/.exec(message) ?? [];
+        const rest = spec.edges.find(({ from, default: isDefault }) => from === gate && isDefault === true)?.to;
+        if (
+          rest !== undefined &&
+          spec.edges.filter(({ to }) => to === rest).length === 1 &&
+          !spec.nodes.some(({ id, when }) => id === rest && when !== undefined)
+        )
+          expect(done.visited.has(rest), message).toBe(false);
         // a condition that two lines have does not tell which of them is meant
         const [target, twin] = spec.edges.flatMap(({ from, when, to }) => (from === line?.[1] && when === line[2] ? [to] : []));
         const isOnly = spec.edges.filter(({ to }) => to === target).length === 1;

@@ -86,7 +86,7 @@ test('what is said of a gateway is what the kernel does with every document', as
   await fc.assert(
     fc.asyncProperty(lines, async (given) => {
       // given
-      const [conditions, , type] = given;
+      const [conditions, withDefault, type] = given;
       const spec = specOf(given);
       const problems = lintPackage([...items, { kind: 'flow', key: 'f', name: 'f', spec }], itemChecks).filter(
         ({ kind, id }) => kind === 'flow' && id !== 'stepUnseen',
@@ -120,7 +120,10 @@ test('what is said of a gateway is what the kernel does with every document', as
       expect(problems.some(({ code }) => code === 'E08')).toBe(stops);
       expect(problems.some(({ code }) => code === 'I09')).toBe(false);
       const unreached = conditions.some((_, index) => !reached.has(`B${index}`));
-      expect(problems.some(({ code }) => code === 'W09')).toBe((type === 'EXCLUSIVE' && twice) || unreached);
+      const always = problems.some(({ code }) => code === 'W10');
+      const idleDefault = withDefault && !reached.has('D');
+      expect(problems.some(({ code, message }) => code === 'W09' && message.includes('默认连线'))).toBe(idleDefault && !always);
+      expect(problems.some(({ code, message }) => code === 'W09' && !message.includes('默认连线'))).toBe((type === 'EXCLUSIVE' && twice) || unreached);
     }),
     { numRuns: process.env['YUANBIAO_LONG'] === '1' ? 5000 : 30 },
   );

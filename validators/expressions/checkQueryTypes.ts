@@ -60,8 +60,8 @@ function boundFacts(item: RawItem, { property, pointer, table }: BoFieldEntry, {
 }
 
 /** What goes to and fro between a field and a query or dialog. */
-interface Exchange {
-  readonly kind: 'customQuery' | 'customDialog';
+export interface Exchange {
+  readonly kind: 'customQuery' | 'customDialog' | 'dataTemplate';
   readonly key: string;
   readonly params: readonly { readonly name: string; readonly given: string; readonly pointer: string }[];
   readonly results: readonly { readonly result: string; readonly target: string; readonly pointer: string }[];

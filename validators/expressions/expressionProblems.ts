@@ -17,9 +17,11 @@ import { flowPlaces } from './flow/flowPlaces.ts';
 import { flowViewOfSpec, type FlowView } from './flow/flowView.ts';
 import { languages } from './languages.ts';
 import { listSymbols } from './listSymbols.ts';
+import { returnedCodeProblems } from './checkReturnedCodes.ts';
 import { writtenChoiceProblems } from './checkWrittenChoices.ts';
 import { statedIdProblems } from './statedIdProblems.ts';
-import { symbolsOf, type Find } from './symbolsOf.ts';
+import { createMemo } from '../createMemo.ts';
+import { symbolsOf, type BoSymbols, type Find } from './symbolsOf.ts';
 import { systemSymbols } from './systemNames.ts';
 import type { ExpressionUse, Finding, Names } from './types.ts';
 
@@ -33,8 +35,9 @@ export function expressionProblems(item: RawItem, find: Find, identities?: Ident
   const conflicts =
     item.kind === 'bo'
       ? [
-          ...checkLinkageConflicts(item, symbolsOf(item, find)),
-          ...queryTypeProblems(item, symbolsOf(item, find), find),
+          ...checkLinkageConflicts(item, symbolsWithin(item, find)),
+          ...queryTypeProblems(item, symbolsWithin(item, find), find),
+          ...returnedCodeProblems(item, shapeOfBo(item), find),
           ...writtenChoiceProblems(item, find),
           ...statedIdProblems(item, names.symbols),
         ]
@@ -75,7 +78,7 @@ export function boOf(item: RawItem, find: Find): RawItem | undefined {
 /** What conditions of a flow may name: the fields of its form, and the values of the system. */
 function flowNames(item: RawItem, view: FlowView | undefined, find: Find, identities: Identities | undefined): Names {
   const bo = boOf(item, find);
-  const symbols = bo === undefined ? unknownDocument : symbolsOf(bo, find, identities).symbols;
+  const symbols = bo === undefined ? unknownDocument : symbolsWithin(bo, find, identities).symbols;
   return { symbols: view === undefined ? symbols : { ...symbols, system: systemSymbols(view.nodes, identities?.('user')) }, find };
 }
 
@@ -91,15 +94,46 @@ function neverMet(item: RawItem, uses: readonly ExpressionUse[], { symbols }: Na
 function gatewayProblems(item: RawItem, view: FlowView, { symbols, find }: Names, others: readonly MetadataProblem[]): MetadataProblem[] {
   const form = find('form', (item.spec as unknown as MetadataSpecs['flow']).form ?? '');
   const bo = boOf(item, find);
-  const rules = form === undefined || bo === undefined ? anyDocument : documentRules(form, bo, shapeOfBo(bo), symbols);
+  const known = form === undefined || bo === undefined ? undefined : `${contentIn(find, form, 'bo')} ${contentIn(find, bo)}`;
+  const rules =
+    form === undefined || bo === undefined ? anyDocument : memo.of(find, `rules ${String(known)}`, () => documentRules(form, bo, shapeOfBo(bo), symbols));
   const sets =
     bo === undefined ? [] : checkSets(view, shapeOfBo(bo), bo, form, find).filter(({ pointer }) => !others.some((other) => other.pointer === pointer));
   const steps = checkSteps(view, form === undefined || bo === undefined ? undefined : rules, form);
   const failing = checkFailing(view, symbols).filter(({ pointer }) => !others.some((other) => other.pointer === pointer));
   const later = form === undefined || bo === undefined ? [] : checkDecidedLater(view, form, shapeOfBo(bo));
-  return [...sets, ...steps, ...failing, ...later, ...checkGateways(view, symbols, rules).filter(({ code }) => code === 'E08' || !others.some(isError))].map(
-    (finding) => ({ kind: item.kind, key: item.key, ...finding }),
-  );
+  // flows that are copies of each other are walked once
+  const drawn = JSON.stringify([(item.spec as unknown as MetadataSpecs['flow']).bpmn === undefined, view.nodes, view.edges]);
+  const walked = memo.of(find, `gateways ${String(known)} ${drawn}`, () => checkGateways(view, symbols, rules));
+  return [...sets, ...steps, ...failing, ...later, ...walked.filter(({ code }) => code === 'E08' || !others.some(isError))].map((finding) => ({
+    kind: item.kind,
+    key: item.key,
+    ...finding,
+  }));
+}
+
+/** What is found out of items while nothing around them changes: `find` answers for one run of checks. */
+const memo = createMemo();
+
+/** The symbols of a business object, made once for all that stands on it. */
+function symbolsWithin(bo: RawItem, find: Find, identities?: Identities): BoSymbols {
+  const known = memo.of(find, identities === undefined ? 'symbols' : 'symbols with ids', () => new WeakMap<RawItem, BoSymbols>());
+  const symbols = known.get(bo) ?? symbolsOf(bo, find, identities);
+  known.set(bo, symbols);
+  return symbols;
+}
+
+/** A number for what an item says under whatever key, and apart from the member that names another one: the same for each of its copies. */
+function contentIn(find: Find, item: RawItem, apart?: string): number {
+  const numbers = memo.of(find, 'contents', () => new Map<string, number>());
+  const known = memo.of(find, 'contents of items', () => new WeakMap<RawItem, number>());
+  const before = known.get(item);
+  if (before !== undefined) return before;
+  const text = JSON.stringify(apart === undefined ? item.spec : { ...item.spec, [apart]: undefined });
+  const number = numbers.get(text) ?? numbers.size;
+  numbers.set(text, number);
+  known.set(item, number);
+  return number;
 }
 
 const unknownDocument: SymbolTable = { main: new Map(), tables: new Map(), parents: new Map(), open: true };
@@ -114,10 +148,10 @@ function placed(place: Localised, finding: Finding): Pick<Finding, 'message' | '
 export function namesOf(item: RawItem, find: Find, identities?: Identities): Names {
   switch (item.kind) {
     case 'bo':
-      return { symbols: symbolsOf(item, find, identities).symbols, find };
+      return { symbols: symbolsWithin(item, find, identities).symbols, find };
     case 'form': {
       const bo = boOf(item, find);
-      return { symbols: bo === undefined ? unknownDocument : symbolsOf(bo, find, identities).symbols, find };
+      return { symbols: bo === undefined ? unknownDocument : symbolsWithin(bo, find, identities).symbols, find };
     }
     case 'dataTemplate':
       return { symbols: listSymbols(item, find, identities), find };

@@ -47,6 +47,36 @@ export const systemColumns: ReadonlySet<string> = new Set([
 
 /** The fields of a business object item, those included that only a branch of its schema or a definition brings. */
 export function shapeOfBo(item: RawItem): BoShape {
+  const known = shapes.get(item) ?? readShape(item);
+  shapes.set(item, known);
+  return known;
+}
+
+/** The main fields that are columns of a list: sub-tables have rows of their own. */
+export function columnsOfMain({ main, tables }: BoShape): ReadonlyMap<string, BoProperty> {
+  return new Map([...main].flatMap(([name, { property }]) => (tables.has(name) ? [] : [[name, property] as const])));
+}
+
+/** The path of what a formula in the rows of `table` reads. */
+export function pathOfRead({ parents }: BoShape, read: FormulaRead, table: string | undefined): string {
+  switch (read.kind) {
+    case 'column':
+      return `${read.table}.item.${read.name}`;
+    case 'item':
+      return table === undefined ? read.name : `${table}.item.${read.name}`;
+    case 'parent':
+      return `${parents.get(table ?? '')}.item.${read.name}`;
+    case 'field':
+      return read.name;
+  }
+}
+
+// helpers
+
+/** Every check of an item asks for its fields, and so does every item that stands on it. */
+const shapes = new WeakMap<RawItem, BoShape>();
+
+function readShape(item: RawItem): BoShape {
   const { schema } = inlineReferences((item.spec as unknown as MetadataSpecs['bo']).schema as PropertySchema);
   const tables = new Map<string, ReadonlyMap<string, BoFieldEntry>>();
   const parents = new Map<string, string>();
@@ -81,27 +111,6 @@ export function shapeOfBo(item: RawItem): BoShape {
   const fields = [...main.values(), ...[...tables.values()].flatMap((columns) => [...columns.values()])];
   return { key: item.key, fields, main, tables, parents, repeated, byPath: new Map(fields.map((field) => [field.path, field])) };
 }
-
-/** The main fields that are columns of a list: sub-tables have rows of their own. */
-export function columnsOfMain({ main, tables }: BoShape): ReadonlyMap<string, BoProperty> {
-  return new Map([...main].flatMap(([name, { property }]) => (tables.has(name) ? [] : [[name, property] as const])));
-}
-
-/** The path of what a formula in the rows of `table` reads. */
-export function pathOfRead({ parents }: BoShape, read: FormulaRead, table: string | undefined): string {
-  switch (read.kind) {
-    case 'column':
-      return `${read.table}.item.${read.name}`;
-    case 'item':
-      return table === undefined ? read.name : `${table}.item.${read.name}`;
-    case 'parent':
-      return `${parents.get(table ?? '')}.item.${read.name}`;
-    case 'field':
-      return read.name;
-  }
-}
-
-// helpers
 
 /** A schema as far as its fields are looked for. */
 interface SchemaNode {

@@ -18,6 +18,7 @@ export const lintChoices: Linter = (scope) => {
     if (ui['selectCurrent'] === true && isNeverEntered(scope, shape, field))
       scope.found('neverPicked', `${field.pointer}/x-ui/selectCurrent`, { name: 'selectCurrent' });
     checkOffered(scope, field, ui);
+    checkListed(scope, field);
     checkSwapped(scope, shape, field, ui);
   }
 };
@@ -162,6 +163,22 @@ function checkOffered(scope: LintScope, field: BoFieldEntry, ui: Options): void 
   const at = `${field.pointer}/x-ui/${offered.at}`;
   if (refused.length === offered.values.length) scope.found('choicesUnfit', at, first);
   else for (const each of refused.slice(0, MOST_NAMED)) scope.found('choiceUnfit', at, each);
+}
+
+/** The values that the schema lists meet its pattern and the rules of the field. */
+function checkListed(scope: LintScope, { property, pointer }: BoFieldEntry): void {
+  const { enum: listed, pattern, format, ...own } = property as PropertySchema & { readonly enum?: readonly unknown[] };
+  if (!Array.isArray(listed) || typesOf({ property } as BoFieldEntry).includes('array')) return;
+  if (pattern === undefined && format === undefined && own['x-rules'] === undefined) return;
+  const values = listed.flatMap((value: unknown, index) => (value === null ? [] : [{ value, index }]));
+  const refused = values.flatMap(({ value, index }) => {
+    const reason = scope.context.checkValue?.(property as PropertySchema, value, { fixed: true });
+    return reason === undefined ? [] : [{ index, value: String(JSON.stringify(value)), reason }];
+  });
+  const [first] = refused;
+  if (first === undefined) return;
+  if (refused.length === values.length) scope.found('choicesUnfit', `${pointer}/enum`, { value: first.value, reason: first.reason });
+  else for (const { index, value, reason } of refused.slice(0, MOST_NAMED)) scope.found('choiceUnfit', `${pointer}/enum/${index}`, { value, reason });
 }
 
 const MOST_NAMED = 10;

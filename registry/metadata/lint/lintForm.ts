@@ -1,9 +1,10 @@
 import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { beginsNow, demandsValue, isTable, placesOf, type LayoutGroup, type PropertySchema } from '../../form/index.ts';
+import { isTable, placesOf, type LayoutGroup, type PropertySchema } from '../../form/index.ts';
 import type { RawItem } from '../types.ts';
 import { pointerOf } from '../pointer.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
+import { broughtBy, demandedBySchema, isFilled, isRequired } from './demands.ts';
 
 type FormSpec = MetadataSpecs['form'];
 type Permission = FormSpec['perm'][string];
@@ -134,46 +135,3 @@ const asksForRows = ({ name, property }: BoFieldEntry, { main, subOps }: Permiss
   ((property as PropertySchema).minItems ?? 0) > 0 &&
   (main?.[name] ?? main?.['*']) !== 'n' &&
   subOps?.[name]?.hidden !== true;
-
-const isRequired = ({ property }: BoFieldEntry): boolean => demandsValue(property['x-rules']);
-
-/** Fields and tables that the schema demands of every record, by path. */
-function demandedBySchema(shape: BoShape, bo: RawItem): ReadonlySet<string> {
-  const { required = [] } = (bo.spec as { readonly schema: PropertySchema }).schema;
-  const columns = [...shape.tables.keys()].flatMap((table) => {
-    const rows = shape.fields.find(({ name, property }) => name === table && isTable(property as PropertySchema))?.property as PropertySchema | undefined;
-    return (rows?.items?.required ?? []).map((name) => `${table}.item.${name}`);
-  });
-  return new Set([...required, ...columns]);
-}
-
-/** Fields that a choice in another one fills. */
-function broughtBy(shape: BoShape): ReadonlySet<string> {
-  return new Set(
-    shape.fields.flatMap(({ property, table }) => {
-      const { map, bind, related } = { ...property['x-ui'] } as Readonly<Record<string, unknown>>;
-      const targets = [
-        ...namesOf(map),
-        ...namesOf(bind),
-        ...Object.values((related as { readonly bind?: object } | undefined)?.bind ?? {}).map(String),
-        ...linkageTargets(property),
-      ];
-      return targets.flatMap((name) => (table === undefined ? [name] : [name, `${table}.${name}`, `${table}.item.${name}`]));
-    }),
-  );
-}
-
-const namesOf = (targets: unknown): string[] => (typeof targets === 'object' && targets !== null ? Object.keys(targets) : []);
-const linkageTargets = (property: BoFieldEntry['property']): string[] =>
-  (property['x-linkage'] ?? []).flatMap(({ then = [], else: otherwise = [] }) =>
-    [...then, ...otherwise].flatMap(({ field, value }) => (value === undefined || value === null ? [] : [field])),
-  );
-
-function isFilled({ property }: BoFieldEntry): boolean {
-  const ui = property['x-ui'];
-  return (
-    (ui !== undefined && beginsNow(ui)) ||
-    ui?.widget === 'serialNo' ||
-    ['x-formula', 'x-defaultFormula', 'x-default', 'x-query'].some((keyword) => Object.hasOwn(property, keyword))
-  );
-}

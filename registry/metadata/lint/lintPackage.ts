@@ -3,7 +3,7 @@ import { finding } from '../findings.ts';
 import { pointerOf, stepsOf, valueAt } from '../pointer.ts';
 import { originPointer } from '../schemaPointer.ts';
 import { labelOf, validateItem } from '../validateItem.ts';
-import type { MetadataProblem, RawItem } from '../types.ts';
+import type { MetadataProblem, ProblemCode, RawItem } from '../types.ts';
 import { findingsOf, problemsOf, type LintContext, type Linter, type LintScope } from './context.ts';
 import { lintAskers } from './lintAskers.ts';
 import { lintAuth } from './lintAuth.ts';
@@ -14,6 +14,7 @@ import { lintControlTypes } from './lintControlTypes.ts';
 import { lintControls } from './lintControls.ts';
 import { lintControlPlaces } from './lintControlPlaces.ts';
 import { lintDataTemplate } from './lintDataTemplate.ts';
+import { lintDemands } from './lintDemands.ts';
 import { lintDependencies } from './lintDependencies.ts';
 import { lintHiding } from './lintHiding.ts';
 import { lintFlow } from './lintFlow.ts';
@@ -22,12 +23,14 @@ import { lintFlowNames, lintListNames, lintPlaces, lintPointers, lintPrintNodes,
 import { lintDict, lintHomeLayout, lintMenu, lintSerialNo } from './lintPortal.ts';
 import { lintCategory } from './lintCategory.ts';
 import { lintIdle } from './lintIdle.ts';
+import { lintIdleLinkage } from './lintIdleLinkage.ts';
 import { lintInvisible } from './lintInvisible.ts';
 import { lintLimits } from './lintLimits.ts';
 import { lintCustomDialog, lintCustomQuery } from './lintQueries.ts';
 import { lintColours, lintIcons, lintLanguages, lintMethods, lintOpinions, lintServed } from './lintProductNames.ts';
 import { lintOptionValues } from './lintOptionValues.ts';
 import { lintRelated } from './lintRelated.ts';
+import { lintRights } from './lintRights.ts';
 import { lintSchema } from './lintSchema.ts';
 import { lintMakes } from './lintMakes.ts';
 import { lintPostings } from './lintPostings.ts';
@@ -46,6 +49,7 @@ const lintersByKind: Readonly<Record<string, readonly Linter[]>> = byName({
   serialNo: [lintSerialNo],
   bo: [
     lintBo,
+    lintIdleLinkage,
     lintHiding,
     lintSchema,
     lintRelated,
@@ -66,7 +70,7 @@ const lintersByKind: Readonly<Record<string, readonly Linter[]>> = byName({
   customDialog: [lintCustomDialog],
   sqlView: [lintSqlView],
   // screens
-  form: [lintForm, lintPlaces, lintOpinions],
+  form: [lintForm, lintDemands, lintRights, lintPlaces, lintOpinions],
   dataTemplate: [lintDataTemplate, lintListNames],
   printTemplate: [lintPrintTemplate, lintPrintNodes],
   homeLayout: [lintHomeLayout, lintIcons],
@@ -101,10 +105,15 @@ export function lintPackage(items: readonly unknown[], context: LintContext = {}
   }
   const find: LintScope['find'] = (kind, key) => byLabel.get(labelOf({ kind, key })) ?? context.find?.(kind, key);
   const own = [...byLabel.values()];
-  const all: LintScope['all'] = (kind) => [
-    ...own.filter((item) => item.kind === kind),
-    ...(context.all?.(kind) ?? []).filter((item) => !byLabel.has(labelOf(item))),
-  ];
+  const byKind = new Map<string, readonly RawItem[]>();
+  const all: LintScope['all'] = (kind) => {
+    const known = byKind.get(kind) ?? [
+      ...own.filter((item) => item.kind === kind),
+      ...(context.all?.(kind) ?? []).filter((item) => !byLabel.has(labelOf(item))),
+    ];
+    byKind.set(kind, known);
+    return known;
+  };
   const isMalformed: LintScope['isMalformed'] = (kind, key) => malformed.some((item) => item.kind === kind && item.key === key);
   const keys: LintScope['keys'] = (kind) => [
     ...[...all(kind), ...malformed.filter((item) => item.kind === kind)].map(({ key }) => key),
@@ -143,6 +152,9 @@ type Named = Pick<RawItem, 'kind' | 'key'>;
 const isNamed = (item: unknown): item is Named =>
   typeof item === 'object' && item !== null && 'kind' in item && typeof item.kind === 'string' && 'key' in item && typeof item.key === 'string';
 
+/** What is not there, or lacks a member. */
+const unwritten: ReadonlySet<ProblemCode> = new Set(['E01', 'E07']);
+
 /** The place itself, or the nearest around it that is written: what is missed by default stands nowhere. */
 function writtenPlace(item: RawItem, pointer: string): string {
   const steps = stepsOf(pointer);
@@ -156,7 +168,7 @@ function placed(item: RawItem, problems: readonly MetadataProblem[]): MetadataPr
     ...new Map(
       problems.map((problem) => {
         const pointer = originPointer(item, problem.pointer);
-        const own = { ...problem, pointer: problem.code === 'E07' ? writtenPlace(item, pointer) : pointer };
+        const own = { ...problem, pointer: unwritten.has(problem.code) ? writtenPlace(item, pointer) : pointer };
         return [JSON.stringify([own.code, own.pointer, own.message, own.at]), own] as const;
       }),
     ).values(),

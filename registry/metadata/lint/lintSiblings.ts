@@ -1,5 +1,5 @@
 import { byName } from '../../../schemas/byName.ts';
-import { LAYOUT_DEPTH, type MetadataKindName } from '../../../schemas/metadata/index.ts';
+import { flowButtons, LAYOUT_DEPTH, type MetadataKindName } from '../../../schemas/metadata/index.ts';
 import { momentFormats } from '../../form/index.ts';
 import { pointerOf, valueAt, valuesAt } from '../pointer.ts';
 import type { RawItem } from '../types.ts';
@@ -13,12 +13,15 @@ export const lintSiblings: Linter = ({ item, found }) => {
       for (const name of keys) if (value[name] !== undefined && !means(value, item, at)) found('unread', at + pointerOf(name), { name, needs });
     }
   }
-  if (item.kind === 'bo') fieldSiblings(item, (pointer, name, needs) => found('unread', pointer, { name, needs }));
+  const report: Report = (pointer, name, needs) => found('unread', pointer, { name, needs });
+  if (item.kind === 'bo') fieldSiblings(item, report);
+  if (item.kind === 'flow') buttonSiblings(item, report);
 };
 
 // helpers
 
 type Values = Readonly<Record<string, unknown>>;
+type Report = (pointer: string, name: string, needs: string) => void;
 
 /** What keys of an object stand and fall with; `*` in the place of the object is every key or index. */
 interface Need {
@@ -111,6 +114,7 @@ const needsOf: Readonly<Partial<Record<MetadataKindName, readonly Need[]>>> = {
       'due',
       'formUrl',
     ]),
+    { owner: '/spec/nodes/*/vote', keys: ['oneTicket'], needs: 'oneVeto: –', means: ({ oneVeto }) => oneVeto !== true },
     ...['/spec/nodes/*/assignee', '/spec/nodes/*/assignee/*'].flatMap((owner) => [
       beside(owner, 'rule', ['orgMaster', 'orgLeader', 'secretaryOf'], ['of']),
       beside(owner, 'rule', ['role', 'post'], ['code']),
@@ -168,7 +172,31 @@ const optionNeeds: Readonly<Record<string, readonly Omit<Need, 'owner'>[]>> = by
 
 const moment: Omit<Need, 'owner'> = { keys: ['day'], needs: 'showCurrentDate', means: ({ showCurrentDate }) => showCurrentDate === true };
 
-function fieldSiblings(item: RawItem, report: (pointer: string, name: string, needs: string) => void): void {
+/** Buttons that send a request back; without one of them there is nothing to choose a step for. */
+const sendingBack: readonly string[] = ['reject', 'rejectToAnyNode', 'backToStart'];
+
+/** What is said of the buttons of a step is said of some that it offers, once; a step that names none offers those of its type, without any words for them. */
+function buttonSiblings(item: RawItem, report: Report): void {
+  for (const [at, node] of recordsAt(item, '/spec/nodes/*')) {
+    if (!tasks.includes(String(node['type']))) continue;
+    const labels = Object.keys({ ...(node['buttonLabels'] as object | undefined) });
+    const buttons = Array.isArray(node['buttons'])
+      ? node['buttons'].map((button: unknown) => (typeof button === 'string' ? { alias: button } : (button as Values)))
+      : [];
+    const offered = buttons.map(({ alias }) => String(alias));
+    for (const name of labels)
+      if (flowButtons.includes(name) && !offered.includes(name)) report(`${at}/buttonLabels${pointerOf(name)}`, `buttonLabels.${name}`, `buttons: ${name}`);
+    buttons.forEach((button, index) => {
+      if (button['name'] !== undefined && labels.includes(String(button['alias'])))
+        report(`${at}/buttons/${index}/name`, 'name', `buttonLabels.${String(button['alias'])}: –`);
+    });
+    if (offered.length > 0 && !offered.some((name) => sendingBack.includes(name)))
+      for (const name of ['rejectTargets', 'rejectNormalInFork'])
+        if (![undefined, 'any', false].includes(node[name] as undefined)) report(`${at}/${name}`, name, `buttons: ${sendingBack.join(' | ')}`);
+  }
+}
+
+function fieldSiblings(item: RawItem, report: Report): void {
   for (const { property, pointer } of shapeOfBo(item).fields) {
     const ui: Values = { ...property['x-ui'] };
     const widget = String(ui['widget']);

@@ -34,7 +34,9 @@ export class ReferenceGraph {
     for (const item of this.byLabel.values()) {
       for (const reference of this.references(item)) {
         const label = labelOf(reference);
-        this.uses.set(label, [...(this.uses.get(label) ?? []), { item, reference }]);
+        const known = this.uses.get(label);
+        if (known === undefined) this.uses.set(label, [{ item, reference }]);
+        else known.push({ item, reference });
       }
     }
   }

@@ -110,5 +110,6 @@ export const PackageResult = record(
 export type PackageResult = Static<typeof PackageResult>;
 
 /** A place where an item is used: by which item, and where it says so. */
-export const ItemUse = record({ kind: ItemKind, key: Text, name: Text, pointer: Text }, { part: Text });
+/** `agent`: a setting by which somebody has others stand in for him where its conditions hold. */
+export const ItemUse = record({ kind: Type.Enum([...itemKinds, 'agent']), key: Text, name: Text, pointer: Text }, { part: Text });
 export type ItemUse = Static<typeof ItemUse>;

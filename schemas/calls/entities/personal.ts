@@ -37,6 +37,8 @@ export const Agent = record(
     createTime: DateTime,
     /** Where its window stands at the moment of the answer. */
     status: Type.Enum(['pending', 'active', 'expired', 'disabled']),
+    /** Why a condition cannot be computed for a document of one of its flows: then nobody stands in. Only answered. */
+    problem: LongText,
   },
 );
 export type Agent = Static<typeof Agent>;

@@ -3,7 +3,7 @@ import type { CompiledFlow, FlowEdge, FlowNode, FlowProblem, FlowShape, NodeBox 
 import { checkExtension } from './checkExtension.ts';
 import { checkStructure } from './checkStructure.ts';
 import type { ConditionChecker } from './checkStructure.ts';
-import { child, children, createModdle, readFlow, readNode, text } from './nodeExtension.ts';
+import { child, children, theModdle, readFlow, readNode, text } from './nodeExtension.ts';
 import { nodeTypeOf } from './nodeTypeOf.ts';
 import { flowProblem } from '../flowProblem.ts';
 
@@ -43,7 +43,7 @@ const maxXmlLength = 2_000_000;
 async function parse(xml: string): Promise<{ readonly root: ModdleElement; readonly warnings: readonly string[] } | FlowProblem[]> {
   if (xml.length > maxXmlLength) return [flowProblem('FLOW_XML', '', 'flowXmlSize')];
   try {
-    const { rootElement, warnings } = await createModdle().fromXML(xml);
+    const { rootElement, warnings } = await theModdle().fromXML(xml);
     return { root: rootElement, warnings: warnings.map((warning) => warning.message) };
   } catch (error) {
     return [flowProblem('FLOW_XML', '', 'flowXml', { reason: error instanceof Error ? error.message : String(error) })];

@@ -4,7 +4,7 @@ import { shapeOf } from '../spec.ts';
 import type { FlowHead, FlowSpec } from '../spec.ts';
 import { layoutFlow } from './layout.ts';
 import type { FlowLayout } from './layout.ts';
-import { createModdle, writeFlow, writeNode } from './nodeExtension.ts';
+import { theModdle, writeFlow, writeNode } from './nodeExtension.ts';
 
 /** The element of a node type. A sign task is a user task with a vote. */
 const elementTypes: Readonly<Record<NodeType, string>> = {
@@ -28,7 +28,7 @@ export async function flowToBpmn(head: FlowHead, spec: FlowSpec): Promise<{ read
 
 /** Writes a flow as BPMN 2.0 XML, laid out. */
 async function shapeToBpmn(shape: FlowShape): Promise<string> {
-  const moddle = createModdle();
+  const moddle = theModdle();
   const elements = new Map<string, ModdleElement>(Object.values(shape.nodes).map((node) => [node.id, nodeElement(moddle, node)]));
   const flows = shape.edges.flatMap((edge) => {
     const [sourceRef, targetRef] = [elements.get(edge.from), elements.get(edge.to)];

@@ -23,7 +23,10 @@ import wf from '../../../schemas/metadata/wf.moddle.json' with { type: 'json' };
 /** What belongs to the flow as a whole. */
 export type FlowSettings = Pick<FlowShape, 'key' | 'formKey' | 'version' | 'subject' | 'options'>;
 
-export const createModdle = (): BpmnModdle => new BpmnModdle({ wf });
+let known: BpmnModdle | undefined;
+
+/** The reader and writer of drawings with our extension. It keeps nothing of what it reads, and takes longer to make than most drawings to read. */
+export const theModdle = (): BpmnModdle => (known ??= new BpmnModdle({ wf }));
 
 export function writeNode(moddle: BpmnModdle, node: FlowNode): ModdleElement {
   const plain = plainNode(node.id, node.type, node.name);

@@ -17,7 +17,7 @@ export interface DrawnSpec {
 
 /** `xml` is a drawing that can be parsed. What is no setting of ours is left to the compiler. */
 export async function specOfDrawing(xml: string): Promise<DrawnSpec> {
-  const { rootElement, warnings } = await new BpmnModdle({ wf: asWritten }).fromXML(xml);
+  const { rootElement, warnings } = await moddle().fromXML(xml);
   const problems: FlowProblem[] = warnings
     .filter(({ message }) => message.startsWith('unparsable') && /<wf:|unexpected body text/i.test(message))
     .map(({ message }) => flowProblem('FLOW_SPEC', '', 'flowUnreadable', { reason: message }));
@@ -47,6 +47,9 @@ export async function specOfDrawing(xml: string): Promise<DrawnSpec> {
 
 type Plain = Readonly<Record<string, unknown>>;
 type Refuse = (name: string, type: string) => void;
+
+let reader: BpmnModdle | undefined;
+const moddle = (): BpmnModdle => (reader ??= new BpmnModdle({ wf: asWritten }));
 
 /** Every attribute as the text that stands there, and every element that stands there: none is taken for another. */
 const asWritten = {

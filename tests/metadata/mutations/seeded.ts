@@ -449,6 +449,8 @@ export const seededDefects: readonly Row[] = [
   ['bo/jksq', '/i18n/en-US', { '/spec/schema/properties/jkje/type': 'string' }, 'E24'],
   ['customDialog/dlg_user', '/i18n', { 'en-US': { '/spec/resultMap/name': 'x' } }, 'E24'],
   ['form/probe', '/spec/perm/start/main', { '*': 'w', bz: 'b' }, 'E09', undefined, '/spec/perm/start/main/bz'],
+  ['form/clfybxV1', '/spec/perm/start/main/bxzje', 'w', 'W09'],
+  ['form/clfybxV1', '/spec/perm/start/main/djbh', 'w', 'W09'],
   ['flow/probe', '/spec/nodes/2/buttons', [], 'E17'],
   ['flow/probe', '/spec/nodes/2/buttons', ['reject', 'print'], 'E17'],
   ['flow/probe', '/spec/nodes/2/assignee/field', 'bz', 'E13', 'sqr'],
@@ -490,7 +492,7 @@ export const seededDefects: readonly Row[] = [
   ['customDialog/dlg_wqjk', '/spec/columns/0/field', 'nosuch', 'E10'],
   ['customDialog/dlg_wqjk', '/spec/resultMap/jkdh', 'nosuch', 'E10'],
   ['customDialog/dlg_user', '/spec/columns/0/field', 'fullnam', 'E07', 'fullname'],
-  ['customDialog/dlg_wqjk', '/spec/style', 'tree', 'E01', undefined, '/spec/tree'],
+  ['customDialog/dlg_wqjk', '/spec/style', 'tree', 'E01', undefined, '/spec'],
   ['customDialog/dlg_wqjk', '/spec/keyword', ['nosuch'], 'E10'],
   // views, charts
   ['sqlView/qv_jk', '/spec/sql', 'drop table bo_row', 'E20'],
@@ -595,6 +597,7 @@ export const seededDefects: readonly Row[] = [
   ['flow/probe', '/spec/options/returnHooks/0', 'budget.relase', 'E17', 'budget.release'],
   ['flow/probe', '/spec/nodes/2/buttons/0', 'agre', 'E17', 'agree'],
   ['flow/probe', '/spec/nodes/2/buttonLabels', { agre: '好' }, 'E17', 'agree'],
+  ['flow/probe', '/spec/nodes/2/buttonLabels', { print: '打印' }, 'E09'],
   ['flow/probe', '/spec/nodes/2/onComplete/0/set', { bn: 'x' }, 'E07', 'bm'],
   ['flow/probe', '/spec/nodes/2/onComplete/0/set', { zt: 'b' }, 'E04', undefined, '/spec/nodes/2/onComplete/0/set/zt'],
   ['flow/probe', '/spec/nodes/2/when', "zt == 'b'", 'W09'],
@@ -742,6 +745,19 @@ export const seededDefects: readonly Row[] = [
     ] as const
   ).map(([rule, code, at]): Row => ['flow/probe', '/spec/nodes/2/assignee', [rule], code, undefined, `/spec/nodes/2/assignee/0/${at}`]),
   ['flow/probe', '/spec/nodes/2/assignee', [{ rule: 'prevAssignee', node: 'UserTask7' }], 'E08', undefined, '/spec/nodes/2'],
+  [
+    'flow/probe',
+    '/spec/nodes/2',
+    {
+      id: 'UserTask2',
+      type: 'SIGNTASK',
+      assignee: { rule: 'field', field: 'sqr' },
+      vote: { mode: 'parallel', pass: 'all', oneVeto: true, oneTicket: ['wanglei'] },
+    },
+    'E09',
+    undefined,
+    '/spec/nodes/2/vote/oneTicket',
+  ],
   ...['direct', 'oneTicket'].map(
     (list): Row => [
       'flow/probe',

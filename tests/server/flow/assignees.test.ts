@@ -131,6 +131,32 @@ describe('a step whose rule finds nobody', () => {
   });
 });
 
+describe('whose vote decides alone', () => {
+  const sign = (assignee: NodeSpec['assignee'], vote: object, more: Partial<NodeSpec> = {}): RawItem =>
+    flowWith({ type: 'SIGNTASK', assignee, vote: { mode: 'parallel', pass: 'all', ...vote }, ...more } as Partial<NodeSpec>);
+  const named = { rule: 'users', users: ['liuyang', 'chenyuxin'] } as const;
+  const at = (...places: readonly string[]): object[] =>
+    places.map((place) => ({ code: 'W13', id: 'silentVoter', pointer: `/spec/nodes/2/vote/${place}`, params: expect.objectContaining({ node: '审批' }) }));
+  test.each<[string, RawItem, object[]]>([
+    ['one of the voters', sign(named, { direct: ['liuyang'], oneTicket: ['U1014'] }), []],
+    ['somebody else', sign(named, { direct: ['liuyang', 'admin'] }), at('direct/1')],
+    ['somebody else, of two rules', sign([named, { rule: 'role', code: 'fykj' }], { oneTicket: ['admin'] }), at('oneTicket/0')],
+    ['one of a role', sign({ rule: 'role', code: 'xtgly' }, { direct: ['admin'] }), []],
+    ['the starter', sign([{ rule: 'startUser' }], { direct: ['chenyuxin'] }), []],
+    ['whom the document may name', sign([named, { rule: 'field', field: 'sqr' }], { direct: ['admin'] }), []],
+    ['who stands in for nobody', sign({ rule: 'orgMaster' }, { direct: ['admin'] }, { emptyPolicy: 'admin' }), []],
+  ])('%s', async (_name, item, expected) => {
+    expect(aboutPeople((await publish(item)).value.problems).filter(({ id }) => id === 'silentVoter')).toMatchObject(expected);
+  });
+
+  test('and has left', async () => {
+    const named = sign({ rule: 'users', users: ['liuyang', 'chenyuxin'] }, { direct: ['liuyang'] });
+    await db().updateTable('app_user').set({ status: 0 }).where('account', '=', 'liuyang').execute();
+    expect(aboutPeople((await publish(named)).value.problems)).toMatchObject(at('direct/0'));
+    await db().updateTable('app_user').set({ status: 1 }).where('account', '=', 'liuyang').execute();
+  });
+});
+
 test.each<[when: string, meant: string | undefined]>([
   ["sqr.id == 'U1013'", undefined],
   ["sqr.id == 'linzhiqiang'", 'U1013'],

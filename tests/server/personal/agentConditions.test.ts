@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { agentSave, metaPublish } from '../../../schemas/calls/index.ts';
+import { agentGet, agentListJson, agentSave, metaImport, metaItemUses, metaProblems, metaPublish } from '../../../schemas/calls/index.ts';
 import type { Agent } from '../../../schemas/calls/entities/personal.ts';
 import { toJson, type TenantDb } from '../../../server/db/index.ts';
 import { Office, type Reply } from '../runtime/office.ts';
@@ -242,5 +242,48 @@ describe('what comes of it', () => {
     await publish({ ...others, zje: je }, 2);
     expect(await holder({ bt: 'a', zje: 5 })).toBe('U1013');
     expect(await told()).toHaveLength(1);
+    await db.deleteFrom('message_receiver').execute();
+    await publish(fields, 3);
+  });
+
+  const dangling = { code: 'W09', id: 'agentDangling' };
+  const answered = async (): Promise<readonly unknown[]> => {
+    const { id } = await db.selectFrom('wf_agent').select('id').executeTakeFirstOrThrow();
+    const { rows } = (await office.call<{ readonly rows: readonly Agent[] }>('linzhiqiang', agentListJson, { body: { pageBean: {} } })).body;
+    return [(await office.call<Agent>('linzhiqiang', agentGet, { query: { id } })).body.problem, rows[0]?.problem];
+  };
+
+  test('it stands among the uses of what it names', async () => {
+    expect(await save('linzhiqiang', 'je > 3000 and sum(mx.item.sl) > 1', ['agA'])).toMatchObject({ state: true });
+    const uses = async (kind: string, key: string, part?: string): Promise<readonly unknown[]> =>
+      (await office.call<{ readonly kind: string }[]>('admin', metaItemUses, { query: { kind, key, ...(part === undefined ? {} : { part }) } })).body.filter(
+        (use) => use.kind === 'agent',
+      );
+    const named = (pointer: string, part?: string): object => expect.objectContaining({ name: '林志强', pointer, ...(part === undefined ? {} : { part }) });
+    expect(await uses('bo', 'ag', 'je')).toEqual([named('/spec/conditions/0', 'je')]);
+    expect(await uses('bo', 'ag', 'mx.sl')).toEqual([named('/spec/conditions/0', 'mx.sl')]);
+    expect(await uses('bo', 'ag', 'bt')).toEqual([]);
+    expect(await uses('flow', 'agA')).toEqual([named('/spec/flows/0/key')]);
+  });
+
+  test('whoever takes away what it names hears of it, and so does its owner at once', async () => {
+    expect(await save('linzhiqiang', 'je > 3000', ['agA'])).toMatchObject({ state: true });
+    expect(await answered()).toEqual([undefined, undefined]);
+    const { je, ...others } = fields;
+    const items = itemsWith({ ...others, zje: je });
+    const dry = await office.call<{ readonly value: { readonly problems: readonly object[] } }>('admin', metaImport, {
+      query: { dryRun: true },
+      body: { package: 'ag', version: 4, items },
+    });
+    expect(dry.body.value.problems).toContainEqual(expect.objectContaining({ ...dangling, kind: 'bo', key: 'ag', pointer: '' }));
+    expect(await told()).toEqual([]);
+    await publish({ ...others, zje: je }, 4);
+    expect(await told()).toEqual([expect.stringMatching(/^U1013 代理条件【je > 3000】不能用于【agA】（.*je.*）/)]);
+    expect(await answered()).toEqual([expect.stringContaining('je'), expect.stringContaining('je')]);
+    const found = (await office.call<readonly object[]>('admin', metaProblems)).body;
+    expect(found).toContainEqual(expect.objectContaining({ ...dangling, kind: 'flow', key: 'agA' }));
+    await publish(fields, 5);
+    expect(await answered()).toEqual([undefined, undefined]);
+    expect((await office.call<readonly object[]>('admin', metaProblems)).body).not.toContainEqual(expect.objectContaining(dangling));
   });
 });

@@ -9,7 +9,7 @@ import { graphOf, reachable } from './graph.ts';
 import { gatewayTexts as texts } from './gatewayTexts.ts';
 
 /** A gateway with the ways out of it, and those of them that have a condition, in their order. */
-interface Gateway {
+export interface Gateway {
   readonly view: FlowView;
   readonly node: ViewNode;
   readonly exits: readonly ViewEdge[];
@@ -17,7 +17,7 @@ interface Gateway {
 }
 
 /** Which documents get to the gateway, and of them those for which each line holds; `places` are the variables that its conditions read. */
-interface GatewayCases {
+export interface GatewayCases {
   readonly grid: CaseGrid;
   readonly arrived: Cases;
   readonly held: readonly Cases[];

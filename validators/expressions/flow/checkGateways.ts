@@ -16,6 +16,7 @@ import type { FlowView, ViewEdge, ViewNode } from './flowView.ts';
 import { FlowWalk, type WalkOptions } from './FlowWalk.ts';
 import { StepEffects } from './StepEffects.ts';
 import { StoredCases } from './StoredCases.ts';
+import { defaultNever, neverTaken } from './neverTaken.ts';
 import { gatewayTexts as texts } from './gatewayTexts.ts';
 
 type GatewayFinding = Finding & { readonly pointer: string };
@@ -266,9 +267,10 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
     const id = open.length > 0 ? ('undecidedLine' as const) : ('undecidedCases' as const);
     if (!hasDefault && !leavesNothing) return [{ pointer: view.pointer(node, ''), ...said(id, { name: titleOf(node), when: bracketed(open) }) }];
     const passed = alwaysHolds({ view, node, exits, lines }, always);
+    const idle = leavesNothing && passed.length === 0 ? defaultNever({ view, node, exits, lines }) : passed;
     return lines.length > 1 && !excludes && passed.length === 0
-      ? [at('I09', node, open.length > 0 ? fill(texts.undecidedOverlap, { name, when: bracketed(open) }) : fill(texts.tooManyOverlaps, { name }))]
-      : passed;
+      ? [at('I09', node, open.length > 0 ? fill(texts.undecidedOverlap, { name, when: bracketed(open) }) : fill(texts.tooManyOverlaps, { name })), ...idle]
+      : idle;
   }
   const grid = walk?.grid ?? new CaseGrid(space, own);
   const arrived =
@@ -286,7 +288,13 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
   };
   // who comes here is not known of a flow that was not walked: what is said of all documents may be said of none
   const isUnknown = walk === undefined && flow.effort.isSpent;
-  const always = isUnknown ? [] : alwaysTaken({ view, node, exits, lines }, { grid, arrived, held, places });
+  const [gateway, cases] = [
+    { view, node, exits, lines },
+    { grid, arrived, held, places },
+  ];
+  const always = isUnknown ? [] : alwaysTaken(gateway, cases);
+  const never = neverTaken(gateway, cases);
+  const idle = [...(isNone(gap) && !isUnknown && always.length === 0 ? defaultNever(gateway, cases) : []), ...never];
   const tooMany = { pointer: view.pointer(node, ''), ...said('undecidedCases', { name: titleOf(node) }) };
   const open =
     isNone(gap) || hasDefault
@@ -294,16 +302,8 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
       : isUnknown
         ? [tooMany]
         : [shown < 0 ? undecided : at('E08', node, fill(texts.noWay, { example: listed(exampleOf(grid, shown, places, gap)), name }), texts.addLine)];
-  if (node.type === 'INCLUSIVE')
-    return [
-      ...open,
-      ...always,
-      ...held.flatMap((cases, index) => (isNone(cases) && lines[index] !== undefined ? [at('W09', lines[index], neverText(name, lines[index]))] : [])),
-    ];
+  if (node.type === 'INCLUSIVE') return [...open, ...always, ...idle];
 
-  const never = held.flatMap((cases, index) =>
-    lines[index] !== undefined && isNone(held.slice(0, index).reduce(without, cases)) ? [at('W09', lines[index], neverText(name, lines[index]))] : [],
-  );
   const twice = never.length > 0 || isUnknown ? undefined : overlapOf(held.map((cases) => holdable(grid, cases)));
   const [first, second] = twice === undefined ? [] : [lines[twice.first], lines[twice.second]];
   const overlap =
@@ -321,7 +321,7 @@ function checkGateway(flow: Flow, node: ViewNode): GatewayFinding[] {
             }),
           ),
         ];
-  return [...open, ...always, ...overlap, ...never];
+  return [...open, ...always, ...overlap, ...idle];
 }
 
 /** What holds of conditions whatever that is which they compute: `sum(mx.item.je) > 100` and its opposite need no third line. */
@@ -357,5 +357,3 @@ function overlapOf(held: readonly Cases[]): { readonly first: number; readonly s
   const [first = 0, second = 0] = held.flatMap((cases, index) => (cases[at] === 1 ? [index] : []));
   return { first, second, cases: twice };
 }
-
-const neverText = (name: string, line: ViewEdge): Localised => fill(texts.never, { name, line: lineTitle(line) });

@@ -61,4 +61,19 @@ export const gatewayTexts = {
     'en-US': 'the line {line} of gateway {name} is never taken',
     'zh-TW': '閘道【{name}】的連線【{line}】永遠不會走到',
   },
+  covered: {
+    'zh-CN': '网关【{name}】的连线【{line}】永远不会走到：{example}满足它，但先走了【{earlier}】',
+    'en-US': 'the line {line} of gateway {name} is never taken: {example} meets it, but {earlier} is taken before it',
+    'zh-TW': '閘道【{name}】的連線【{line}】永遠不會走到：{example}滿足它，但先走了【{earlier}】',
+  },
+  defaultNever: {
+    'zh-CN': '网关【{name}】的默认连线【{line}】永远不会走到：每份单据都满足【{others}】之一',
+    'en-US': 'the default line {line} of gateway {name} is never taken: every document meets one of {others}',
+    'zh-TW': '閘道【{name}】的預設連線【{line}】永遠不會走到：每份單據都滿足【{others}】之一',
+  },
+  defaultNeverFor: {
+    'zh-CN': '网关【{name}】的默认连线【{line}】永远不会走到：每份单据都满足【{others}】之一，例如{example}走【{taken}】',
+    'en-US': 'the default line {line} of gateway {name} is never taken: every document meets one of {others}, for example {example} takes {taken}',
+    'zh-TW': '閘道【{name}】的預設連線【{line}】永遠不會走到：每份單據都滿足【{others}】之一，例如{example}走【{taken}】',
+  },
 } as const;

@@ -14,6 +14,7 @@ import { exampleMoment, ruleValuesOf, type RuleValue } from '../../rules/support
 import type { RuleCall } from '../../types.ts';
 import type { Expression, Finding } from '../types.ts';
 import { ruleTextTexts as texts } from './ruleTextTexts.ts';
+import { contradictions } from './contradictions.ts';
 import { fieldAt, hintOf } from './fieldAt.ts';
 
 /** A rule string: it can be read, its rules fit the field, and the fields that parameters name are there and comparable. */
@@ -28,7 +29,7 @@ export function checkRuleText({ text, field, property }: Extract<Expression, { l
   const calls = pieces.flatMap(({ call }) => call ?? []);
   return [
     ...idlePieces(pieces),
-    ...emptyRanges(calls, field, property as PropertySchema),
+    ...rangeOrContradiction(calls, field, property as PropertySchema),
     ...calls.flatMap((call) => {
       const rule = ruleOf(call);
       const at = Math.max(0, text.indexOf(call.name));
@@ -88,6 +89,12 @@ function meaningOf(call: RuleCall): string {
   const isNumber = (kind: ParameterKind, arg: string): boolean => kind === 'count' || (kind === 'bound' && isLiteralArgument(kind, arg));
   const isLimit = call.args.length > 0 && call.args.every((arg, index) => isNumber(params[index]?.kind ?? 'text', arg));
   return JSON.stringify(isLimit ? [name] : [name, call.args]);
+}
+
+/** Bounds say more than rules that do not agree, where they are the reason. */
+function rangeOrContradiction(calls: readonly RuleCall[], field: FieldSymbol, property: PropertySchema): Finding[] {
+  const ranges = emptyRanges(calls, field, property);
+  return ranges.length > 0 ? ranges : contradictions(calls, field, property);
 }
 
 /** Bounds between which nothing lies: numbers by the rules and the schema together, lengths by the rules. */

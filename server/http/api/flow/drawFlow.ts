@@ -1,13 +1,13 @@
 import { byName } from '../../../../schemas/byName.ts';
 import type { ModdleElement } from 'bpmn-moddle';
-import { child, children, createModdle, text } from '../../../workflow/index.ts';
+import { child, children, theModdle, text } from '../../../workflow/index.ts';
 
 /**
  * A flow as an SVG that needs no script and no font of its own: boxes, diamonds, circles, lines and names as the drawing places
  * them. `states` colours the nodes. Every name is escaped; nothing else of the XML reaches the picture.
  */
 export async function drawFlow(bpmnXml: string, states: Readonly<Record<string, string>>): Promise<string> {
-  const { rootElement } = await createModdle().fromXML(bpmnXml);
+  const { rootElement } = await theModdle().fromXML(bpmnXml);
   const parts = children(rootElement, 'diagrams').flatMap((diagram) => {
     const plane = child(diagram, 'plane');
     return plane === undefined ? [] : children(plane, 'planeElement');

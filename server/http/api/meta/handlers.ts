@@ -22,6 +22,7 @@ import {
   archiveItem,
   type Base,
   checkItems,
+  conditionalAgents,
   diffItems,
   importConflict,
   inspectPublished,
@@ -204,8 +205,8 @@ const dropDraft = handle(metaItemRemoveDraft, async ({ body }, context) => {
   return envelope({ value: null, message: texts.draftDeleted });
 });
 
-const uses = handle(metaItemUses, async ({ query }, { server, tenantId, db }) => {
-  const graph = await referenceGraph(await server.metadata.sourceOf(tenantId).list());
+const uses = handle(metaItemUses, async ({ query }, { server, tenantId, db, clock }) => {
+  const graph = await referenceGraph(await server.metadata.sourceOf(tenantId).list(), await conditionalAgents(db, clock.now()));
   return (await spellingsOf(db, query))
     .flatMap((key) => graph.usesOf(`${query.kind}/${key}`, query.part))
     .map(

@@ -6,6 +6,8 @@ import type { HandlerContext } from '../../../context/index.ts';
 import { common, Forbidden } from '../../../core/index.ts';
 import { envelope, handle } from '../../handle.ts';
 import { agentConditions } from '../../../workflow/index.ts';
+import { localised, type Localised } from '../../../../registry/localised.ts';
+import { agentsInDoubt } from '../../../publishing/index.ts';
 import { columnsOf, flag, pageOf, text, time } from '../../../query/index.ts';
 import { sql } from 'kysely';
 import { checkAgent, type AgentSetting } from './checkAgent.ts';
@@ -38,13 +40,21 @@ const list = handle(agentListJson, async ({ query, body }, context) => {
     page.rows.map((row) => row.id),
   );
   const now = context.clock.now();
-  return { ...page, rows: page.rows.map((row) => withAgents(toAgent(row, flows.get(row.id) ?? [], now))) };
+  const doubts = await agentsInDoubt(
+    context,
+    page.rows.flatMap(({ id, type }) => (type === '3' ? [id] : [])),
+  );
+  return { ...page, rows: page.rows.map((row) => withProblem(context, doubts, withAgents(toAgent(row, flows.get(row.id) ?? [], now)))) };
 });
 
 const get = handle(agentGet, async ({ query }, context) => {
   const row = await settings(context.db).where('a.id', '=', query.id).executeTakeFirst();
   if (row === undefined || !mayChange(context, row.auth_id)) throw new Forbidden();
-  return toAgent(row, (await flowsOf(context.db, [row.id])).get(row.id) ?? [], context.clock.now());
+  return withProblem(
+    context,
+    await agentsInDoubt(context, row.type === '3' ? [row.id] : []),
+    toAgent(row, (await flowsOf(context.db, [row.id])).get(row.id) ?? [], context.clock.now()),
+  );
 });
 
 /** Tasks that exist already stay where they are, whatever is saved or removed. */
@@ -119,6 +129,12 @@ const rowOf = (setting: AgentSetting): Omit<Row, 'tenant_id' | 'id' | 'created_a
   enabled: setting.enabled,
   rule: setting.conditions.length === 0 ? null : toJson(setting.conditions),
 });
+
+/** What a condition names may have changed since it was saved. */
+function withProblem({ language }: Pick<HandlerContext, 'language'>, doubts: ReadonlyMap<string, Localised>, agent: Agent): Agent {
+  const problem = doubts.get(agent.id ?? '');
+  return problem === undefined ? agent : { ...agent, problem: localised(problem, language) };
+}
 
 /** A setting by condition has an agent for each of its lines: the list names them all. */
 const withAgents = (agent: Agent): Agent =>

@@ -1,12 +1,11 @@
 import type { Identities } from '../../../../registry/KnownIds.ts';
 import type { RawItem } from '../../../../registry/metadata/index.ts';
 import { neverHolds } from '../../../../validators/expressions/index.ts';
-import { identitiesOf } from '../../../publishing/index.ts';
+import { agentPlaces, identitiesOf } from '../../../publishing/index.ts';
 import { Refusal } from '../../../core/index.ts';
 import { fill, labelled } from '../../../../registry/words.ts';
-import { loadForm } from '../../../forms/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
-import { conditionPlace, type ConditionPlace, conditionProblem, type FlowDefinition, isHumanNode, loadFlow, Organisation } from '../../../workflow/index.ts';
+import { conditionPlace, type ConditionPlace, conditionProblem, Organisation } from '../../../workflow/index.ts';
 
 type Parts = Pick<HandlerContext, 'db' | 'meta' | 'clock'>;
 
@@ -43,29 +42,12 @@ async function placesIn(
   authId: string,
   flows: Asked['flows'],
   identities: Identities,
-): Promise<{ readonly flow: string; readonly place: ConditionPlace }[]> {
+): Promise<readonly { readonly flow: string; readonly place: ConditionPlace }[]> {
   const dictionaries = new Map((await meta.list('dict')).map((item) => [item.key, item as unknown as RawItem]));
   const find = (kind: string, key: string): RawItem | undefined => (kind === 'dict' ? dictionaries.get(key) : undefined);
   const organisation = await Organisation.load(db, clock.now());
-  const places: { readonly flow: string; readonly place: ConditionPlace }[] = [];
-  for (const { key, name } of flows) {
-    const definition = await loadFlow(meta, key);
-    const form = definition && (await loadForm(meta, definition.formKey));
-    const steps = definition === undefined ? [] : stepsOf(definition, authId, organisation);
-    const permissions = steps.length === 0 ? [undefined] : steps.map((step) => form?.viewing(step));
-    places.push(...permissions.map((permission) => ({ flow: name, place: conditionPlace(form, permission, { find, identities }) })));
-  }
-  return places;
-}
-
-/**
- * The steps whose rules find somebody; where they cannot say, all of them. What somebody starts himself is never given to an agent.
- */
-function stepsOf({ flow, start }: FlowDefinition, person: string, organisation: Organisation): string[] {
-  const steps = Object.values(flow.nodes).filter((node) => isHumanNode(node) && node.id !== flow.firstNode);
-  const starters = organisation.starters(start);
-  const own = steps.filter((node) => organisation.mayHold(node, person, starters));
-  return (own.length === 0 ? steps : own).map(({ id }) => id);
+  const places = await agentPlaces({ meta, find, organisation, identities }, authId, flows);
+  return places.map(({ flow, place }) => ({ flow: flow.name, place }));
 }
 
 const texts = {
