@@ -52,6 +52,7 @@ import { decisiveValues } from './decisiveValues.ts';
 import { outdatedAfter } from './outdatedDecisions.ts';
 import { mustBeOwnSeal, signerOf, spendSealOf } from './seals.ts';
 import { keepUnique } from './keepUnique.ts';
+import { adoptDocuments } from './postings/adoptDocuments.ts';
 import { settlePostings } from './postings/settlePostings.ts';
 import { stageOf } from './postings/stages.ts';
 import { settleDocument, type DocumentChange } from './settleDocument.ts';
@@ -242,6 +243,7 @@ async function perform(context: HandlerContext, open: OpenInstance, asked: Comma
       const origin = originOf(head.id, definition, aggregate, request);
       if (stageOf(inst.status) !== 'none') await keepUnique(context, tx, { definition: open.form, id: document.id, data: document.data, isRequest: true });
       await settlePostings(context, tx, { definition: open.form, id: document.id, data: document.data, stage: stageOf(inst.status), origin });
+      if (stageOf(inst.status) === 'posted') await adoptDocuments(context, tx, { bo: open.form.boAlias, id: document.id, maker: document.id });
     }
 
     const actorId = request.actor.userId;

@@ -8,10 +8,12 @@ import { type ChangeOrigin, type FormDefinition, loadForm, loadRecord } from '..
 import { renderSubject, subjectWords } from '../../workflow/index.ts';
 import { rightsOf } from '../settleDocument.ts';
 import { checkRecord, FormRefusal, storeRecord } from '../submitRecord.ts';
-import { bearsNames } from './bearsNames.ts';
+import { adoptDocuments } from './adoptDocuments.ts';
 import { type Demand, demandsOf } from './demandsOf.ts';
 import { insertLine } from './insertLine.ts';
 import { lockNames } from './lockNames.ts';
+import { mayPass } from './mayPass.ts';
+import { recordsNamed } from './recordsNamed.ts';
 import type { Stage } from './stages.ts';
 import { type FigureWrite, formOf, writeFigures } from './writeFigures.ts';
 
@@ -43,11 +45,11 @@ export async function settlePostings(context: HandlerContext, tx: TenantDb, docu
 
   const wanted = new Map<string, Wanted>();
   for (const demand of demands) {
-    const found = await recordsNamed(tx, demand);
+    const found = await recordsThere(tx, demand, stage);
     if (found.length === 0 && demand.posting.to.create !== undefined) {
       // of a record that is not there yet nothing can be held
       if (stage !== 'posted') continue;
-      found.push(await recordMade(context, tx, demand));
+      found.push(await recordMade(context, tx, demand, id));
     }
     const [target] = found;
     if (target === undefined && demand.posting.to.missing === 'pass') continue;
@@ -97,21 +99,17 @@ function changeOf(wanted: Wanted | undefined, line: Line | undefined, stage: Sta
   return [{ demand: wanted?.demand, line, bo, target: wanted?.target ?? line?.to_id ?? '', field, stage }];
 }
 
-/** Ids of the records that the values name, at most two: documents of a flow once it has ended, records without a flow as they are. */
-async function recordsNamed(tx: TenantDb, { posting: { to }, named }: Demand): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('bo_row as t')
-    .select('t.id')
-    .where('t.bo', '=', to.bo)
-    .where((eb) => eb.or([eb.and([eb('t.status', 'is', null), eb('t.inst_id', 'is', null)]), eb('t.status', '=', 'end')]))
-    .where(bearsNames(Object.keys(to.match), named))
-    .limit(2)
-    .execute();
-  return rows.map(({ id }) => id);
+/** The records that are named; of one that is just being made nobody passes by: it would not know him. */
+async function recordsThere(tx: TenantDb, demand: Demand, stage: Stage): Promise<string[]> {
+  const found = await recordsNamed(tx, demand);
+  const { to } = demand.posting;
+  if (found.length > 0 || !mayPass(to) || (to.create !== undefined && stage === 'posted')) return found;
+  await lockNames(tx, to.bo, 'passer');
+  return recordsNamed(tx, demand);
 }
 
-/** The record that a posting makes where it is missing, by whoever ends the document; of two that come at once the second finds that of the first. */
-async function recordMade(context: HandlerContext, tx: TenantDb, demand: Demand): Promise<string> {
+/** The record that a posting makes where it is missing, by whoever ends the document; of two that come at once the second finds that of the first. It takes over what others hold of it. */
+async function recordMade(context: HandlerContext, tx: TenantDb, demand: Demand, maker: string): Promise<string> {
   const { to } = demand.posting;
   await lockNames(tx, to.bo);
   const [there] = await recordsNamed(tx, demand);
@@ -120,7 +118,9 @@ async function recordMade(context: HandlerContext, tx: TenantDb, demand: Demand)
   if (definition === undefined) throw new Error(`there is no form ${String(to.create?.form)} to make a record of ${to.bo}`);
   const permission = rightsOf(definition, new Set(Object.keys(demand.begun)));
   const request = { definition, permission, stored: undefined, boData: { [to.bo]: demand.begun }, level: 'draft' as const, settles: true };
-  return (await storeRecord(context, tx, request, await checkRecord(context, tx, request), true)).id;
+  const { id } = await storeRecord(context, tx, request, await checkRecord(context, tx, request), true);
+  await adoptDocuments(context, tx, { bo: to.bo, id, maker });
+  return id;
 }
 
 /** In one order, whoever comes: two documents that post to the same records never wait for each other in a ring. */

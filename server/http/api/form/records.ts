@@ -300,7 +300,7 @@ export async function store(context: HandlerContext, tx: TenantDb, { request, su
     await keepUnique(context, tx, { definition: request.definition, id, data, isRequest: false });
     await guardTarget(context, tx, { definition: request.definition, id, before: request.stored?.data, after: data });
     await settlePostings(context, tx, { definition: request.definition, id, data, stage: 'posted' });
-    if (request.stored === undefined) await adoptDocuments(context, tx, { bo: request.definition.boAlias, id });
+    await adoptDocuments(context, tx, { bo: request.definition.boAlias, id, before: request.stored?.data });
   }
   return id;
 }
