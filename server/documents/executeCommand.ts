@@ -50,6 +50,7 @@ import { mustKeepWhatDecides } from './approvedBeside.ts';
 import { answeredValues } from './answeredValues.ts';
 import { decisiveValues } from './decisiveValues.ts';
 import { outdatedAfter } from './outdatedDecisions.ts';
+import { judgedAgain } from './judgedAgain.ts';
 import { mustBeOwnSeal, signerOf, spendSealOf } from './seals.ts';
 import { keepUnique } from './keepUnique.ts';
 import { adoptDocuments } from './postings/adoptDocuments.ts';
@@ -189,6 +190,7 @@ async function perform(context: HandlerContext, open: OpenInstance, asked: Comma
         flow: definition.flow,
         aggregate: stored.aggregate,
         taskId: command.taskId,
+        again: judgedAgain(command, request.form, head.starter_id),
         record: prepared.record,
         data: written.data,
       });
@@ -295,6 +297,7 @@ async function prepare(context: HandlerContext, { head, form, definition }: Open
       writer: write.writer,
       flow: definition.flow,
       starts: command.kind === 'start',
+      again: judgedAgain(command, write, head.starter_id),
     }),
   };
 }
