@@ -13,7 +13,7 @@ export { recordsNamed } from './postings/recordsNamed.ts';
 export { isPostedTo } from './postings/isPostedTo.ts';
 export { adoptDocuments } from './postings/adoptDocuments.ts';
 export { insertLine } from './postings/insertLine.ts';
-export { dropPostings, settlePostings } from './postings/settlePostings.ts';
+export { movePostings, settlePostings } from './postings/settlePostings.ts';
 export { stageOf } from './postings/stages.ts';
 export { guardTarget } from './postings/guardTarget.ts';
 export { recompute } from './recompute.ts';

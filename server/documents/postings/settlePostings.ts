@@ -130,30 +130,27 @@ async function lockTargets(tx: TenantDb, changes: readonly Change[]): Promise<vo
 }
 
 /**
- * Takes away what a request holds by declarations that are not there any more, and shows it where the figures stand.
- * @param keys - of the declarations that stay
+ * Brings what a running request holds to what another version declares, at once: what it does not declare in the same way is given back before what it
+ * declares is held, and judged.
+ *
+ * @throws FormRefusal as {@link settlePostings} does
  */
-export async function dropPostings(context: HandlerContext, tx: TenantDb, instId: string, keys: readonly string[]): Promise<void> {
-  const lines = await tx
-    .selectFrom('posting')
-    .selectAll()
-    .where('inst_id', '=', instId)
-    .where('state', '=', 'held')
-    .where('key', 'not in', ['', ...keys])
-    .execute();
-  const changes = lines.map((line): Change => ({ demand: undefined, line, bo: line.to_bo, target: line.to_id, field: line.field, stage: 'none' }));
+export async function movePostings(context: HandlerContext, tx: TenantDb, document: Posted): Promise<void> {
+  const declared = document.definition.postings(context.language);
+  const { boAlias } = document.definition;
+  const lines = await tx.selectFrom('posting').selectAll().where('bo', '=', boAlias).where('record_id', '=', document.id).where('state', '=', 'held').execute();
+  const isDeclared = ({ key, to_bo, field, held_field }: Line): boolean =>
+    declared.some((posting) => posting.key === key && posting.to.bo === to_bo && posting.to.field === field && (posting.to.held ?? null) === held_field);
+  const changes = lines
+    .filter((line) => !isDeclared(line))
+    .map((line): Change => ({ demand: undefined, line, bo: line.to_bo, target: line.to_id, field: line.field, stage: 'none' }));
   await lockTargets(tx, changes);
-  for (const change of changes) await applyChange(context, tx, undefined, change, { instId });
+  for (const change of changes) await applyChange(context, tx, document, change);
+  await settlePostings(context, tx, document);
 }
 
 /** Writes one line, the figure that it changes and what is shown of what is held; answers what forbids it. */
-async function applyChange(
-  context: HandlerContext,
-  tx: TenantDb,
-  document: Posted | undefined,
-  change: Change,
-  origin: ChangeOrigin | undefined = document?.origin,
-): Promise<FormIssue | undefined> {
+async function applyChange(context: HandlerContext, tx: TenantDb, document: Posted, change: Change): Promise<FormIssue | undefined> {
   const { demand, line, bo, target, field, stage } = change;
   const record = await loadRecord(tx, bo, target);
   const [was, will] = [amountOf(line?.amount), demand === undefined ? amountOf(0) : demand.amount];
@@ -178,7 +175,7 @@ async function applyChange(
     ...(isPosted.equals(wasPosted) ? {} : { [field]: figure.toFixed() }),
     ...(await shownHolds(tx, change)),
   };
-  if (Object.keys(figures).length > 0) await writeFigures(context, tx, { bo, record, figures, origin });
+  if (Object.keys(figures).length > 0) await writeFigures(context, tx, { bo, record, figures, origin: document.origin });
   return undefined;
 }
 
@@ -236,13 +233,8 @@ async function shownHolds(tx: TenantDb, { demand, line, bo, target }: Change): P
   return shown;
 }
 
-async function keepLine(
-  { newId, user, clock }: HandlerContext,
-  tx: TenantDb,
-  document: Posted | undefined,
-  { demand, line, target, stage }: Change,
-): Promise<void> {
-  if (demand === undefined || document === undefined || stage === 'none') {
+async function keepLine({ newId, user, clock }: HandlerContext, tx: TenantDb, document: Posted, { demand, line, target, stage }: Change): Promise<void> {
+  if (demand === undefined || stage === 'none') {
     await tx
       .deleteFrom('posting')
       .where('id', '=', line?.id ?? '')
