@@ -29,7 +29,7 @@ import { hiddenAs, hideableParts, type HideablePart } from './model/hiddenParts.
 import { modeOf, type RowView } from './model/view.ts';
 import { stricter } from './permission.ts';
 import { loadSchemaPatterns } from './schema/loadSchemaPatterns.ts';
-import { judgeClaims, stillClosed } from './submission/claims.ts';
+import { type Again, judgeClaims, stillClosed } from './submission/claims.ts';
 import { unwritten, type SentCell } from './submission/unwritten.ts';
 import { enteredCells } from './submission/enteredCells.ts';
 import { isShared } from './model/sharedIssues.ts';
@@ -70,6 +70,8 @@ export interface SubmissionRequest {
   readonly leaves?: ReadonlySet<string> | undefined;
   /** Judges also what is as it is stored: at the first submit nobody has answered for it yet. */
   readonly everything?: boolean;
+  /** Judges of what is stored what whoever submits once more, or agrees, may have written himself: it may have become untrue. */
+  readonly again?: Again | undefined;
   /** A draft that others already work on takes no untrue values, and none that breaks a rule of its own field: it may lack something, and that is all. */
   readonly refusesUntruth?: boolean;
   /** Follows from a decision, whatever the level: what linkage hides goes, whoever entered it. */
@@ -145,6 +147,7 @@ export async function checkSubmission(request: SubmissionRequest): Promise<Submi
   if (request.truth !== undefined) {
     const judged = await judgeClaims(form, merged, evaluated, stored, request.truth, {
       everything: request.everything ?? request.stored === undefined,
+      again: request.again,
       leaves: request.leaves,
       translate,
       storedView: () => turns.run(evaluationSteps(form, base, context)),

@@ -3,7 +3,7 @@ import type { TenantDb } from '../db/index.ts';
 import type { BoRecord, FormDefinition } from '../forms/index.ts';
 import { type CompiledFlow, type InstanceAggregate, isAskedAgain, refuse } from '../workflow/index.ts';
 import { decisiveValues } from './decisiveValues.ts';
-import { checkRecord } from './submitRecord.ts';
+import { checkRecord, type RecordSubmission } from './submitRecord.ts';
 
 interface Written {
   readonly form: FormDefinition;
@@ -11,6 +11,7 @@ interface Written {
   readonly flow: CompiledFlow;
   readonly aggregate: InstanceAggregate;
   readonly taskId: string;
+  readonly again: RecordSubmission['again'];
   readonly record: BoRecord | undefined;
   /** The document as it is stored now. */
   readonly data: Readonly<Record<string, unknown>>;
@@ -25,7 +26,7 @@ interface Written {
 export async function mustKeepWhatDecides(
   context: HandlerContext,
   tx: TenantDb,
-  { form, preset, flow, aggregate, taskId, record, data }: Written,
+  { form, preset, flow, aggregate, taskId, again, record, data }: Written,
 ): Promise<void> {
   const task = aggregate.tasks.find(({ id }) => id === taskId);
   const exec = aggregate.execs.find(({ id }) => id === task?.execId);
@@ -40,6 +41,7 @@ export async function mustKeepWhatDecides(
     boData: undefined,
     level: 'draft',
     flow,
+    again,
   });
   if (now !== digest(untouched.data)) throw refuse('APPROVED_BESIDE');
 }

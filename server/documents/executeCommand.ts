@@ -50,11 +50,14 @@ import { mustKeepWhatDecides } from './approvedBeside.ts';
 import { answeredValues } from './answeredValues.ts';
 import { decisiveValues } from './decisiveValues.ts';
 import { outdatedAfter } from './outdatedDecisions.ts';
+import { judgedAgain } from './judgedAgain.ts';
 import { mustBeOwnSeal, signerOf, spendSealOf } from './seals.ts';
 import { keepUnique } from './keepUnique.ts';
 import { makeRecords } from './makes/makeRecords.ts';
+import { adoptDocuments } from './postings/adoptDocuments.ts';
 import { settlePostings } from './postings/settlePostings.ts';
 import { stageOf } from './postings/stages.ts';
+import { settleStored } from './settleStored.ts';
 import { settleDocument, type DocumentChange } from './settleDocument.ts';
 import { fill } from '../../registry/words.ts';
 
@@ -189,6 +192,7 @@ async function perform(context: HandlerContext, open: OpenInstance, asked: Comma
         flow: definition.flow,
         aggregate: stored.aggregate,
         taskId: command.taskId,
+        again: judgedAgain(command, request.form, head.starter_id),
         record: prepared.record,
         data: written.data,
       });
@@ -243,7 +247,9 @@ async function perform(context: HandlerContext, open: OpenInstance, asked: Comma
       const origin = originOf(head.id, definition, aggregate, request);
       if (stageOf(inst.status) !== 'none') await keepUnique(context, tx, { definition: open.form, id: document.id, data: document.data, isRequest: true });
       await settlePostings(context, tx, { definition: open.form, id: document.id, data: document.data, stage: stageOf(inst.status), origin });
-      if (stageOf(inst.status) === 'posted') await makeRecords(context, tx, { definition: open.form, id: document.id, data: document.data, origin });
+      if (stageOf(inst.status) === 'posted')
+        await makeRecords(context, tx, { definition: open.form, id: document.id, data: document.data, origin, settle: settleStored });
+      if (stageOf(inst.status) === 'posted') await adoptDocuments(context, tx, { bo: open.form.boAlias, id: document.id, maker: document.id });
     }
 
     const actorId = request.actor.userId;
@@ -295,6 +301,7 @@ async function prepare(context: HandlerContext, { head, form, definition }: Open
       writer: write.writer,
       flow: definition.flow,
       starts: command.kind === 'start',
+      again: judgedAgain(command, write, head.starter_id),
     }),
   };
 }

@@ -7,7 +7,7 @@ import { filesNamedIn, newlyNamed } from '../files/index.ts';
 import type { HandlerContext } from '../context/index.ts';
 import { common, Refusal } from '../core/index.ts';
 import type { CompiledFlow } from '../workflow/index.ts';
-import type { CurrentUser } from '../identity/index.ts';
+import { type CurrentUser, loadPerson } from '../identity/index.ts';
 import { workDaysOf } from '../metadata/index.ts';
 import { lookupsOf, type OnClosed, type QueryReader, restPort } from '../lists/index.ts';
 import {
@@ -30,6 +30,7 @@ import { rulePorts } from './rulePorts.ts';
 import { findSeal, sealsSetIn, signerOf, spendSeals } from './seals.ts';
 import { steeredBy } from './steeredBy.ts';
 import { truthOf } from './truth/index.ts';
+import type { TruthContext } from './truth/ValueKind.ts';
 import { fill, labelled, sentences } from '../../registry/words.ts';
 
 export interface RecordSubmission {
@@ -52,6 +53,8 @@ export interface RecordSubmission {
   readonly flow?: CompiledFlow | undefined;
   /** A request is started with it, whatever stored it before. */
   readonly starts?: boolean;
+  /** What of the document is asked again though nobody has changed it, and who has chosen it. */
+  readonly again?: { readonly of: 'all' | 'rows'; readonly chosenBy: string } | undefined;
   /** Where the document would go is only looked at: rules may still be broken, but what decides has to be answered as at the submit. */
   readonly looksAhead?: boolean;
   /** Where in a flow it is written; kept with the record of the change. */
@@ -101,7 +104,9 @@ export async function checkRecord(context: HandlerContext, db: TenantDb, request
       recordId: stored?.id,
       isDraft,
       reveals: definition.reveals,
+      chooser: request.again && chooserOf(context, db, request.again.chosenBy),
     }),
+    again: request.again?.of,
     leaves: isDraft || request.flow === undefined ? undefined : decidedParts(definition, form, request.flow),
     // nobody has answered for a draft yet; later each person answers for what he changes
     everything: isDraft && decides,
@@ -255,6 +260,17 @@ const readerFor = (context: HandlerContext, db: TenantDb, writer = context.user)
   clock: context.clock,
   ...(db === context.db && !insideTransaction() ? { rest: restPort(context) } : {}),
 });
+
+/** Whoever has chosen what stands in the document, where that is somebody else: what he may choose still stands for those who decide after him. */
+function chooserOf(context: HandlerContext, db: TenantDb, id: string): TruthContext['chooser'] {
+  if (id === context.user.id) return undefined;
+  return async () => {
+    const person = await loadPerson(db, id);
+    if (person === undefined) return undefined;
+    const handler = { ...context, user: { ...person, sessionId: context.user.sessionId } };
+    return { handler, reader: readerFor(handler, db) };
+  };
+}
 
 /** A number belongs to a document for which its field exists; a branch that is not active uses up none. Answers the fields that have got one. */
 async function assignNumbers(

@@ -69,6 +69,7 @@ function claimOf(field: CompiledField, value: unknown, main: Values, record: Val
     value,
     before: undefined,
     options: undefined,
+    isKept: false,
     isEntered: true,
     read: (source) =>
       sourceValue(source, (name) => {

@@ -22,8 +22,13 @@ export interface Judgement {
   readonly closed: ReadonlySet<string>;
 }
 
+/** What is judged of entered values that are as they are stored: all of them, or those that bring a row of elsewhere, whose values may have become others. */
+export type Again = 'all' | 'rows';
+
 export interface JudgeOptions {
   readonly everything: boolean;
+  /** See {@link Again}. */
+  readonly again?: Again | undefined;
   readonly translate: Translate;
   /** Paths of parts that others have decided: whoever changes what they are a part of does not answer for them. */
   readonly leaves?: ReadonlySet<string> | undefined;
@@ -34,7 +39,7 @@ export interface JudgeOptions {
 /**
  * Puts what the person has entered before the server's knowledge and takes over its verdicts: names that belong to ids, what a
  * choice brings along, and refusals. Cells that are as they are stored, under what they were chosen under, are left alone
- * unless `everything` is to be judged: nobody is held up because something that he did not touch has changed since.
+ * unless `everything` is to be judged, or they are judged `again`: otherwise nobody is held up because something that he did not touch has changed since.
  *
  * Choices are judged whoever or whatever writes them: what is computed, dictated, brought or begun with is refused like what is entered, as the
  * document is to be stored. Of a part of another value (a city of a province) that cannot be written here the refusal stands at the other one.
@@ -66,8 +71,8 @@ export async function judgeClaims(
       const value = cell.record[field.name] ?? null;
       const isSame = isStored && (sameValue(value, before) || truth.same(field, value, before));
       if (isSame && !sameValue(value, before) && put(form, field, before, cell.record, cell.current.record)) changed = true;
-      if (isSame && (isEmpty(value) || !hasMoved(cell, view))) continue;
-      if (!isEmpty(value) || choiceFeeds(form).has(field.path)) claims.push(claimOf(evaluated, merged, field, cell, view, before));
+      if (isSame && (isEmpty(value) || !(isAgain(form, field, options.again) || hasMoved(cell, view)))) continue;
+      if (!isEmpty(value) || choiceFeeds(form).has(field.path)) claims.push({ ...claimOf(evaluated, merged, field, cell, view, before), isKept: isSame });
     }
   }
   if (claims.length === 0) return { issues: [], changed, closed: new Set() };
@@ -129,6 +134,9 @@ interface Collected extends Claim {
   /** Place that can be repaired instead of this one. */
   readonly blames?: string | undefined;
 }
+
+const isAgain = (form: CompiledForm, { path }: CompiledField, again: Again | undefined): boolean =>
+  again === 'all' || (again === 'rows' && (choiceFeeds(form).get(path)?.source.kind ?? 'directory') !== 'directory');
 
 /**
  * Whether a value that nobody enters here is judged: at the first submit each that is to be stored, later those that have changed, and parts of what has
@@ -219,6 +227,7 @@ function claimOf(
     record,
     before,
     options,
+    isKept: false,
     isEntered: true,
     computed: current.record,
     value: record[field.name] ?? null,

@@ -16,6 +16,8 @@ export interface Claim {
   readonly before: unknown;
   /** Dictionary that linkage puts in place of the field's own choices. */
   readonly options: string | undefined;
+  /** It is as it is stored, and asked again: whoever submits has not chosen it now. */
+  readonly isKept: boolean;
   /** Somebody has entered it; otherwise it is computed, dictated, brought or begun with. */
   readonly isEntered: boolean;
   /** What a parameter stands for, seen from the cell: `zjdj`, `item.cs`, `parent.cs`, `sqr.id` or `'constant'`. */

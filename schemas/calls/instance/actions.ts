@@ -200,7 +200,7 @@ export const instanceMoveVersion = defineCall({
     remarks: Type.Array(Type.String()),
     moved: Type.Boolean(),
   }),
-  doc: 'An administrator moves a running instance to another version of its flow, the published one by default, with the form published now, and its document is computed by that; `preview` only says what stands against it, and in `remarks` what the values of the document become.',
+  doc: 'An administrator moves a running instance to another version of its flow, the published one by default, with the form published now, and its document is computed by that; `preview` only says what stands against it, and in `remarks` what the values of the document and the amounts that it holds become.',
 });
 
 export const instanceActionCalls = [

@@ -10,6 +10,7 @@ import { type TenantDb, toJson } from '../../db/index.ts';
 import { type ChangeOrigin, type FormDefinition, loadForm, loadRecord } from '../../forms/index.ts';
 import { reasonOf, workDaysOf } from '../../metadata/index.ts';
 import { writeFigures } from '../postings/writeFigures.ts';
+import type { StoredRecord } from '../settleStored.ts';
 import { checkRecord, FormRefusal, storeRecord } from '../submitRecord.ts';
 import { givenBy } from './givenBy.ts';
 
@@ -19,6 +20,8 @@ export interface Making {
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly origin?: ChangeOrigin | undefined;
+  /** What follows when the record that is made has been stored. */
+  readonly settle: (context: HandlerContext, tx: TenantDb, stored: StoredRecord) => Promise<void>;
 }
 
 /**
@@ -81,7 +84,7 @@ async function makeRecord(context: HandlerContext, tx: TenantDb, { document, mak
     boData: { [make.bo]: prefixed(given, target) },
     level: 'submit' as const,
   };
-  const made = await stored(context, tx, make, request);
+  const made = await stored(context, tx, make, request, document.settle);
   await tx
     .insertInto('made')
     .values({
@@ -103,9 +106,11 @@ async function makeRecord(context: HandlerContext, tx: TenantDb, { document, mak
   if (record !== undefined) await writeFigures(context, tx, { bo: document.definition.boAlias, record, figures, origin: document.origin });
 }
 
-async function stored(context: HandlerContext, tx: TenantDb, make: Make, request: Parameters<typeof checkRecord>[2]) {
+async function stored(context: HandlerContext, tx: TenantDb, make: Make, request: Parameters<typeof checkRecord>[2], settle: Making['settle']) {
   try {
-    return await storeRecord(context, tx, request, await checkRecord(context, tx, request), true);
+    const { id, data } = await storeRecord(context, tx, request, await checkRecord(context, tx, request), true);
+    await settle(context, tx, { definition: request.definition, id, before: undefined, data });
+    return { id, data };
   } catch (error) {
     if (error instanceof FormRefusal) throw refusal(make, error.text[context.language]);
     throw error;

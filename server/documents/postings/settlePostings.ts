@@ -8,10 +8,12 @@ import { type ChangeOrigin, type FormDefinition, loadForm, loadRecord } from '..
 import { renderSubject, subjectWords } from '../../workflow/index.ts';
 import { rightsOf } from '../settleDocument.ts';
 import { checkRecord, FormRefusal, storeRecord } from '../submitRecord.ts';
-import { bearsNames } from './bearsNames.ts';
+import { adoptDocuments } from './adoptDocuments.ts';
 import { type Demand, demandsOf } from './demandsOf.ts';
 import { insertLine } from './insertLine.ts';
 import { lockNames } from './lockNames.ts';
+import { mayPass } from './mayPass.ts';
+import { recordsNamed } from './recordsNamed.ts';
 import type { Stage } from './stages.ts';
 import { type FigureWrite, formOf, writeFigures } from './writeFigures.ts';
 
@@ -43,11 +45,11 @@ export async function settlePostings(context: HandlerContext, tx: TenantDb, docu
 
   const wanted = new Map<string, Wanted>();
   for (const demand of demands) {
-    const found = await recordsNamed(tx, demand);
+    const found = await recordsThere(tx, demand, stage);
     if (found.length === 0 && demand.posting.to.create !== undefined) {
       // of a record that is not there yet nothing can be held
       if (stage !== 'posted') continue;
-      found.push(await recordMade(context, tx, demand));
+      found.push(await recordMade(context, tx, demand, id));
     }
     const [target] = found;
     if (target === undefined && demand.posting.to.missing === 'pass') continue;
@@ -97,21 +99,17 @@ function changeOf(wanted: Wanted | undefined, line: Line | undefined, stage: Sta
   return [{ demand: wanted?.demand, line, bo, target: wanted?.target ?? line?.to_id ?? '', field, stage }];
 }
 
-/** Ids of the records that the values name, at most two: documents of a flow once it has ended, records without a flow as they are. */
-async function recordsNamed(tx: TenantDb, { posting: { to }, named }: Demand): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('bo_row as t')
-    .select('t.id')
-    .where('t.bo', '=', to.bo)
-    .where((eb) => eb.or([eb.and([eb('t.status', 'is', null), eb('t.inst_id', 'is', null)]), eb('t.status', '=', 'end')]))
-    .where(bearsNames(Object.keys(to.match), named))
-    .limit(2)
-    .execute();
-  return rows.map(({ id }) => id);
+/** The records that are named; of one that is just being made nobody passes by: it would not know him. */
+async function recordsThere(tx: TenantDb, demand: Demand, stage: Stage): Promise<string[]> {
+  const found = await recordsNamed(tx, demand);
+  const { to } = demand.posting;
+  if (found.length > 0 || !mayPass(to) || (to.create !== undefined && stage === 'posted')) return found;
+  await lockNames(tx, to.bo, 'passer');
+  return recordsNamed(tx, demand);
 }
 
-/** The record that a posting makes where it is missing, by whoever ends the document; of two that come at once the second finds that of the first. */
-async function recordMade(context: HandlerContext, tx: TenantDb, demand: Demand): Promise<string> {
+/** The record that a posting makes where it is missing, by whoever ends the document; of two that come at once the second finds that of the first. It takes over what others hold of it. */
+async function recordMade(context: HandlerContext, tx: TenantDb, demand: Demand, maker: string): Promise<string> {
   const { to } = demand.posting;
   await lockNames(tx, to.bo);
   const [there] = await recordsNamed(tx, demand);
@@ -120,7 +118,9 @@ async function recordMade(context: HandlerContext, tx: TenantDb, demand: Demand)
   if (definition === undefined) throw new Error(`there is no form ${String(to.create?.form)} to make a record of ${to.bo}`);
   const permission = rightsOf(definition, new Set(Object.keys(demand.begun)));
   const request = { definition, permission, stored: undefined, boData: { [to.bo]: demand.begun }, level: 'draft' as const, settles: true };
-  return (await storeRecord(context, tx, request, await checkRecord(context, tx, request), true)).id;
+  const { id } = await storeRecord(context, tx, request, await checkRecord(context, tx, request), true);
+  await adoptDocuments(context, tx, { bo: to.bo, id, maker });
+  return id;
 }
 
 /** In one order, whoever comes: two documents that post to the same records never wait for each other in a ring. */
@@ -130,30 +130,27 @@ async function lockTargets(tx: TenantDb, changes: readonly Change[]): Promise<vo
 }
 
 /**
- * Takes away what a request holds by declarations that are not there any more, and shows it where the figures stand.
- * @param keys - of the declarations that stay
+ * Brings what a running request holds to what another version declares, at once: what it does not declare in the same way is given back before what it
+ * declares is held, and judged.
+ *
+ * @throws FormRefusal as {@link settlePostings} does
  */
-export async function dropPostings(context: HandlerContext, tx: TenantDb, instId: string, keys: readonly string[]): Promise<void> {
-  const lines = await tx
-    .selectFrom('posting')
-    .selectAll()
-    .where('inst_id', '=', instId)
-    .where('state', '=', 'held')
-    .where('key', 'not in', ['', ...keys])
-    .execute();
-  const changes = lines.map((line): Change => ({ demand: undefined, line, bo: line.to_bo, target: line.to_id, field: line.field, stage: 'none' }));
+export async function movePostings(context: HandlerContext, tx: TenantDb, document: Posted): Promise<void> {
+  const declared = document.definition.postings(context.language);
+  const { boAlias } = document.definition;
+  const lines = await tx.selectFrom('posting').selectAll().where('bo', '=', boAlias).where('record_id', '=', document.id).where('state', '=', 'held').execute();
+  const isDeclared = ({ key, to_bo, field, held_field }: Line): boolean =>
+    declared.some((posting) => posting.key === key && posting.to.bo === to_bo && posting.to.field === field && (posting.to.held ?? null) === held_field);
+  const changes = lines
+    .filter((line) => !isDeclared(line))
+    .map((line): Change => ({ demand: undefined, line, bo: line.to_bo, target: line.to_id, field: line.field, stage: 'none' }));
   await lockTargets(tx, changes);
-  for (const change of changes) await applyChange(context, tx, undefined, change, { instId });
+  for (const change of changes) await applyChange(context, tx, document, change);
+  await settlePostings(context, tx, document);
 }
 
 /** Writes one line, the figure that it changes and what is shown of what is held; answers what forbids it. */
-async function applyChange(
-  context: HandlerContext,
-  tx: TenantDb,
-  document: Posted | undefined,
-  change: Change,
-  origin: ChangeOrigin | undefined = document?.origin,
-): Promise<FormIssue | undefined> {
+async function applyChange(context: HandlerContext, tx: TenantDb, document: Posted, change: Change): Promise<FormIssue | undefined> {
   const { demand, line, bo, target, field, stage } = change;
   const record = await loadRecord(tx, bo, target);
   const [was, will] = [amountOf(line?.amount), demand === undefined ? amountOf(0) : demand.amount];
@@ -178,7 +175,7 @@ async function applyChange(
     ...(isPosted.equals(wasPosted) ? {} : { [field]: figure.toFixed() }),
     ...(await shownHolds(tx, change)),
   };
-  if (Object.keys(figures).length > 0) await writeFigures(context, tx, { bo, record, figures, origin });
+  if (Object.keys(figures).length > 0) await writeFigures(context, tx, { bo, record, figures, origin: document.origin });
   return undefined;
 }
 
@@ -236,13 +233,8 @@ async function shownHolds(tx: TenantDb, { demand, line, bo, target }: Change): P
   return shown;
 }
 
-async function keepLine(
-  { newId, user, clock }: HandlerContext,
-  tx: TenantDb,
-  document: Posted | undefined,
-  { demand, line, target, stage }: Change,
-): Promise<void> {
-  if (demand === undefined || document === undefined || stage === 'none') {
+async function keepLine({ newId, user, clock }: HandlerContext, tx: TenantDb, document: Posted, { demand, line, target, stage }: Change): Promise<void> {
+  if (demand === undefined || stage === 'none') {
     await tx
       .deleteFrom('posting')
       .where('id', '=', line?.id ?? '')

@@ -19,6 +19,8 @@ export interface TruthContext {
   readonly isDraft: boolean;
   /** Hidden fields that the form declares as told. */
   readonly reveals: ReadonlySet<string>;
+  /** Who has chosen what is asked again, where that is not who asks. */
+  readonly chooser?: (() => Promise<Pick<TruthContext, 'handler' | 'reader'> | undefined>) | undefined;
 }
 
 /** A kind of value with identity: how such a value looks, what it names, and what is true of that. */

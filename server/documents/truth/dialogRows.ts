@@ -18,27 +18,42 @@ export const dialogRows: ValueKind = {
   ids: (_field, value) => namesIn(value),
   standsUnder: (field, form) => Object.values(choiceFeeds(form).get(field.path)?.params ?? {}),
   truth: async (claims, context) => {
-    const asked = new Map<string, { readonly feed: ChoiceFeed; readonly params: Row; readonly names: Set<string> }>();
-    const wanted = claims.map((claim) => {
+    const rows = await rowsFor(claims, context);
+    // what stands there was chosen by somebody else: it is true as long as he may choose it, or who decides now
+    const unseen = context.chooser === undefined ? [] : claims.filter((claim) => claim.isKept && isUnseen(claim, context, rows.get(claim)));
+    const chooser = unseen.length === 0 ? undefined : await context.chooser?.();
+    if (chooser !== undefined) for (const [claim, found] of await rowsFor(unseen, { ...context, ...chooser })) rows.set(claim, found);
+    return claims.map((claim) => {
       const feed = choiceFeeds(context.form).get(claim.field.path);
-      if (feed === undefined) return undefined;
-      const params = Object.fromEntries(Object.entries(feed.params).map(([name, source]) => [name, claim.read(source)]));
-      const key = JSON.stringify([feed.source, feed.column, params]);
-      const question = asked.get(key) ?? { feed, params, names: new Set<string>() };
-      for (const name of namesIn(claim.value)) question.names.add(name);
-      asked.set(key, question);
-      return { feed, key };
-    });
-    const answers = new Map<string, readonly Row[]>();
-    for (const [key, { feed, params, names }] of asked) answers.set(key, names.size === 0 ? [] : await rowsOf(context, feed, params, [...names]));
-    return claims.map((claim, index) => {
-      const found = wanted[index];
-      return found === undefined ? {} : verdictOn(claim, found.feed, answers.get(found.key) ?? []);
+      return feed === undefined ? {} : verdictOn(claim, feed, rows.get(claim) ?? []);
     });
   },
 };
 
 // helpers
+
+/** The rows that the claims name, each question asked once. */
+async function rowsFor(claims: readonly Claim[], context: TruthContext): Promise<Map<Claim, readonly Row[]>> {
+  const asked = new Map<string, { readonly feed: ChoiceFeed; readonly params: Row; readonly names: Set<string> }>();
+  const wanted = claims.map((claim) => {
+    const feed = choiceFeeds(context.form).get(claim.field.path);
+    if (feed === undefined) return undefined;
+    const params = Object.fromEntries(Object.entries(feed.params).map(([name, source]) => [name, claim.read(source)]));
+    const key = JSON.stringify([feed.source, feed.column, params]);
+    const question = asked.get(key) ?? { feed, params, names: new Set<string>() };
+    for (const name of namesIn(claim.value)) question.names.add(name);
+    asked.set(key, question);
+    return { feed, key };
+  });
+  const answers = new Map<string, readonly Row[]>();
+  for (const [key, { feed, params, names }] of asked) answers.set(key, names.size === 0 ? [] : await rowsOf(context, feed, params, [...names]));
+  return new Map(claims.map((claim, index) => [claim, answers.get(wanted[index]?.key ?? '') ?? []]));
+}
+
+const isUnseen = ({ field, value }: Claim, { form }: TruthContext, rows: readonly Row[] = []): boolean => {
+  const column = choiceFeeds(form).get(field.path)?.column ?? '';
+  return namesIn(value).some((name) => !rows.some((row) => textOf(row[column]) === name));
+};
 
 const LONGEST = 20_000;
 const SEPARATOR = '||[';
@@ -53,12 +68,16 @@ function verdictOn(claim: Claim, feed: ChoiceFeed, rows: readonly Row[]): Verdic
   const chosen = names.map((name) => rowFor(name, claim, feed, rows));
   const present = chosen.filter((row) => row !== undefined);
   if (present.length < names.length) return { fill: nothing, problem: { code: 'dialogRow' } };
-  const fill = feed.brings.map(({ field, column }) => ({
-    field,
-    value: joined(present, column),
-    // a column that the person may not read is none of the row; one without a value is null
-    ...(present.some((row) => row[column] === undefined) ? { closed: true as const } : {}),
-  }));
+  const isClosed = (column: string): boolean => present.some((row) => row[column] === undefined);
+  const fill = feed.brings
+    // what stands there already was read by whoever chose it
+    .filter(({ column }) => !claim.isKept || !isClosed(column))
+    .map(({ field, column }) => ({
+      field,
+      value: joined(present, column),
+      // a column that the person may not read is none of the row; one without a value is null
+      ...(isClosed(column) ? { closed: true as const } : {}),
+    }));
   const repeated = feed.unique && (new Set(names).size < names.length || claim.earlier().some((value) => namesIn(value).some((name) => names.includes(name))));
   return { fill, ...valueOf(claim, feed, present), ...(repeated ? { problem: { code: 'chosenTwice' } } : {}) };
 }

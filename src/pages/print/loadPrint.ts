@@ -86,7 +86,7 @@ export async function loadRecordPrint(
     isDraft: false,
     fileHashes: document.fileHashes,
     watermark: undefined,
-    link: `${window.location.origin}${APP_BASE}${recordOf(at.list, 'get', { id_: at.id })}`,
+    link: `${window.location.origin}${APP_BASE}${recordOf({ template: { alias: at.list } }, 'get', { id_: at.id })}`,
   };
 }
 

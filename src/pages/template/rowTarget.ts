@@ -1,8 +1,10 @@
 import type { ListRow } from '../../../renderers/list/index.ts';
-import type { OpenedList } from './listTemplate.ts';
 
 /** A list, and under which top menu it stands. */
-type ListPlace = Pick<OpenedList, 'template' | 'area'>;
+interface ListPlace {
+  readonly template: { readonly alias: string };
+  readonly area?: string | undefined;
+}
 
 /** Address of the document of a row; undefined when it has none. */
 export function documentOf(row: ListRow): string | undefined {

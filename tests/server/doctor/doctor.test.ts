@@ -135,6 +135,7 @@ describe('damage is found', () => {
     ['posting.toNothing', posted('posted', 'end', "'gone'")],
     ['made.early', made('running')],
     ['made.gone', made('end', "'gone'")],
+    ['posting.missing', "delete from posting where state = 'held' and bo = 'clfybx'"],
     ['link.bo_sub_row.ref_id', 'delete from bo_row where id = (select ref_id from bo_sub_row limit 1)'],
     ['link.bo_row.inst_id', "update bo_row set inst_id = 'gone' where inst_id is not null"],
     ['link.wf_inst.starter_id', `update wf_inst set starter_id = 'gone' where id = ${running}`],

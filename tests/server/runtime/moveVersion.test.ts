@@ -5,7 +5,7 @@ import type { RawItem } from '../../../registry/metadata/index.ts';
 import { publishItems } from '../../../server/publishing/publishItems.ts';
 import { DEFAULT_TENANT } from '../../../server/identity/TenantDirectory.ts';
 import { loadRecord } from '../../../server/forms/index.ts';
-import { loan, Office } from './office.ts';
+import { loan, Office, travelClaim } from './office.ts';
 
 interface Answer {
   readonly state: boolean;
@@ -238,4 +238,57 @@ test('the document is computed by the form that it is moved to, and what its val
   expect(unfit).toMatchObject({ state: false, value: { moved: false } });
   expect(unfit.value?.problems).toContainEqual(expect.stringMatching(/^字段【.*】由 .* 改为 .*不能这样读取$/));
   expect((await stored(instId))?.rev).toBe(after?.rev);
+});
+
+test('what the request holds follows the version at once, and where there is not enough it is not moved', async () => {
+  const shipped = (): RawItem & { spec: { postings: { key: string; hold?: boolean }[] } } =>
+    JSON.parse(readFileSync('schemas/packages/travel/bo/clfybx.meta.json', 'utf8')) as ReturnType<typeof shipped>;
+  const lines = (instId: string) => db().selectFrom('posting').select(['key', 'amount', 'state']).where('inst_id', '=', instId).orderBy('key').execute();
+  const line = async () => {
+    const rows = await db().selectFrom('bo_row').select('data').where('bo', '=', 'ysk').execute();
+    const { data } = rows.find((row) => row.data['yskm'] === '660202' && (row.data['bm'] as { id?: string }).id === 'O60') ?? { data: {} };
+    return [Number(data['zyje']), Number(data['kyje'])];
+  };
+  const [first, second] = [await office.start('chenyuxin', 'clfybxV1', travelClaim()), await office.start('chenyuxin', 'clfybxV1', travelClaim())];
+  const before = [{ key: 'budget', amount: '4370', state: 'held' }];
+  expect([await lines(first), await lines(second)]).toEqual([before, before]);
+  const shown = await line();
+
+  const other = shipped();
+  for (const posting of other.spec.postings) {
+    delete posting.hold;
+    if (posting.key === 'budget') posting.key = 'ys';
+  }
+  await publish(other);
+  await publish(JSON.parse(readFileSync('schemas/packages/travel/form/clfybxV1.meta.json', 'utf8')) as RawItem);
+  const preview = (await move('admin', { instId: first, preview: true })).body;
+  expect(preview).toMatchObject({ state: true, value: { problems: [], moved: false } });
+  expect(preview.value?.remarks).toEqual([
+    '【预算】占用的金额由 4,370.00 变为 0.00',
+    '【冲借款】占用的金额由 0.00 变为 3,000.00',
+    '【预算】占用的金额由 0.00 变为 4,370.00',
+  ]);
+  expect([await lines(first), await line()]).toEqual([before, shown]);
+  expect((await move('admin', { instId: first })).body).toMatchObject({ state: true, value: { moved: true, remarks: preview.value?.remarks } });
+  expect([await lines(first), await line()]).toEqual([
+    [
+      { key: 'loanOffset', amount: '3000', state: 'held' },
+      { key: 'ys', amount: '4370', state: 'held' },
+    ],
+    shown,
+  ]);
+
+  // the loan is held by the first
+  const refused = [expect.stringContaining('冲借款：超出可用余额')];
+  expect((await move('admin', { instId: second, preview: true })).body).toMatchObject({ state: true, value: { problems: refused, moved: false } });
+  expect((await move('admin', { instId: second })).body).toMatchObject({ state: false, value: { problems: refused, moved: false } });
+  expect([await lines(second), await line()]).toEqual([before, shown]);
+
+  // a version that posts nothing gives everything back
+  const none = shipped() as unknown as { spec: { postings?: unknown } };
+  delete none.spec.postings;
+  await publish(none as unknown as RawItem);
+  await publish({ ...(JSON.parse(readFileSync('schemas/packages/travel/form/clfybxV1.meta.json', 'utf8')) as RawItem), name: '差旅' });
+  expect((await move('admin', { instId: first })).body).toMatchObject({ state: true, value: { moved: true } });
+  expect([await lines(first), (await line())[0]]).toEqual([[], Number(shown[0]) - 4370]);
 });

@@ -12,22 +12,19 @@ import type { Language } from '../../../../registry/localised.ts';
 import { defaultData, type FormIssue } from '../../../../validators/model/index.ts';
 import type { Submission } from '../../../../validators/submission.ts';
 import type { TenantDb } from '../../../db/index.ts';
-import { forgetFiles, freezeFiles } from '../../../files/index.ts';
+import { forgetFiles } from '../../../files/index.ts';
 import { type BoRecord, deleteRecords, type FormDefinition, ownMembers, placedIssues, REVISION } from '../../../forms/index.ts';
 import {
-  adoptDocuments,
   checkRecord,
   formContext,
   FormRefusal,
   makingRights,
   type RecordSubmission,
   serveForm,
-  guardTarget,
   isMade,
   isPostedTo,
-  keepUnique,
-  makeRecords,
   settlePostings,
+  settleStored,
   storeRecord,
 } from '../../../documents/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
@@ -297,15 +294,7 @@ export const runsInFlow = async ({ meta }: HandlerContext, { formKey }: FormDefi
 export async function store(context: HandlerContext, tx: TenantDb, { request, submission, numbered }: Checked): Promise<string> {
   if (request.stored !== undefined) await lockUnchanged(tx, request.stored);
   const { id, data } = await storeRecord(context, tx, request, submission, numbered);
-  // without a flow nothing comes after this: what it names is submitted
-  if (numbered) {
-    await freezeFiles(tx, { kind: 'record', id }, context.clock.now());
-    await keepUnique(context, tx, { definition: request.definition, id, data, isRequest: false });
-    await guardTarget(context, tx, { definition: request.definition, id, before: request.stored?.data, after: data });
-    await settlePostings(context, tx, { definition: request.definition, id, data, stage: 'posted' });
-    await makeRecords(context, tx, { definition: request.definition, id, data });
-    if (request.stored === undefined) await adoptDocuments(context, tx, { bo: request.definition.boAlias, id });
-  }
+  if (numbered) await settleStored(context, tx, { definition: request.definition, id, before: request.stored?.data, data });
   return id;
 }
 

@@ -3,7 +3,8 @@ import type { Localised } from '../../../../registry/localised.ts';
 import { instanceMoveVersion } from '../../../../schemas/calls/index.ts';
 import { type TenantDb, toJson } from '../../../db/index.ts';
 import type { RawItem } from '../../../../registry/metadata/index.ts';
-import { dropPostings, FormRefusal, recompute } from '../../../documents/index.ts';
+import { toDecimal, withThousands } from '../../../../formula/index.ts';
+import { FormRefusal, movePostings, recompute, stageOf } from '../../../documents/index.ts';
 import { type FormDefinition, loadForm, loadRecord } from '../../../forms/index.ts';
 import { movedDocument } from '../../../publishing/index.ts';
 import type { HandlerContext } from '../../../context/index.ts';
@@ -26,28 +27,31 @@ const moveVersion = handle(instanceMoveVersion, async ({ body }, context) => {
   const print = definition.printTemplate === undefined ? undefined : (await meta.find('printTemplate', definition.printTemplate))?.version;
   const manifest = manifestOf(definition, form, print);
   const preview = body.preview === true;
-  const moved = await db.transaction(async (tx) => {
+  const moving = db.transaction(async (tx) => {
     await tx.selectFrom('wf_inst').select('id').where('id', '=', body.instId).forUpdate().execute();
     const stored = await loadInstance(tx, body.instId);
     if (stored === undefined) throw new Forbidden();
     const { head } = stored;
     const standing = obstacles(stored, definition, form).map(({ text, name }) => inLanguage(filled(text, { name }), context.language));
     const document = standing.length > 0 ? undefined : await documentAfter(context, tx, stored, target);
-    const problems = [...standing, ...(document?.unread ?? [])];
-    const remarks = [...(document?.remarks ?? [])];
-    const answer = { from: head.def_version, to: definition.version, manifest: { ...manifest }, problems, remarks, moved: !preview && problems.length === 0 };
-    if (answer.moved) {
-      await move(context, tx, stored, definition, answer);
-      await document?.store?.();
-      // what the version does not post any more is nobody's; the rest follows with the next decision
-      await dropPostings(
-        context,
-        tx,
-        head.id,
-        (form?.postings(context.language) ?? []).map(({ key }) => key),
-      );
-    }
-    return answer;
+    const answer = { from: head.def_version, to: definition.version, manifest: { ...manifest } };
+    const unfit = [...standing, ...(document?.unread ?? [])];
+    if (unfit.length > 0) throw new NotMoved({ ...answer, problems: unfit, remarks: [...(document?.remarks ?? [])], moved: false });
+    await move(context, tx, stored, definition, answer);
+    await document?.store?.();
+    const held = await movedHolds(context, tx, stored, form);
+    const done = {
+      ...answer,
+      problems: held.problems,
+      remarks: [...(document?.remarks ?? []), ...held.remarks],
+      moved: !preview && held.problems.length === 0,
+    };
+    if (!done.moved) throw new NotMoved(done);
+    return done;
+  });
+  const moved = await moving.catch((error: unknown) => {
+    if (error instanceof NotMoved) return error.answer;
+    throw error;
   });
   if (!preview && !moved.moved) throw new Refusal(fill(texts.cannotMove, { version: moved.to, problems: sentences(moved.problems) }), '027', { value: moved });
   return envelope({ value: moved, message: preview ? texts.checked : texts.moved });
@@ -56,6 +60,22 @@ const moveVersion = handle(instanceMoveVersion, async ({ body }, context) => {
 export const moveVersionHandlers = [moveVersion];
 
 // helpers
+
+interface Answer {
+  readonly from: number;
+  readonly to: number;
+  readonly manifest: Record<string, unknown>;
+  readonly problems: string[];
+  readonly remarks: string[];
+  readonly moved: boolean;
+}
+
+/** What the move would do is known, and undone. */
+class NotMoved extends Error {
+  constructor(readonly answer: Answer) {
+    super();
+  }
+}
 
 interface Target {
   readonly definition: FlowDefinition;
@@ -113,6 +133,47 @@ async function documentAfter(
     if (!(error instanceof FormRefusal)) throw error;
     return { ...told, remarks: [...told.remarks, inLanguage(fill(texts.notComputed, { reason: error.text }), language)] };
   }
+}
+
+/** What the request holds by the declarations of the version, taken at once: where there is not enough, it is not moved. */
+async function movedHolds(
+  context: HandlerContext,
+  tx: TenantDb,
+  { head, aggregate }: StoredInstance,
+  form: FormDefinition | undefined,
+): Promise<Pick<Answer, 'problems' | 'remarks'>> {
+  const { meta, language } = context;
+  const record = form === undefined || head.business_key === null ? undefined : await loadRecord(tx, form.boAlias, head.business_key);
+  if (form === undefined || record === undefined) return { problems: [], remarks: [] };
+  const held = async (): Promise<ReadonlyMap<string, string>> => {
+    const sums = await tx
+      .selectFrom('posting')
+      .select(['key', sql<string>`sum(abs(amount))::text`.as('sum')])
+      .where('bo', '=', form.boAlias)
+      .where('record_id', '=', record.id)
+      .where('state', '=', 'held')
+      .groupBy('key')
+      .orderBy('key')
+      .execute();
+    return new Map(sums.map(({ key, sum }) => [key, sum]));
+  };
+  const before = await held();
+  try {
+    const document = { definition: form, id: record.id, data: record.data, stage: stageOf(aggregate.inst.status), origin: { instId: head.id } };
+    await movePostings(context, tx, document);
+  } catch (error) {
+    if (!(error instanceof FormRefusal)) throw error;
+    return { problems: [inLanguage(error.text, language)], remarks: [] };
+  }
+  const after = await held();
+  const earlier = (await meta.find('bo', form.boAlias, (head.manifest as Manifest).bo))?.spec.postings ?? [];
+  const named = (key: string): string => [...form.postings(language), ...earlier].find((posting) => posting.key === key)?.name ?? key;
+  const sumOf = (sums: ReadonlyMap<string, string>, key: string): string => withThousands((toDecimal(sums.get(key) ?? 0) ?? toDecimal(0))?.toFixed(2) ?? '');
+  const changes = [...new Set([...before.keys(), ...after.keys()])]
+    .map((key) => ({ name: named(key), was: sumOf(before, key), is: sumOf(after, key) }))
+    .filter(({ was, is }) => was !== is)
+    .map(({ name, was, is }) => fill(texts.holds, { name, was, is }));
+  return { problems: [], remarks: changes.map((text) => inLanguage(text, language)) };
 }
 
 interface Obstacle {
@@ -203,6 +264,11 @@ async function move(
 }
 
 const texts = {
+  holds: {
+    'zh-CN': '【{name}】占用的金额由 {was} 变为 {is}',
+    'en-US': '{name}: the amount held changes from {was} to {is}',
+    'zh-TW': '【{name}】佔用的金額由 {was} 變為 {is}',
+  },
   recomputed: {
     'zh-CN': '按新版本重新计算：{names}',
     'en-US': 'computed anew by the version: {names}',
