@@ -71,7 +71,7 @@ function checkTarget(given: Given): void {
       scope.found('part', pointer, { owner: `bo/${make.bo}`, name: table }, { hint: nearest(table, [...target.tables.keys()]) });
       continue;
     }
-    if (given.start.subOps?.[table]?.add !== true) scope.found('makeClosed', pointer, { name: titleOf(main.get(table), table) });
+    if (!addsRows(given.start, table)) scope.found('makeClosed', pointer, { name: titleOf(main.get(table), table) });
     for (const [index, row] of rows.entries()) {
       const here = pointer + pointerOf(index);
       checkRow(given, row, here);
@@ -98,6 +98,10 @@ function checkTarget(given: Given): void {
       scope.found('part', pointer, { owner: `bo/${make.bo}`, name: there }, { hint: nearest(there, [...main.keys()]) });
   }
 }
+
+/** Rows are added where the preset says so, or says nothing of them and lets write their columns. */
+const addsRows = ({ sub, subOps }: Start, table: string): boolean =>
+  subOps?.[table] === undefined ? ['w', 'b'].includes(sub?.[table]?.['_'] ?? '') : subOps[table].add === true;
 
 /** The rows of the document of which rows are made. */
 function checkRow({ scope, own }: Given, { each, group = [] }: MadeRow, here: string): void {
