@@ -214,6 +214,14 @@ export const channels: Readonly<Record<string, Channel>> = {
     ({ place: { running }, choices }) =>
       `/runtime/instance/v1/getInstFormAndBO?proInstId=${running.inst}&${choices.one(['taskId=', `taskId=${running.task}`, 'nodeId=start', 'nodeId=read', 'getStartForm=true'])}`,
   ),
+  printRecord: async (given) => {
+    const { server, place, choices } = given;
+    const { form } = place;
+    const id = choices.one(place.free) ?? '';
+    const answer = await server.call('chen', 'GET', `/form/print/v1/record?boAlias=${form.bo}&list=dt_${form.bo}&id=${id}`);
+    const marks = hiddenMarks(form, await documentOf(given, id), 'read');
+    return [...mustBe(answer, [200]), ...leaks(answer.text, marks), ...namesLeft(form, answer.text, 'read')];
+  },
   print: readsRunning(({ place: { running } }) => `/form/print/v1/document?instId=${running.inst}`),
   flowFacts: readsRunning(
     ({ place: { running }, choices }) =>
