@@ -10,6 +10,7 @@ export { type LaterSteps, makingRights, writtenLater } from './makingRights.ts';
 export { findSeal, keepSeal, noteOpened, sealsIn, type StoredSeal } from './seals.ts';
 export { type Demand, demandsOf } from './postings/demandsOf.ts';
 export { recordsNamed } from './postings/recordsNamed.ts';
+export { postedFigures } from './postings/postedFigures.ts';
 export { isPostedTo } from './postings/isPostedTo.ts';
 export { adoptDocuments } from './postings/adoptDocuments.ts';
 export { insertLine } from './postings/insertLine.ts';
