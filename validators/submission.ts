@@ -26,7 +26,7 @@ import { Turns, type Steps } from './model/turns.ts';
 import { validateForm, type FormIssue, type ValidationOptions } from './model/validateForm.ts';
 import { isEmpty, normalise, sameValue } from './model/values.ts';
 import { hiddenAs, hideableParts, type HideablePart } from './model/hiddenParts.ts';
-import { modeOf, type RowView } from './model/view.ts';
+import { modeOf, type RowView, tableModeOf } from './model/view.ts';
 import { stricter } from './permission.ts';
 import { loadSchemaPatterns } from './schema/loadSchemaPatterns.ts';
 import { type Again, judgeClaims, stillClosed } from './submission/claims.ts';
@@ -217,6 +217,9 @@ function mergeMain(form: CompiledForm, base: Data, incoming: Data, merge: Merge)
   return merged;
 }
 
+/** Others already work on the document: whoever sends rows that cannot be stored, or taken away, is told. */
+const isDecided = ({ stored, refusesUntruth }: SubmissionRequest): boolean => stored !== undefined && refusesUntruth === true;
+
 /** A new document that names no rows has none: what a form opens with, somebody has to have seen. */
 const rowsSent = ({ stored, incoming }: SubmissionRequest, { name, rights }: CompiledTable): unknown =>
   stored === undefined && rights.add ? (incoming[name] ?? []) : incoming[name];
@@ -234,6 +237,9 @@ function* mergeRows(form: CompiledForm, table: CompiledTable, path: string, stor
   const incoming = counting.slice(0, most);
   if ((request.level === 'submit' ? counting.length > most : incoming.length > table.maxRows) && table.rights.add)
     merge.problems.push({ path, problem: { code: 'maxRows', params: { count: table.maxRows } } });
+  // whoever sends none means to take them away; rows that are left out of others stay
+  if (isDecided(request) && given === sent && sent.length === 0 && stored.length > 0 && !table.rights.del)
+    merge.problems.push({ path, problem: { code: 'keptRows' } });
   const byId = new Map(stored.filter((row) => typeof row.id_ === 'string').map((row) => [row.id_ as string, row]));
   const used = new Set<string>();
   const result: Data[] = [];
@@ -243,7 +249,8 @@ function* mergeRows(form: CompiledForm, table: CompiledTable, path: string, stor
     const known = id !== undefined && !used.has(id) ? byId.get(id) : undefined;
     if (!known && !table.rights.add) {
       // what somebody who may write here has put into a row that is none would be lost without a word
-      if (byId.size > 0 && table.rights.edit && table.columns.some((column) => isWritable(column.mode)))
+      const holds = (): boolean => countingRows(form, table, stored, [row], request.context).length > 0;
+      if ((byId.size > 0 && table.rights.edit && table.columns.some((column) => isWritable(column.mode))) || (isDecided(request) && holds()))
         merge.problems.push({ path, problem: { code: 'unknownRow', params: { row: index + 1 } } });
       else ignored.push(`${path}[${index}]`);
       continue;
@@ -314,8 +321,10 @@ function mergeMarks(fields: readonly CompiledField[], target: Data, base: Data, 
   for (const field of doubtful) doubts.push({ record: target, field, value: target[field.name] });
 }
 
-/** Whether a field of the main record is out of the form by linkage or by its branch. */
+/** Whether a field or table of the main record is out of the form by linkage or by its branch. */
 function isAbsent(evaluated: EvaluatedForm, path: string): boolean {
+  const table = evaluated.form.tableByName.get(path);
+  if (table !== undefined) return tableModeOf(evaluated, table, undefined) === 'n';
   const field = evaluated.form.byPath.get(path);
   return field !== undefined && field.table === undefined && modeOf(evaluated, field) === 'n';
 }

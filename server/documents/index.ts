@@ -12,6 +12,7 @@ export { givenBy } from './makes/givenBy.ts';
 export { isMade } from './makes/isMade.ts';
 export { settleStored } from './settleStored.ts';
 export { recordsNamed } from './postings/recordsNamed.ts';
+export { postedFigures } from './postings/postedFigures.ts';
 export { isPostedTo } from './postings/isPostedTo.ts';
 export { adoptDocuments } from './postings/adoptDocuments.ts';
 export { insertLine } from './postings/insertLine.ts';

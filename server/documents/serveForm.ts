@@ -22,6 +22,8 @@ export interface ServeRequest {
   readonly data: Record<string, unknown>;
   readonly locale: string;
   readonly nodeId?: string;
+  /** Fields that this record leaves to read, whatever the rights say. */
+  readonly closed?: ReadonlySet<string>;
 }
 
 export interface Served {
@@ -32,7 +34,11 @@ export interface Served {
 }
 
 /** Everything a screen needs to draw a form for one person, and nothing that person may not see. */
-export async function serveForm(reader: Pick<RightsReader, 'meta' | 'user'>, { definition, permission, data, locale, nodeId }: ServeRequest): Promise<Served> {
+export async function serveForm(
+  reader: Pick<RightsReader, 'meta' | 'user'>,
+  { definition, permission: granted, data, locale, nodeId, closed }: ServeRequest,
+): Promise<Served> {
+  const permission = closed === undefined ? granted : withoutWriting(definition, granted, closed);
   const full = definition.source(locale);
   const compiled = compileForm(full, permission);
   const source = projectForm(full, permission, manualPaths(compiled, data));
@@ -53,7 +59,7 @@ export async function serveForm(reader: Pick<RightsReader, 'meta' | 'user'>, { d
       validator: '',
       dicts: await dictsOf(reader.meta, source, needsCalendar(full) ? calendarDicts : [], locale),
       i18n: {},
-      edition: await editionOf(reader.meta, definition, permission),
+      edition: await editionOf(reader.meta, definition, granted),
       ...(nodeId === undefined ? {} : { nodeId }),
     },
     permission: {
@@ -65,6 +71,14 @@ export async function serveForm(reader: Pick<RightsReader, 'meta' | 'user'>, { d
 }
 
 // helpers
+
+/** The same rights, with these fields of the main record to read where they could be written. */
+function withoutWriting({ boAlias, source }: FormDefinition, permission: FormPermission, closed: ReadonlySet<string>): FormPermission {
+  const written = compileForm(source('zh-CN'), permission).fields.filter(({ name, mode }) => closed.has(name) && (mode === 'w' || mode === 'b'));
+  if (written.length === 0) return permission;
+  const reading = Object.fromEntries(written.map(({ name }) => [name, 'r' as const]));
+  return { ...permission, fields: { ...permission.fields, [boAlias]: { ...permission.fields[boAlias], ...reading } } };
+}
 
 /** Of the rules that hold whoever makes the document those that are sent to him. */
 const heldBy = (rules: FormSource['rules'], holds: readonly string[]): string[] => holds.filter((key) => rules.some((rule) => rule.key === key));

@@ -249,7 +249,7 @@ describe('a travel claim is filled in, approved by three colleagues and archived
     const page = await as('qianwei');
     await go(page, '/seachCertificate');
     expect(await total(page)).toBe(11);
-    expect((await cells(page, '记-202611-0003')).slice(2, 7)).toEqual(['2026-11-16', '陈雨欣 差旅费报销 CL-2026-0202', 'CL-2026-0202', '4,370.00', '4,370.00']);
+    expect((await cells(page, '记-202611-0003')).slice(3, 8)).toEqual(['2026-11-16', '陈雨欣 差旅费报销 CL-2026-0202', 'CL-2026-0202', '4,370.00', '4,370.00']);
     await screenshot(page, 'story1-vouchers-1440');
     await page
       .getByRole('row', { name: /记-202611-0003/ })

@@ -7,6 +7,7 @@ export const enUS: RuleMessages = /* @__PURE__ */ Object.assign({}, rulesEnUS, {
   'validation.minRows': 'At least {count} rows are needed',
   'validation.maxRows': 'At most {count} rows',
   'validation.unknownRow': 'Row {row} does not belong to this document; reload and try again',
+  'validation.keptRows': 'The rows of this document cannot be deleted; reload and try again',
   'validation.withheld': 'Does not meet the requirements',
   'validation.type': 'Wrong format',
   'validation.tooLong': 'Too long: at most {n} characters',

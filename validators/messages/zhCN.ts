@@ -7,6 +7,7 @@ export const zhCN: RuleMessages = /* @__PURE__ */ Object.assign({}, rulesZhCN, {
   'validation.minRows': '至少需要 {count} 行',
   'validation.maxRows': '不能超过 {count} 行',
   'validation.unknownRow': '第 {row} 行不是本单据的行，请刷新后重试',
+  'validation.keptRows': '不能删除本单据的行，请刷新后重试',
   'validation.withheld': '不符合填写要求',
   'validation.type': '格式不正确',
   'validation.tooLong': '文字过长，最多 {n} 个字符',

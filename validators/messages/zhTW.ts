@@ -7,6 +7,7 @@ export const zhTW: RuleMessages = /* @__PURE__ */ Object.assign({}, rulesZhTW, {
   'validation.minRows': '至少需要 {count} 行',
   'validation.maxRows': '不能超過 {count} 行',
   'validation.unknownRow': '第 {row} 行不是本單據的行，請重新整理後再試',
+  'validation.keptRows': '不能刪除本單據的行，請重新整理後再試',
   'validation.withheld': '不符合填寫要求',
   'validation.type': '格式不正確',
   'validation.tooLong': '文字過長，最多 {n} 個字元',

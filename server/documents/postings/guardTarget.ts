@@ -1,3 +1,4 @@
+import { type Decimal, toDecimal } from '../../../formula/index.ts';
 import { fieldsOf, schemaOf } from '../../../registry/form/index.ts';
 import { fill } from '../../../registry/words.ts';
 import type { FormIssue } from '../../../validators/model/index.ts';
@@ -9,13 +10,15 @@ import { nameOf } from './demandsOf.ts';
 import { hasOther } from './hasOther.ts';
 import { isPostedTo } from './isPostedTo.ts';
 import { lockNames } from './lockNames.ts';
+import { postedFigures } from './postedFigures.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
 /**
  * Keeps what postings name a record by: no other record has the same values, and they stay as they are once documents hold amounts of it or have posted
- * to it. Otherwise nobody could say which record is meant, and what is held would be free on the next decision. Within the transaction that stores the
- * record; whoever would store the same values at once waits.
+ * to it. Otherwise nobody could say which record is meant, and what is held would be free on the next decision. A figure that documents have posted to is
+ * not typed as well: nobody could say what they have made of it. Within the transaction that stores the record; whoever would store the same values at once
+ * waits.
  *
  * @param before - the record as it was; undefined for a new one
  * @throws FormRefusal at the field
@@ -30,6 +33,10 @@ export async function guardTarget(
   if (names.length === 0) return;
   const changed = [...new Set(names.flat())].filter((field) => before !== undefined && nameOf(before[field]) !== nameOf(after[field]));
   if (changed.length > 0 && (await isPostedTo(tx, bo, id))) throw new FormRefusal(await issues(context, bo, changed, texts.postedTo));
+  if (before !== undefined) {
+    const typed = [...(await postedFigures(context, tx, bo, id))].filter((field) => !amountOf(before[field]).equals(amountOf(after[field])));
+    if (typed.length > 0) throw new FormRefusal(await issues(context, bo, typed, texts.typed));
+  }
   for (const fields of names) {
     const values = fields.map((field) => nameOf(after[field]));
     const isSame = before !== undefined && fields.every((field, at) => nameOf(before[field]) === values[at]);
@@ -41,6 +48,8 @@ export async function guardTarget(
 }
 
 // helpers
+
+const amountOf = (value: unknown): Decimal => toDecimal(value) ?? (toDecimal(0) as Decimal);
 
 /** The sets of fields by which published objects name records of this one. */
 async function namesOf({ meta }: HandlerContext, bo: string): Promise<readonly (readonly string[])[]> {
@@ -67,6 +76,11 @@ const texts = {
     'zh-CN': '有单据占用或已过账，不能修改',
     'en-US': 'cannot be changed: documents hold amounts of this record, or have posted to it',
     'zh-TW': '有單據佔用或已過帳，不能修改',
+  },
+  typed: {
+    'zh-CN': '已由单据过账，不能手工修改',
+    'en-US': 'cannot be changed by hand: documents have posted to it',
+    'zh-TW': '已由單據過帳，不能手工修改',
   },
   taken: {
     'zh-CN': '已有相同的记录，单据无法确定使用哪一条',

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { instanceDoEndProcessById, instanceGetFormAndBO, instanceStart } from '../../../schemas/calls/index.ts';
+import { dataTemplateBoSave, dataTemplateGetForm, instanceDoEndProcessById, instanceGetFormAndBO, instanceStart } from '../../../schemas/calls/index.ts';
 import type { FlowForm } from '../../../schemas/calls/entities/form.ts';
 import { base64, Office, type Reply } from '../runtime/office.ts';
 
 /** Departments apply for the budget of the next year; what is approved makes its budget lines. */
 let office: Office;
 type Data = Readonly<Record<string, unknown>>;
+interface Opened {
+  readonly data: Readonly<Record<string, Data>>;
+  readonly permission: { readonly fields: Readonly<Record<string, Data>> };
+}
 
 beforeAll(async () => {
   office = await Office.open();
@@ -78,6 +82,18 @@ describe('the application of the demo institute', () => {
       ['660207', 'weak', '25000.00', '25000.00'],
       ['660208', 'weak', '130000.00', '130000.00'],
     ]);
+    // what is approved is not typed as well; the rest of such a line is kept as that of any other
+    const id_ = String((await db().selectFrom('posting').select('to_id').where('inst_id', '=', id).orderBy('to_id').executeTakeFirstOrThrow()).to_id);
+    const { body: opened } = await office.call<Opened>('dingjing', dataTemplateGetForm, {
+      params: { boAlias: 'ysk', formKey: 'yskV1' },
+      query: { id: id_, action: 'edit' },
+    });
+    expect(opened.permission.fields['ysk']).toMatchObject({ ndys: 'r', kzfs: 'b', qczx: 'w' });
+    const save = async (more: Data): Promise<Reply> =>
+      (await office.call('dingjing', dataTemplateBoSave, { params: { boAlias: 'ysk' }, body: { ysk: { ...opened.data['ysk'], ...more }, formKey: 'yskV1' } }))
+        .body;
+    expect(await save({ ndys: 1 })).toMatchObject({ state: false, issues: [{ path: 'ndys', message: '已由单据过账，不能手工修改' }] });
+    expect(await save({ kzfs: 'weak' })).toMatchObject({ state: true });
     // and the department does not apply a second time
     const again = await start('linzhiqiang', await filled('linzhiqiang', [1]));
     expect([again.state, told(again)]).toEqual([false, expect.stringContaining('该部门已有该年度的预算申报')]);

@@ -174,6 +174,8 @@ describe('a stock from which records without a flow take', () => {
     expect(await save('pst_take', { id_: taken.value, what: 'A4', many: 2 })).toMatchObject({ state: true });
     expect(await left()).toBe(8);
     const stock = await db().selectFrom('bo_row').select('id').where('bo', '=', 'pst_stock').executeTakeFirstOrThrow();
+    expect(await save('pst_stock', { id_: stock.id, code: 'A4', left: 20 })).toMatchObject({ state: false, issues: [{ path: 'left', rule: 'posting' }] });
+    expect(await save('pst_stock', { id_: stock.id, code: 'A4', left: 8 })).toMatchObject({ state: true });
     expect((await office.call('admin', dataTemplateBoDel, { params: { boAlias: 'pst_stock' }, query: { ids: stock.id } })).body).toMatchObject({
       state: false,
       message: '有数据被单据占用或已过账，不能删除',

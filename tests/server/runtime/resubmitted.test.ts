@@ -94,3 +94,25 @@ test('whoever decides for another is not asked for rights on what the starter ha
   await agreed(id, 'sunhao');
   expect(await rowOf('jiangtao', id)).toMatchObject({ jkdh: LOAN, jkrq: before['jkrq'], jkje: before['jkje'], wqje: before['wqje'] });
 });
+
+test('rows that come with a decision and cannot be stored are refused, and what one got may be sent back', async () => {
+  const id = await begun(100);
+  const served = await seenBy('linzhiqiang', id);
+  const rows = served['sub_xcmx'] as readonly Data[];
+  for (const [sent, rule] of [
+    [[...rows, { ...rows[0], id_: undefined, je: 9999 }], 'unknownRow'],
+    [[{ je: 9999 }], 'unknownRow'],
+    [[{ ...rows[0], id_: 'nobody' }], 'unknownRow'],
+    [[], 'keptRows'],
+  ] as const)
+    for (const actionName of ['agree', 'backToStart'])
+      expect(await office.decide('linzhiqiang', id, { actionName, data: base64({ clfybx: { sub_xcmx: sent } }) })).toMatchObject({
+        state: false,
+        issues: [{ path: 'xcmx', rule, label: expect.stringMatching(/./) }],
+      });
+  // a table without rows, to which nobody may add, says so as well
+  const empty = (await seenBy('linzhiqiang', id))['sub_bzmx'] as readonly Data[] | undefined;
+  expect(Array.isArray(empty)).toBe(true);
+  expect(await office.decide('linzhiqiang', id, { data: base64({ clfybx: served }) })).toMatchObject({ state: true });
+  expect(await office.decide('qianwei', id, { data: base64({ clfybx: { hdje: 4370 } }) })).toMatchObject({ state: true });
+});

@@ -23,6 +23,7 @@ import {
   serveForm,
   isMade,
   isPostedTo,
+  postedFigures,
   settlePostings,
   settleStored,
   storeRecord,
@@ -69,7 +70,12 @@ const getForm = handle(dataTemplateGetForm, async ({ params, query }, context) =
   const editing = query.action === 'edit';
   if (reading === undefined || (editing && !mayEdit(found, context))) throw new Forbidden();
   const permission = editing ? definition.permission('start') : reading;
-  return { result: true as const, ...(await serveForm(context, { definition, permission, data: found.record.data, locale })), now: context.clock.now() };
+  const closed = editing ? { closed: await postedFigures(context, context.db, params.boAlias, query.id) } : {};
+  return {
+    result: true as const,
+    ...(await serveForm(context, { definition, permission, data: found.record.data, locale, ...closed })),
+    now: context.clock.now(),
+  };
 });
 
 const save = handle(dataTemplateBoSave, async ({ params, query, body }, context) => {
