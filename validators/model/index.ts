@@ -49,3 +49,4 @@ export { isClosed, isDictating, modeOf, tableModeOf, type Override, type RowView
 export { failureIssue } from './failureIssues.ts';
 export { unreadInputs } from './formulaCauses.ts';
 export { branchSchemasOf } from './branches.ts';
+export { momentPattern } from './storedMoment.ts';
