@@ -308,6 +308,12 @@ describe('moments, by type and control', () => {
   test('queries', async () => {
     const rows = (await portal.post('chen', '/form/customQuery/v1/doQuery?alias=q_dated', { day: '2026-11-20' })).json<Page>().rows;
     expect(rows.map(({ i }) => i)).toEqual(['0', '2']);
+    expect(rows[0]).toMatchObject({
+      dt: '2026-11-20 10:00:00',
+      dtf: '2026-11-20 10:00:00',
+      d: '2026-11-20',
+      create_time: expect.stringMatching(/ \d\d:\d\d:\d\d$/),
+    });
   });
 });
 
