@@ -554,6 +554,22 @@ export const findings = {
       'zh-TW': '控制項【{widget}】寫入的值不是 {format} 格式',
     },
   },
+  storedPattern: {
+    code: 'E16',
+    text: {
+      'zh-CN': '控件【{widget}】不能以【{format}】存储：公式、规则、筛选和排序只认 {list}；只改变显示请用 format',
+      'en-US': 'control {widget} cannot store {format}: formulas, rules, filters and orders know {list} alone; what is only shown otherwise is said by format',
+      'zh-TW': '控制項【{widget}】不能以【{format}】儲存：公式、規則、篩選和排序只認 {list}；只改變顯示請用 format',
+    },
+  },
+  shownPattern: {
+    code: 'E16',
+    text: {
+      'zh-CN': '【{format}】不是控件【{widget}】能显示的格式：只能由其值所有的 {parts} 组成，其他字母写在 [ ] 中',
+      'en-US': '{format} is no pattern that control {widget} can show: it is made of {parts}, which its values have; other letters stand in [ ]',
+      'zh-TW': '【{format}】不是控制項【{widget}】能顯示的格式：只能由其值所有的 {parts} 組成，其他字母寫在 [ ] 中',
+    },
+  },
   noChoices: {
     code: 'E16',
     text: {

@@ -3,7 +3,7 @@ import type { MetadataItemOf } from '../../schemas/metadata/index.ts';
 import { BadRequest, common, Forbidden, Refusal } from '../core/index.ts';
 import { isOpenTo, type RightsReader } from '../rights/index.ts';
 import type { CurrentUser } from '../identity/index.ts';
-import { columnCondition, countRows, type QueryColumn, readRows, type Row, ROW_LIMIT, type RowRequest, type RowSource, wireTypeOf } from '../query/index.ts';
+import { columnCondition, countRows, type QueryColumn, readRows, type Row, ROW_LIMIT, type RowRequest, type RowSource } from '../query/index.ts';
 import { lackingParameter, parameterName, statedConditions, statedOrder, visibleColumns } from './conditionValues.ts';
 import { visibleRows } from './visibleRows.ts';
 import { runRestQuery, type RestPort } from './restQuery.ts';
@@ -38,7 +38,7 @@ export async function runQuery(reader: QueryReader, item: CustomQueryItem, param
   const request = requestOf(reader, item, await querySource(reader, item), parameters, page);
   const pageSize = pageSizeOf(item);
   if (request === undefined) return { rows: [], total: 0, page, pageSize };
-  return { rows: await rowsOf(reader, request), total: (await countRows(reader.db, request)).total, page, pageSize };
+  return { rows: await readRows(reader.db, request), total: (await countRows(reader.db, request)).total, page, pageSize };
 }
 
 /**
@@ -68,7 +68,7 @@ export function lookupsOf(reader: QueryReader, onClosed?: OnClosed): Lookup {
     const request = withoutRefusal(() => requestOf(reader, item, source, parameters, 1));
     if (request === undefined && withoutRefusal(() => asksHidden(item.spec, visibleQuery(item.spec, source), asDeclared(item.spec, parameters))) !== false)
       onClosed?.(alias, parameters, ['*']);
-    return request === undefined ? undefined : (await rowsOf(reader, { ...request, pageSize: 1 }))[0];
+    return request === undefined ? undefined : (await readRows(reader.db, { ...request, pageSize: 1 }))[0];
   };
 }
 
@@ -137,10 +137,6 @@ function asksHidden(spec: CustomQueryItem['spec'], seen: CustomQueryItem['spec']
   });
 }
 
-async function rowsOf(reader: QueryReader, request: RowRequest): Promise<Row[]> {
-  return (await readRows(reader.db, request)).map((row) => withPlainDays(row, request.select));
-}
-
 async function querySource(reader: QueryReader, item: CustomQueryItem): Promise<RowSource> {
   const source = await sourceFor(reader, item);
   if (source === undefined) throw new Forbidden(fill(texts.noSource, { query: item.key }));
@@ -156,16 +152,6 @@ function asDeclared(spec: CustomQueryItem['spec'], given: Readonly<Record<string
   const exact = new Set(names);
   const byLower = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [exact.has(name) ? name : (byLower.get(name.toLowerCase()) ?? name), value]));
-}
-
-/** Times lose their hours: a query fills fields that hold days. */
-function withPlainDays(row: Row, select: ReadonlyMap<string, QueryColumn>): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      wireTypeOf(select.get(name)) === 'date' && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[ T]/.test(value) ? value.slice(0, 10) : value,
-    ]),
-  );
 }
 
 /** A parameter that is no condition but a result, by name or title, narrows that result to what contains the value. */

@@ -80,7 +80,15 @@ function operationProblem(column: QueryColumn, op: Operation): Localised | undef
   }
 }
 
-const examples: Readonly<Record<QueryColumn['type'], string>> = { text: 'a', number: '1', boolean: 'true', date: '2026-01-01', time: '2026-01-01 09:00:00' };
+const examples: Readonly<Record<QueryColumn['type'], string>> = {
+  text: 'a',
+  number: '1',
+  boolean: 'true',
+  date: '2026-01-01',
+  month: '2026-01',
+  clock: '09:00',
+  time: '2026-01-01 09:00:00',
+};
 
 /** What reading a condition answers, or why it cannot be read. */
 function reasonOf(read: () => Localised | undefined): Localised | undefined {

@@ -8,8 +8,8 @@ export interface QueryColumn {
   readonly name: string;
   /** What people call it, where it is a field. */
   readonly title?: string;
-  /** `date`: text that begins with a day; `time`: a moment as the database keeps it. */
-  readonly type: 'text' | 'number' | 'boolean' | 'date' | 'time';
+  /** `date`: text that begins with a day; `month` and `clock`: text of a month, of a time of day; `time`: a moment as the database keeps it. */
+  readonly type: 'text' | 'number' | 'boolean' | 'date' | 'month' | 'clock' | 'time';
   /** `named`: `{id, name}`; `list`: JSON array; `relation`: met by what else is stored, nothing of the row itself. */
   readonly shape: 'plain' | 'named' | 'list' | 'relation';
   /** As it is compared, of the SQL type that `type` says. */
@@ -24,6 +24,8 @@ export interface QueryColumn {
   readonly operations?: readonly ('EQUAL' | 'NOT_EQUAL' | 'IN' | 'LIKE')[];
   /** A `number` that a text holds, and that is delivered as this text. */
   readonly isText?: true;
+  /** Characters of its moments, where questions may name shorter stretches: seconds of what holds minutes. */
+  readonly reach?: number;
   /** As it is delivered. */
   readonly json: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { byName } from '../../schemas/byName.ts';
 import { heldBy, holdsNumber, holdsSeveral, type PropertySchema } from '../../registry/form/index.ts';
 import type { BoField } from '../../schemas/metadata/index.ts';
+import { momentPattern } from '../../validators/model/index.ts';
 import { plainColumn, time, type QueryColumn } from './QueryColumn.ts';
 
 /** Columns that every record has beside its own fields. */
@@ -67,12 +69,29 @@ function declaredColumn(name: string, property: BoField): QueryColumn {
   }
   if (held.type === 'boolean')
     return { ...plainColumn(name, sql`(case lower(${text}) when 'true' then true when 'false' then false end)`, 'boolean'), json, order: text };
-  if (property.format === 'date' || property.format === 'date-time') {
+  const moment = momentIn(property, held);
+  if (moment !== undefined) {
     const value = sql`${text} collate "C"`;
-    return { name, type: 'date', shape: 'plain', value, json, order: value };
+    return { name, ...moment, shape: 'plain', value, json, order: value };
   }
   return { name, type: 'text', shape: 'plain', value: text, json, order: text };
 }
+
+/** What moments a text says, by its control or its format. A pattern that no reader knows is text. */
+function momentIn({ format }: BoField, { type, ui }: ReturnType<typeof heldBy>): Pick<QueryColumn, 'type' | 'reach'> | undefined {
+  const pattern = type === 'string' ? momentPattern({ ...ui, format }) : undefined;
+  const known = pattern === undefined ? undefined : momentTypes[pattern];
+  return known ?? (format === 'date' || format === 'date-time' ? { type: 'date' } : undefined);
+}
+
+const momentTypes: Readonly<Record<string, Pick<QueryColumn, 'type' | 'reach'> | undefined>> = byName({
+  'YYYY-MM-DD': { type: 'date' },
+  'YYYY-MM-DD HH:mm': { type: 'date', reach: 16 },
+  'YYYY-MM-DD HH:mm:ss': { type: 'date' },
+  'YYYY-MM': { type: 'month', reach: 7 },
+  'HH:mm': { type: 'clock', reach: 5 },
+  'HH:mm:ss': { type: 'clock' },
+});
 
 /** The values that a text joins, as a list; what is a list already stays one. As `severalIn` reads them. */
 const membersIn = (json: RawBuilder<unknown>) =>

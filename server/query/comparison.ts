@@ -35,7 +35,7 @@ export function textComparison(text: RawBuilder<unknown>): Comparison {
 }
 
 /** That of a column by its type. A value that the type does not have is refused. */
-export function comparison({ type, value: column }: QueryColumn, asked: Asked): Comparison {
+export function comparison({ type, value: column, reach }: QueryColumn, asked: Asked): Comparison {
   const { property, title, operation } = asked;
   const no = (text: string): never => {
     throw new QueryRefusal({ code: 'value', property, title, operation, value: text });
@@ -48,7 +48,10 @@ export function comparison({ type, value: column }: QueryColumn, asked: Asked): 
     case 'boolean':
       return switches(column, (text) => spellings.get(text.trim().toLowerCase()) ?? no(text));
     case 'date':
-      return days(column, (text) => periodOf(text) ?? no(text));
+    case 'month':
+      return stretches(column, (text) => (periodOf(text)?.prefix ?? no(text)).slice(0, reach));
+    case 'clock':
+      return stretches(column, (text) => (timeOfDay.test(text.trim()) ? text.trim() : no(text)).slice(0, reach));
     case 'time':
       return moments(column, (text) => periodOf(text) ?? no(text));
   }
@@ -56,6 +59,7 @@ export function comparison({ type, value: column }: QueryColumn, asked: Asked): 
 
 // helpers
 
+const timeOfDay = /^([01]\d|2[0-3])(:[0-5]\d){1,2}$/;
 const isNumber = /^-?\d{1,30}(\.\d{1,20})?$/;
 const spellings: ReadonlyMap<string, 'true' | 'false'> = new Map([
   ['true', 'true'],
@@ -93,19 +97,19 @@ function switches(column: RawBuilder<unknown>, read: (text: string) => 'true' | 
   };
 }
 
-/** Days and moments as text: what begins with the prefix lies within the period, and `~` comes after every character of it. */
-function days(column: RawBuilder<unknown>, read: (text: string) => Period): Comparison {
-  const startsWith: Compare = (value) => sql<boolean>`${column} like ${`${read(value).prefix}%`}`;
+/** Days, moments and times of day as text: what begins with the prefix lies within the stretch of time, and `~` comes after every character of it. */
+function stretches(column: RawBuilder<unknown>, prefixOf: (text: string) => string): Comparison {
+  const startsWith: Compare = (value) => sql<boolean>`${column} like ${`${prefixOf(value)}%`}`;
   return {
     isEmpty: emptyText(column),
     equal: startsWith,
     equalIgnoringCase: startsWith,
-    among: (values) => sql<boolean>`${column} like any(${values.map((value) => `${read(value).prefix}%`)}::text[])`,
+    among: (values) => sql<boolean>`${column} like any(${values.map((value) => `${prefixOf(value)}%`)}::text[])`,
     order: {
-      below: (value) => sql<boolean>`(${column} < ${read(value).prefix} and ${column} <> '')`,
-      upTo: (value) => sql<boolean>`(${column} < ${`${read(value).prefix}~`} and ${column} <> '')`,
-      above: (value) => sql<boolean>`${column} >= ${`${read(value).prefix}~`}`,
-      since: (value) => sql<boolean>`${column} >= ${read(value).prefix}`,
+      below: (value) => sql<boolean>`(${column} < ${prefixOf(value)} and ${column} <> '')`,
+      upTo: (value) => sql<boolean>`(${column} < ${`${prefixOf(value)}~`} and ${column} <> '')`,
+      above: (value) => sql<boolean>`${column} >= ${`${prefixOf(value)}~`}`,
+      since: (value) => sql<boolean>`${column} >= ${prefixOf(value)}`,
     },
   };
 }

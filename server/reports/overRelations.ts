@@ -119,4 +119,12 @@ function ownerNamed(name: string, named: ReadonlyMap<string, string>): string | 
   return owner === undefined ? undefined : `${owner}Id`;
 }
 
-const sqlTypes: Readonly<Record<QueryColumn['type'], string>> = { text: 'text', number: 'numeric', boolean: 'boolean', date: 'text', time: 'timestamptz' };
+const sqlTypes: Readonly<Record<QueryColumn['type'], string>> = {
+  text: 'text',
+  number: 'numeric',
+  boolean: 'boolean',
+  date: 'text',
+  month: 'text',
+  clock: 'text',
+  time: 'timestamptz',
+};

@@ -44,8 +44,9 @@ export {
 export { atOnce, Turns, type Steps } from './turns.ts';
 export { plainNumber } from './plainNumber.ts';
 export { rowsThatCount } from './untouchedRows.ts';
-export { isComplete, normalise, sameValue, toWireValue, wireNumber } from './values.ts';
+export { broughtValue, isComplete, normalise, sameValue, toWireValue, wireNumber } from './values.ts';
 export { isClosed, isDictating, modeOf, tableModeOf, type Override, type RowView } from './view.ts';
 export { failureIssue } from './failureIssues.ts';
 export { unreadInputs } from './formulaCauses.ts';
 export { branchSchemasOf } from './branches.ts';
+export { momentPattern } from './storedMoment.ts';

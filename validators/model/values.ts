@@ -2,6 +2,7 @@ import { fixedText, toDecimal } from '../../formula/index.ts';
 import { holdsNumber, holdsSeveral, rangeControls, severalIn, type CompiledField } from '../../registry/form/index.ts';
 import { isBlankMarkup } from '../words/markupText.ts';
 import { plainNumber } from './plainNumber.ts';
+import { momentPattern, storedMoment } from './storedMoment.ts';
 
 /** Digits of a JSON number that survive every reader. */
 const WIRE_DIGITS = 15;
@@ -30,9 +31,16 @@ export function normalise(field: CompiledField, value: unknown): unknown {
 
 /**
  * The business value of what a query or a chosen row brings: nobody typed it, so it is rounded to the precision of its
- * field as the result of a formula is. What is entered with more decimals is refused instead.
+ * field, and said in the one form of its moments, as the result of a formula is.
  */
 export function broughtValue(field: CompiledField, value: unknown): unknown {
+  const rounded = roundedValue(field, value);
+  const pattern = field.type === 'string' && typeof rounded === 'string' ? momentPattern({ ...field.ui, format: field.schema.format }) : undefined;
+  return typeof rounded === 'string' && pattern !== undefined ? (storedMoment(rounded, pattern) ?? rounded) : rounded;
+}
+
+/** The business value of an input that nobody typed, in the precision of its field. What is entered with more decimals is refused instead. */
+export function roundedValue(field: CompiledField, value: unknown): unknown {
   const normal = normalise(field, field.type === 'number' && typeof value === 'number' ? String(value) : value);
   const most = holdsNumber(field) ? precisionOf(field) : undefined;
   const decimal = most === undefined ? null : toDecimal(normal);

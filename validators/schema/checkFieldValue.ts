@@ -3,7 +3,7 @@ import { holdsSeveral, severalIn, type CompiledField, type PropertySchema } from
 import type { Localised } from '../../registry/localised.ts';
 import { everywhere } from '../../registry/words.ts';
 import { translateRule } from '../messages/index.ts';
-import { broughtValue, normalise } from '../model/values.ts';
+import { normalise, roundedValue } from '../model/values.ts';
 import { readableRules, ruleReferences } from '../parseRules.ts';
 import { isAsynchronousCall, runSyncRules } from '../runRules.ts';
 import { scalarShape } from '../submission/shapes.ts';
@@ -43,7 +43,7 @@ function reasonAgainst(
   if (issue) return translate(issue.key, { title: '', ...issue.params });
   const field = soleField(property);
   if (field === undefined) return undefined;
-  const given = computed ? broughtValue(field, value) : normalise(field, value);
+  const given = computed ? roundedValue(field, value) : normalise(field, value);
   const problem = scalarShape(field, given);
   if (problem !== undefined && !(typed && problem.code === 'type')) return translate(`validation.${problem.text ?? problem.code}`, problem.params);
   if (isChosenTwice(field, given)) return translate('validation.uniqueItems');

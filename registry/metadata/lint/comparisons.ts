@@ -137,13 +137,9 @@ function hasMember(property: BoProperty, member: string): boolean {
   return ['id', 'name'].includes(member) || (typeof own === 'object' && own !== null ? Object.hasOwn(own, member) : !people.has(widgetOf(property)));
 }
 
-/** A pattern of its own may write days in any way. */
-function momentOf(property: BoProperty): 'date' | 'time' | undefined {
-  const ui: Readonly<Record<string, unknown>> = { ...property['x-ui'] };
-  return typesOf(property).join() !== 'string' || (typeof ui['inputFormat'] === 'string' && ui['inputFormat'] !== '')
-    ? undefined
-    : (moments[widgetOf(property)] ?? moments[property.format ?? '']);
-}
+/** What moments a text says, by its control or its format. */
+const momentOf = (property: BoProperty): 'date' | 'time' | undefined =>
+  typesOf(property).join() === 'string' ? (moments[widgetOf(property)] ?? moments[property.format ?? '']) : undefined;
 
 function valuesIn(op: string, value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;

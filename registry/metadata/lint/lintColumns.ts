@@ -106,7 +106,7 @@ function contentOf(name: string, fields: ReadonlyMap<string, BoProperty>): reado
     if (type === 'boolean') return ['boolean'];
     if (type === 'object' || people.has(widget)) return ['named'];
     if (type === 'array') return (property as { readonly items?: { readonly type?: unknown } }).items?.type === 'object' ? ['named'] : ['text'];
-    if (property.format === 'date' || property.format === 'date-time') return ['date'];
+    if (property.format === 'date' || property.format === 'date-time' || widget === 'date' || widget === 'datetime') return ['date'];
     if (numberControls.has(widget)) return ['number', 'text'];
     const isBrought = (['x-formula', 'x-defaultFormula', 'x-query'] as const).some((source) => property[source] !== undefined);
     return ofTexts.has(widget) && !isBrought ? ['text'] : ['text', 'date'];

@@ -1,6 +1,17 @@
 import { byName } from '../../../schemas/byName.ts';
 import { widgetOptions, widgetTypes } from '../../../schemas/metadata/index.ts';
-import { choicesOf, datePattern, isTable, momentFormats, numberControls, onlyChoiceOf, type PropertySchema } from '../../form/index.ts';
+import {
+  choicesOf,
+  datePattern,
+  isTable,
+  momentFormats,
+  momentKinds,
+  numberControls,
+  onlyChoiceOf,
+  saysMoment,
+  storedPatterns,
+  type PropertySchema,
+} from '../../form/index.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 
@@ -13,6 +24,7 @@ export const lintControlTypes: Linter = (scope) => {
     if (ui === undefined) continue;
     const widget = String(ui['widget']);
     const types = typesOf(field.property as PropertySchema);
+    checkPatterns(scope, field, ui);
     const carried = widgetTypes[widget] ?? [];
     if (carried.length > 0 && types.length > 0 && !types.some((type) => (carried as readonly string[]).includes(type))) {
       scope.found('controlType', `${field.pointer}/x-ui/widget`, { widget, type: types.join(' / '), types: carried.join(' / ') });
@@ -68,10 +80,24 @@ function checkFormat(scope: LintScope, { property, pointer }: BoFieldEntry, ui: 
   if (typeof format !== 'string' || !types.includes('string') || writesAnyText.has(widget) || (widgetTypes[widget] ?? []).length === 0) return;
   if (types.includes('number') && !Object.hasOwn(momentOfFormat, format) && numberControls.has(widget)) return;
   const own = ui['inputFormat'];
-  const stored = Object.hasOwn(momentFormats, widget) ? momentFormats[widget as keyof typeof momentFormats] : undefined;
-  const isStandard = typeof own !== 'string' || own === '' || stored === undefined || datePattern(own) === stored;
+  const kind = momentKinds[widget];
+  // what no control may store is refused as such
+  const isStandard = typeof own !== 'string' || own === '' || kind === undefined || !storedPatterns[kind].slice(1).includes(datePattern(own));
   if (momentOfFormat[format]?.includes(widget) !== true) scope.found('controlFormat', `${pointer}/x-ui/widget`, { widget, format });
   else if (!isStandard) scope.found('controlFormat', `${pointer}/x-ui/inputFormat`, { widget, format });
+}
+
+/** A moment is stored in a pattern that every reader knows, and shown by parts that it has. */
+function checkPatterns(scope: LintScope, { pointer }: BoFieldEntry, ui: Options): void {
+  const widget = String(ui['widget']);
+  const kind = momentKinds[widget];
+  if (kind === undefined) return;
+  const [own, shown] = ['inputFormat', 'format'].map((name) => (typeof ui[name] === 'string' ? ui[name] : ''));
+  const patterns = storedPatterns[kind];
+  if (own !== undefined && own !== '' && !patterns.includes(datePattern(own)))
+    scope.found('storedPattern', `${pointer}/x-ui/inputFormat`, { widget, format: own, list: patterns.join('、') }, { hint: momentFormats[kind] });
+  if (shown !== undefined && shown !== '' && !saysMoment(shown, kind, own === '' ? undefined : datePattern(own ?? '')))
+    scope.found('shownPattern', `${pointer}/x-ui/format`, { widget, format: shown, parts: momentFormats[kind] }, { hint: momentFormats[kind] });
 }
 
 /** Nothing but what is offered can be entered. */

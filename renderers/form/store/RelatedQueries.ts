@@ -1,5 +1,5 @@
 import type { CompiledField } from '../../../registry/form/index.ts';
-import type { Address, Row } from '../../../validators/model/index.ts';
+import { broughtValue, type Address, type Row } from '../../../validators/model/index.ts';
 import { memberOf } from '../../core/index.ts';
 import type { FormStore } from '../FormStore.ts';
 import { addressOf } from './addresses.ts';
@@ -89,7 +89,7 @@ export class RelatedQueries {
           const target = targetOf(binding, path);
           if (!target || target.member !== undefined || isDerived(target.field) || causes.has(addressOf(target.field, target.row))) continue;
           const mode = store.mode(target.field, target.row);
-          if (mode === 'w' || mode === 'b') store.set(target.field, memberOf(found, column) ?? null, target.row);
+          if (mode === 'w' || mode === 'b') store.set(target.field, broughtValue(target.field, memberOf(found, column)), target.row);
         }
       });
     } finally {

@@ -852,7 +852,39 @@ export const seededDefects: readonly Row[] = [
       ),
       [{ type: 'string', format: 'email', 'x-ui': { widget: 'date' } }, 'x-ui/widget', 'E04'],
       [{ type: 'string', format: 'date-time', 'x-ui': { widget: 'date' } }, 'x-ui/widget', 'E04'],
-      [{ type: 'string', format: 'date', 'x-ui': { widget: 'date', inputFormat: 'dd.MM.yyyy' } }, 'x-ui/inputFormat', 'E04'],
+      [{ type: 'string', format: 'date', 'x-ui': { widget: 'date', inputFormat: 'dd.MM.yyyy' } }, 'x-ui/inputFormat', 'E16'],
+      [{ type: 'string', format: 'date-time', 'x-ui': { widget: 'datetime', inputFormat: 'yyyy-MM-dd HH:mm' } }, 'x-ui/inputFormat', 'E04'],
+      // moments that no reader but the control itself knows, and patterns that say what a moment does not have
+      ...(
+        [
+          ['date', 'foo', 'YYYY-MM-DD'],
+          ['date', 'yyyyMMdd', 'YYYY-MM-DD'],
+          ['date', 'dd/MM/yyyy', 'YYYY-MM-DD'],
+          ['date', 'yyyy/MM/dd', 'YYYY-MM-DD'],
+          ['date', 'YYYY-DD-MM', 'YYYY-MM-DD'],
+          ['date', 'HH:mm', 'YYYY-MM-DD'],
+          ['date', 'yyyy-MM', 'YYYY-MM-DD'],
+          ['datetime', 'yyyy/MM/dd HH:mm:ss', 'YYYY-MM-DD HH:mm:ss'],
+          ['datetime', 'yyyy-MM-dd', 'YYYY-MM-DD HH:mm:ss'],
+          ['month', 'yyyyMM', 'YYYY-MM'],
+          ['year', 'yy', 'YYYY'],
+          ['time', 'hh:mm a', 'HH:mm:ss'],
+          ['dateRange', 'yyyy/MM/dd', 'YYYY-MM-DD'],
+          ['timerange', 'HH', 'HH:mm:ss'],
+        ] as const
+      ).map(([widget, inputFormat, hint]) => [{ type: 'string', 'x-ui': { widget, inputFormat } }, 'x-ui/inputFormat', 'E16', hint] as const),
+      ...(
+        [
+          ['date', 'foo', 'YYYY-MM-DD'],
+          ['date', 'HH:mm', 'YYYY-MM-DD'],
+          ['date', '年月日', 'YYYY-MM-DD'],
+          ['datetime', 'YYYY-MM-DDTHH:mm', 'YYYY-MM-DD HH:mm:ss'],
+          ['month', 'yyyy-MM-dd', 'YYYY-MM'],
+          ['year', 'yyy', 'YYYY'],
+          ['time', 'yyyy-MM-dd', 'HH:mm:ss'],
+          ['monthRange', 'DD', 'YYYY-MM'],
+        ] as const
+      ).map(([widget, format, hint]) => [{ type: 'string', 'x-ui': { widget, format } }, 'x-ui/format', 'E16', hint] as const),
       ...['input', 'user', 'date', 'upload', 'switch'].map((widget) => [{ type: 'string', 'x-ui': { widget, dict: 'zffs' } }, 'x-ui/dict', 'E16'] as const),
       ...['money', 'rate'].map((widget) => [{ type: 'number', 'x-ui': { widget, dict: 'zffs' } }, 'x-ui/dict', 'E16'] as const),
       [{ type: 'string', 'x-ui': { widget: 'input', query: { alias: 'q_bzbz' } } }, 'x-ui/query', 'E16'],
@@ -867,8 +899,8 @@ export const seededDefects: readonly Row[] = [
         'E16',
       ],
     ] as const
-  ).flatMap(([schema, at, code]): Row[] => [
-    ['bo/probe', `${claim}/xz`, { title: '控件', ...schema }, code, undefined, `${claim}/xz/${at}`],
+  ).flatMap(([schema, at, code, hint]): Row[] => [
+    ['bo/probe', `${claim}/xz`, { title: '控件', ...schema }, code, hint, `${claim}/xz/${at}`],
     // columns are held to the same
     ...('x-linkage' in schema || schema['x-ui'].widget === 'cards'
       ? []
@@ -878,7 +910,7 @@ export const seededDefects: readonly Row[] = [
             `${claim}/mx`,
             { type: 'array', title: '明细', 'x-ui': { widget: 'subTable' }, items: { type: 'object', properties: { xz: { title: '控件', ...schema } } } },
             code,
-            undefined,
+            hint,
             `${claim}/mx/items/properties/xz/${at}`,
           ] as const,
         ]),

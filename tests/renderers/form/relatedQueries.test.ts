@@ -9,12 +9,16 @@ const form = compile({
     xm: {
       type: 'string',
       title: '项目',
-      'x-ui': { widget: 'input', related: { alias: 'q_xm', params: { bh: 'xm', kind: "'open'" }, bind: { XMMC: 'xmmc', fzr: 'fzr', je: 'hj', bm: 'bm' } } },
+      'x-ui': {
+        widget: 'input',
+        related: { alias: 'q_xm', params: { bh: 'xm', kind: "'open'" }, bind: { XMMC: 'xmmc', fzr: 'fzr', je: 'hj', bm: 'bm', lx: 'rq' } },
+      },
     },
     xmmc: { type: 'string', title: '项目名称' },
     fzr: { type: 'string', title: '负责人', 'x-ui': { widget: 'input', related: { alias: 'q_ry', params: { name: 'fzr' }, bind: { dh: 'dh', xm: 'xm' } } } },
     dh: { type: 'string', title: '电话', 'x-ui': { widget: 'input', related: { alias: 'q_dh', bind: { fzr: 'fzr' }, keep: true } } },
     bm: { type: 'string', title: '部门' },
+    rq: { type: 'string', format: 'date', title: '日期' },
     hj: { type: 'number', title: '合计', 'x-formula': 'sum(mx.item.je)' },
     mx: {
       type: 'array',
@@ -74,12 +78,12 @@ afterEach(() => {
 
 describe('related queries', () => {
   test('fill other fields with the first row, whatever the case of its columns, as far as modes and formulas allow', async () => {
-    answers = { q_xm: [{ xmmc: '甲', FZR: '张三', je: 99, bm: '外' }, { xmmc: '乙' }] };
+    answers = { q_xm: [{ xmmc: '甲', FZR: '张三', je: 99, bm: '外', lx: '2026-11-16 09:05:00' }, { xmmc: '乙' }] };
     const store = newStore({ bm: '原部门' });
     store.set(field('xm'), 'P1');
     await settle();
     expect(asked[0]).toMatchObject({ alias: 'q_xm', params: { bh: 'P1', kind: 'open' }, asked: true });
-    expect(store.toData()).toMatchObject({ xmmc: '甲', fzr: '张三', bm: '原部门', hj: '0' });
+    expect(store.toData()).toMatchObject({ xmmc: '甲', fzr: '张三', bm: '原部门', rq: '2026-11-16', hj: '0' });
   });
 
   test('are not asked for every key, and an answer to an older question is dropped', async () => {

@@ -47,6 +47,68 @@ const carried = [
   },
 ];
 
+/** Moments by their control alone, or with the format of JSON Schema beside it. */
+const moments = {
+  i: fields.i,
+  dt: { type: 'string', title: '时刻', 'x-ui': { widget: 'datetime' } },
+  dtf: { type: ['string', 'null'], format: 'date-time', title: '时刻', 'x-ui': { widget: 'datetime' } },
+  dm: { type: 'string', title: '分', 'x-ui': { widget: 'datetime', inputFormat: 'yyyy-MM-dd HH:mm' } },
+  d: { type: 'string', title: '日', 'x-ui': { widget: 'date' } },
+  mo: { type: 'string', title: '月', 'x-ui': { widget: 'month' } },
+  md: { type: 'string', title: '月', 'x-ui': { widget: 'month', inputFormat: 'yyyy-MM-dd' } },
+  t: { type: 'string', title: '时', 'x-ui': { widget: 'time' } },
+  tm: { type: 'string', title: '时', 'x-ui': { widget: 'time', inputFormat: 'HH:mm' } },
+  ts: { type: 'string', title: '时', 'x-ui': { widget: 'timeSelect' } },
+};
+const momentFields = Object.keys(moments).map((field) => ({ field, title: field }));
+const momentFilters = [
+  ['day', "dt = '2026-11-20'"],
+  ['until', "dt <= '2026-11-20' and mo = '2026-11-20'"],
+  ['since', "dm > '2026-11-20' and t >= '09:05'"],
+] as const;
+const dated = [
+  { kind: 'bo', key: 'dated', name: 'dated', spec: { schema: { type: 'object', properties: moments } } },
+  {
+    kind: 'form',
+    key: 'datedV1',
+    name: 'dated',
+    auth: { start: ['everyone'], view: ['everyone'] },
+    spec: { bo: 'dated', layout: [{ group: '一', fields: Object.keys(moments) }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } },
+  },
+  ...(['dated', ...momentFilters.map(([key]) => `dated_${key}`)] as const).map((key, index) => ({
+    kind: 'dataTemplate',
+    key: `held_${key}`,
+    name: key,
+    spec: {
+      bo: 'dated',
+      form: 'datedV1',
+      columns: momentFields,
+      rowFilter: index === 0 ? 'all' : [{ role: '*', sql: momentFilters[index - 1]?.[1] }],
+      defaultSort: [{ field: 'i' }],
+    },
+  })),
+  {
+    kind: 'customQuery',
+    key: 'q_dated',
+    name: 'q',
+    spec: {
+      dsType: 'dataSource',
+      object: 'w_dated',
+      form: 'datedV1',
+      rowFilter: 'all',
+      conditions: [{ field: 'dt', op: 'EQUAL', parameter: 'day' }],
+      results: [...momentFields, { field: 'create_time', title: 'create_time' }],
+      sort: [{ field: 'i' }],
+    },
+  },
+];
+const momentRows = [
+  { at: '2026-11-20 10:00:00', t: '09:05:00' },
+  { at: '2026-11-21 00:00:00', t: '09:05:30' },
+  { at: '2026-11-20 00:00:00', t: '23:00:00' },
+  { at: '2026-12-20 10:00:00', t: '08:00:00' },
+];
+
 beforeAll(async () => {
   portal = await startListServer();
   await portal.publish([
@@ -59,6 +121,7 @@ beforeAll(async () => {
       spec: { bo: 'held', layout: [{ group: '一', fields: Object.keys(fields) }], perm: { start: { main: { '*': 'w' } }, read: { main: { '*': 'r' } } } },
     },
     ...carried,
+    ...dated,
     list('held_all', {}),
     list('held_sorted', { defaultSort: [{ field: 'n', dir: 'desc' }] }),
     ...[
@@ -93,6 +156,13 @@ beforeAll(async () => {
   await portal.claim({ by: 'chen', bo: 'carried', data: { i: '1', arr: ['丙', 'Ab'], txt: '丙,Ab', sel: '丙,Ab' } });
   await portal.claim({ by: 'chen', bo: 'carried', data: { i: '2', arr: [], txt: ',', sel: ' , ' } });
   await portal.claim({ by: 'chen', bo: 'carried', data: { i: '3' } });
+  for (const [index, { at, t }] of momentRows.entries()) {
+    const day = at.slice(0, 10);
+    const clock = t.slice(0, 5);
+    const data = { dt: at, dtf: at, dm: at.slice(0, 16), d: day, mo: at.slice(0, 7), md: `${at.slice(0, 7)}-01`, t, tm: clock, ts: clock };
+    await portal.claim({ by: 'chen', bo: 'dated', data: { i: String(index), ...data } });
+  }
+  await portal.claim({ by: 'chen', bo: 'dated', data: { i: '4' } });
   const rows: readonly (readonly [n: unknown, codes: readonly string[]])[] = [
     ['9', []],
     ['10', ['财']],
@@ -167,6 +237,83 @@ describe('numbers in a text', () => {
   test('queries', async () => {
     const rows = (await portal.post('chen', '/form/customQuery/v1/doQuery?alias=q_held', { least: 9 })).json<Page>().rows;
     expect(rows.map(({ n }) => n)).toEqual(['9', '10', '100']);
+  });
+});
+
+describe('moments, by type and control', () => {
+  test.each<readonly [operation: string, value: unknown, rows: string]>([
+    ['EQUAL', '2026-11-20', '02'],
+    ['EQUAL', '2026-11', '012'],
+    ['NOT_EQUAL', '2026-11-20', '134'],
+    ['IN', ['2026-11-20', '2026-12-20'], '023'],
+    ['BETWEEN', ['2026-11-20', '2026-11-20'], '02'],
+    ['LESS_EQUAL', '2026-11-20', '02'],
+    ['LESS', '2026-11-20', ''],
+    ['GREAT', '2026-11-20', '13'],
+    ['GREAT_EQUAL', '2026-11-21', '13'],
+    ['IS_NULL', undefined, '4'],
+  ])('%s %j is met by a day and by all of its moments', async (operation, value, rows) => {
+    for (const property of ['dt', 'dtf', 'dm', 'd']) expect(await found('dated', asked(property, operation, value)), property).toBe(rows);
+  });
+
+  test.each<readonly [operation: string, value: unknown, rows: string]>([
+    ['EQUAL', '2026-11', '012'],
+    ['EQUAL', '2026', '0123'],
+    ['GREAT', '2026-11', '3'],
+    ['BETWEEN', ['2026-11', '2026-11'], '012'],
+  ])('%s %j is met by a month', async (operation, value, rows) => {
+    for (const property of ['mo', 'md']) expect(await found('dated', asked(property, operation, value)), property).toBe(rows);
+  });
+
+  test.each<readonly [operation: string, value: unknown, rows: string]>([
+    ['EQUAL', '09:05', '01'],
+    ['BETWEEN', ['09:05', '09:05'], '01'],
+    ['GREAT', '09:05', '2'],
+    ['LESS_EQUAL', '09:05', '013'],
+  ])('%s %j is met by times of day', async (operation, value, rows) => {
+    for (const property of ['t', 'tm', 'ts']) expect(await found('dated', asked(property, operation, value)), property).toBe(rows);
+  });
+
+  test.each<readonly [property: string, operation: string, value: unknown, rows: string]>([
+    ['dm', 'EQUAL', '2026-11-20 10:00:00', '0'],
+    ['mo', 'EQUAL', '2026-11-20', '012'],
+    ['mo', 'BETWEEN', ['2026-11-15', '2026-12-01'], '0123'],
+    ['tm', 'EQUAL', '09:05:00', '01'],
+    ['dt', 'EQUAL', '2026-11-20T10:00:00', '0'],
+  ])('%s %s %j is met as far as its moments go', async (property, operation, value, rows) => {
+    expect(await found('dated', asked(property, operation, value))).toBe(rows);
+  });
+
+  test.each([
+    ['day', '02'],
+    ['until', '02'],
+    ['since', '1'],
+  ])('row filter %s', async (key, rows) => {
+    expect(await found(`dated_${key}`)).toBe(rows);
+  });
+
+  test('what no moment is', async () => {
+    for (const [property, value] of [
+      ['dt', '20.11.2026'],
+      ['mo', '11'],
+      ['t', '25:00'],
+    ] as const)
+      expect(
+        (await portal.post('chen', '/form/dataTemplate/v1/listJson', { templateId: 'held_dated', queryFilter: asked(property, 'EQUAL', value) })).json(),
+      ).toMatchObject({
+        state: false,
+      });
+  });
+
+  test('queries', async () => {
+    const rows = (await portal.post('chen', '/form/customQuery/v1/doQuery?alias=q_dated', { day: '2026-11-20' })).json<Page>().rows;
+    expect(rows.map(({ i }) => i)).toEqual(['0', '2']);
+    expect(rows[0]).toMatchObject({
+      dt: '2026-11-20 10:00:00',
+      dtf: '2026-11-20 10:00:00',
+      d: '2026-11-20',
+      create_time: expect.stringMatching(/ \d\d:\d\d:\d\d$/),
+    });
   });
 });
 

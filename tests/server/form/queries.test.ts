@@ -68,7 +68,7 @@ describe('custom queries', () => {
     await expect(lookup('q_none', {})).rejects.toThrow('未找到别名为q_none的关联查询');
   });
 
-  it('take names in any case, days without hours, and periods that include their last day', async () => {
+  it('take names in any case, full moments, and periods that include their last day', async () => {
     await portal.publish([
       {
         kind: 'customQuery',
@@ -101,13 +101,13 @@ describe('custom queries', () => {
       (await portal.post('chen', `${query}/doQuery?alias=q_claims`, body))
         .json<{ rows: { djbh: string; create_time: string }[] }>()
         .rows.map((row) => [row.djbh, row.create_time]);
-    expect(await found([{ key: 'PERIOD', value: '2026-11-09|2026-11-09' }])).toEqual([['Q-1', '2026-11-09']]);
+    expect(await found([{ key: 'PERIOD', value: '2026-11-09|2026-11-09' }])).toEqual([['Q-1', '2026-11-09 23:30:00']]);
     expect(await found([{ key: 'period', value: ['2026-11-09', ''] }])).toEqual([
-      ['Q-1', '2026-11-09'],
-      ['Q-2', '2026-11-10'],
+      ['Q-1', '2026-11-09 23:30:00'],
+      ['Q-2', '2026-11-10 00:00:01'],
     ]);
     // a result by its title narrows, an empty value does not
-    expect(await found({ 事由: 'Q-3', djbh: '' })).toEqual([['Q-3', '2026-11-08']]);
+    expect(await found({ 事由: 'Q-3', djbh: '' })).toEqual([['Q-3', '2026-11-08 12:00:00']]);
     expect(await found({ period: '', djbh: 'Q-2' })).toHaveLength(1);
   });
 

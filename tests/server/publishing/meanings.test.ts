@@ -66,15 +66,11 @@ const changes: Readonly<Record<string, readonly [from: object, value: unknown, t
   month: [held('string', 'date'), '2026-11-16', held('string', 'month'), refused('string (date) → string (month)')],
   day: [held('string', 'month'), '2026-11', held('string', 'date'), refused('string (month) → string (date)')],
   moment: [held('string', 'date'), '2026-11-16', held('string', 'datetime'), refused('string (date) → string (datetime)')],
-  pattern: [held('string', 'date'), '2026-11-16', held('string', 'date', { inputFormat: 'yyyy-MM' }), refused('format: YYYY-MM-DD → format: YYYY-MM')],
-  order: [
-    held('string', 'date'),
-    '2026-11-06',
-    held('string', 'date', { inputFormat: 'YYYY-DD-MM' }),
-    {
-      stored: 'storedMeaning format: YYYY-MM-DD → format: YYYY-DD-MM',
-      running: 'runningRetyped format: YYYY-MM-DD → format: YYYY-DD-MM',
-    },
+  pattern: [
+    held('string', 'datetime'),
+    '2026-11-16 09:05:00',
+    held('string', 'datetime', { inputFormat: 'yyyy-MM-dd HH:mm' }),
+    refused('format: YYYY-MM-DD HH:mm:ss → format: YYYY-MM-DD HH:mm'),
   ],
   coarser: [held('string', 'date'), '2026-11-16', held('string', 'date', { format: 'YYYY-MM' }), both('day → month')],
   shown: [held('string', 'date'), '2026-11-16', held('string', 'date', { format: 'YYYY年MM月DD日' }), silent],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lintPackage, type RawItem } from '../../../registry/metadata/index.ts';
 import { compileForm, type PropertySchema } from '../../../registry/form/index.ts';
 import { itemChecks } from '../../../server/publishing/itemChecks.ts';
-import { evaluateForm, FormModel } from '../../../validators/model/index.ts';
+import { broughtValue, evaluateForm, FormModel } from '../../../validators/model/index.ts';
 import { context } from './fixture.ts';
 
 const at = { ...context, today: '2026-11-29', now: '2026-11-29 20:20:35' };
@@ -67,7 +67,7 @@ test.each<[widget: string, formula: string, expected: string, ui?: object]>([
   ['time', 'sj', '04:05:06'],
   ['timeSelect', 'kd', '07:08'],
   ['timeSelect', 'now()', '20:20'],
-  ['date', 'now()', '2026/11/29', { inputFormat: 'yyyy/MM/dd' }],
+  ['datetime', 'now()', '2026-11-29 20:20', { inputFormat: 'yyyy-MM-dd HH:mm' }],
 ])('a field of %s holds %s as %s', (widget, formula, expected, ui = {}) => {
   for (const keyword of ['x-formula', 'x-defaultFormula']) {
     const { format: _, ...plain } = field(widget);
@@ -75,6 +75,37 @@ test.each<[widget: string, formula: string, expected: string, ui?: object]>([
     expect(stored(target)).toEqual([expected]);
     expect(lint(target)).toEqual([]);
   }
+});
+
+test.each([
+  ['date', '2026-02-03 04:05:06', '2026-02-03'],
+  ['datetime', '2026-02-03', '2026-02-03 00:00:00'],
+  ['datetime', '2026-02-03 04:05:06', '2026-02-03 04:05:06'],
+  ['month', '2026-02-03', '2026-02'],
+  ['year', '2026-02-03', '2026'],
+  ['time', '2026-02-03 04:05:06', '04:05:06'],
+  ['timeSelect', '04:05:06', '04:05'],
+  ['date', 'abc', 'abc'],
+  ['date', '', null],
+  ['input', '2026-02-03 04:05:06', '2026-02-03 04:05:06'],
+])('what a query brings into a field of %s as %s is %s', (widget, brought, expected) => {
+  const form = compileForm(
+    {
+      key: 'f',
+      name: 'f',
+      version: 1,
+      boAlias: 'bo',
+      schema: { type: 'object', properties: { x: { ...field(widget), 'x-query': { alias: 'q', params: {}, result: 'r' } } } },
+      layout: [],
+      rules: [],
+      summary: [],
+    },
+    { fields: { bo: { x: 'r' } } },
+  );
+  const [x] = form.fields;
+  const model = new FormModel(form, {}, at);
+  if (x !== undefined) model.setDerived(x, brought);
+  expect([x && broughtValue(x, brought), model.value('x')]).toEqual([expected, expected]);
 });
 
 test.each<[widget: string, formula: string]>([

@@ -1,6 +1,7 @@
 import { byName } from '../../../../schemas/byName.ts';
 import { isRecord, mostRows } from '../../../../registry/form/index.ts';
 import { runScriptInWebWorker } from '../../../../validators/index.ts';
+import { broughtValue } from '../../../../validators/model/index.ts';
 import type { RenderServices, Translate } from '../../../core/index.ts';
 import type { Binding } from '../../store/Binding.ts';
 import { plainText } from '../../../../validators/words/index.ts';
@@ -61,7 +62,11 @@ function fill(binding: Binding, rows: readonly RowData[]): void {
     for (const row of rows.slice(0, Math.max(0, room))) {
       const writable = Object.entries(values(row))
         .map(([target, value]) => [target.replace(/^item\./, ''), value] as const)
-        .filter(([column]) => isWritable(binding, `${table.name}.item.${column}`));
+        .flatMap(([column, value]) => {
+          const path = `${table.name}.item.${column}`;
+          const target = store.form.byPath.get(path);
+          return target !== undefined && isWritable(binding, path) ? [[column, broughtValue(target, value)] as const] : [];
+        });
       store.addRow(table.name, Object.fromEntries(writable));
     }
   });

@@ -1,5 +1,5 @@
 import type { CompiledField } from '../../../../registry/form/index.ts';
-import type { Row } from '../../../../validators/model/index.ts';
+import { broughtValue, type Row } from '../../../../validators/model/index.ts';
 import { Binding } from '../../store/Binding.ts';
 import { MAIN } from '../../store/History.ts';
 import { saidText } from '../../text/said.ts';
@@ -41,7 +41,7 @@ export function writeTo(binding: Binding, values: Readonly<Record<string, unknow
   const write = (): void => {
     for (const [target, value] of Object.entries(values)) {
       const place = placeOf(binding, target);
-      if (place) writePlace(binding, place, value, brought);
+      if (place) writePlace(binding, place, broughtValue(place.field, value), brought);
     }
   };
   // Cells of one row that change together are taken back together.

@@ -1,8 +1,12 @@
 import type { ControlOption } from '../defineControl.ts';
 
 export const dateOptions: readonly ControlOption[] = [
-  { name: 'inputFormat', kind: 'text', doc: '存储的格式，如 yyyy-MM-dd；缺省为该控件的标准格式' },
-  { name: 'format', kind: 'text', doc: '显示的格式，如 yyyy年MM月dd日；缺省与存储相同' },
+  {
+    name: 'inputFormat',
+    kind: 'text',
+    doc: '存储的格式；缺省为该控件的标准格式。另可：datetime 为 yyyy-MM-dd HH:mm，time 为 HH:mm，month 为 yyyy-MM-dd（当月一日），其余一律拒绝；只改变显示用 format',
+  },
+  { name: 'format', kind: 'text', doc: '显示的格式，如 yyyy年MM月dd日，只能用其值所有的部分，其他字母写在 [ ] 中；缺省与存储相同' },
   { name: 'min', kind: 'formula', doc: '最早的日期：日期、字段（ksrq、item.ksrq）或 today()，提交时同样校验' },
   { name: 'max', kind: 'formula', doc: '最晚的日期：日期、字段或 today()，提交时同样校验' },
   { name: 'clearable', kind: 'flag', doc: '可以清空', default: true },
