@@ -13,6 +13,8 @@ export interface FieldSymbol {
   readonly kinds: readonly ValueKind[];
   /** A sub-table as a whole. */
   readonly isTable?: true;
+  /** It only shows something: nothing reads or writes it. */
+  readonly holdsNothing?: true;
   /** A formula gives its value; nothing else can write it. */
   readonly isComputed?: true;
   /** The only values it can have. */

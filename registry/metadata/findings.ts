@@ -1313,6 +1313,14 @@ export const findings = {
       'zh-TW': '清單【{name}】讀取介面，不能在此使用',
     },
   },
+  holdsNothing: {
+    code: 'E09',
+    text: {
+      'zh-CN': '【{name}】只用于显示，不存值：不能要求填写，不能读取，也不能写入',
+      'en-US': '{name} only shows something and holds no value: none can be demanded of it, read from it or written into it',
+      'zh-TW': '【{name}】只用於顯示，不存值：不能要求填寫，不能讀取，也不能寫入',
+    },
+  },
   boField: {
     code: 'E10',
     text: { 'zh-CN': '业务对象中没有字段【{name}】', 'en-US': 'the business object has no field {name}', 'zh-TW': '業務物件中沒有欄位【{name}】' },

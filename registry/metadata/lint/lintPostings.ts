@@ -4,6 +4,7 @@ import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
 import { type BoFieldEntry, type BoShape, columnsOfMain, shapeOfBo } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
+import { isValueless } from './lintValueless.ts';
 
 /** What an object posts to others: amounts and figures are numbers, the record is named by fields that can be compared, and nothing is posted to itself. */
 export const lintPostings: Linter = (scope) => {
@@ -39,7 +40,8 @@ const isNumber = ({ property }: Pick<BoFieldEntry, 'property'>): boolean => hold
 function ownField(scope: LintScope, own: BoShape, path: string, pointer: string): BoFieldEntry | undefined {
   const field = own.byPath.get(path);
   if (field === undefined) scope.found('field', pointer, { name: path }, { hint: nearest(path, [...own.byPath.keys()]) });
-  return field;
+  else if (isValueless(field)) scope.found('holdsNothing', pointer, { name: field.property.title ?? path });
+  return field === undefined || isValueless(field) ? undefined : field;
 }
 
 function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amount, target }: Given): void {
@@ -99,7 +101,7 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
 
 /** What two fields have to have in common to name the same thing; undefined where a value is none or no single name. */
 export function nameKindOf({ property }: BoFieldEntry): 'text' | 'named' | undefined {
-  if (isTable(property as PropertySchema) || isNumber({ property })) return undefined;
+  if (isTable(property as PropertySchema) || isNumber({ property }) || isValueless({ property })) return undefined;
   const { type } = heldBy(property as PropertySchema);
   return type === 'string' ? 'text' : type === 'object' ? 'named' : undefined;
 }

@@ -15,6 +15,7 @@ export function checkValue({ value, target, property, placeholders }: Extract<Ex
   const symbol = fieldAt(target, symbols);
   if (symbol === undefined) return [];
   if (symbol.isTable === true) return placeholders !== undefined ? [] : [worded('E04', fill(texts.table, { title: symbol.title }))];
+  if (symbol.holdsNothing === true) return [worded('E04', fill(texts.holdsNothing, { title: symbol.title }))];
   if (symbol.isComputed === true) return [worded('E04', fill(texts.computed, { title: symbol.title }))];
   if (value === null || value === undefined || value === '') return [];
   const text = typeof value === 'string' ? value : undefined;
@@ -78,6 +79,11 @@ const shown = (value: unknown): string => (typeof value === 'string' ? value : J
 
 const texts = {
   table: { 'zh-CN': '不能给子表赋值【{title}】', 'en-US': 'nothing can be written into the table {title}', 'zh-TW': '不能給子表賦值【{title}】' },
+  holdsNothing: {
+    'zh-CN': '【{title}】只用于显示，不存值，不能写入',
+    'en-US': '{title} only shows something; nothing can be written into it',
+    'zh-TW': '【{title}】只用於顯示，不存值，不能寫入',
+  },
   computed: {
     'zh-CN': '【{title}】由公式计算，不能写入值',
     'en-US': '{title} is computed by a formula and cannot be written',
