@@ -1321,6 +1321,14 @@ export const findings = {
       'zh-TW': '【{name}】只用於顯示，不存值：不能要求填寫，不能讀取，也不能寫入',
     },
   },
+  constantElsewhere: {
+    code: 'E04',
+    text: {
+      'zh-CN': '【{name}】存放文件、单据或选中的记录，不能写入常量【{value}】',
+      'en-US': '{name} holds files, documents or chosen records; the constant {value} is none of them',
+      'zh-TW': '【{name}】存放檔案、單據或選取的記錄，不能寫入常數【{value}】',
+    },
+  },
   boField: {
     code: 'E10',
     text: { 'zh-CN': '业务对象中没有字段【{name}】', 'en-US': 'the business object has no field {name}', 'zh-TW': '業務物件中沒有欄位【{name}】' },

@@ -23,6 +23,7 @@ export function checkValue({ value, target, property, placeholders }: Extract<Ex
   const begun = text === undefined ? null : /\$\{[^}]*$/.exec(text);
   if (begun !== null) return [worded('E04', unclosed, { at: begun.index, length: begun[0].length })];
   if (text !== undefined && /\$\{[^}]*\}/.test(text)) return [worded('E04', fill(texts.constant, { text: text.slice(0, 40) }))];
+  if (symbol.isElsewhere === true) return [worded('E04', fill(texts.elsewhere, { title: symbol.title, value: shown(value) }))];
   const wrong = checkConstant(value, symbol);
   return wrong.length > 0 || property === undefined || fitsField(property as PropertySchema, value)
     ? wrong
@@ -35,7 +36,7 @@ function checkConstant(value: unknown, symbol: FieldSymbol): Finding[] {
   const { kinds, options } = symbol;
   const isHeld = kinds.some((kind) => holds[kind](value)) || (symbol.isJoined === true && holds.text(value));
   if (kinds.length > 0 && !isHeld) return [worded('E04', fill(texts.kind, { value: shown(value), kind: kindText(symbol), title: symbol.title }))];
-  if (symbol.memberIds !== undefined) return unknownIds(value, symbol);
+  if (symbol.memberIds !== undefined) return unknownIds(value, symbol, true);
   if (options === undefined) return [];
   return membersOf(value, kinds).flatMap((text) => choiceProblem(text, symbol, options));
 }
@@ -83,6 +84,11 @@ const texts = {
     'zh-CN': '【{title}】只用于显示，不存值，不能写入',
     'en-US': '{title} only shows something; nothing can be written into it',
     'zh-TW': '【{title}】只用於顯示，不存值，不能寫入',
+  },
+  elsewhere: {
+    'zh-CN': '【{title}】存放文件、单据或选中的记录，不能写入常量【{value}】',
+    'en-US': '{title} holds files, documents or chosen records; the constant {value} is none of them',
+    'zh-TW': '【{title}】存放檔案、單據或選取的記錄，不能寫入常數【{value}】',
   },
   computed: {
     'zh-CN': '【{title}】由公式计算，不能写入值',
