@@ -15,6 +15,8 @@ export interface FieldSymbol {
   readonly isTable?: true;
   /** It only shows something: nothing reads or writes it. */
   readonly holdsNothing?: true;
+  /** The number of a document: its series gives it, and nothing else. */
+  readonly isNumber?: true;
   /** It names what only the server knows: files, documents, chosen records. No constant is one. */
   readonly isElsewhere?: true;
   /** A formula gives its value; nothing else can write it. */

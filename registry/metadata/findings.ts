@@ -1321,6 +1321,14 @@ export const findings = {
       'zh-TW': '【{name}】只用於顯示，不存值：不能要求填寫，不能讀取，也不能寫入',
     },
   },
+  numberGiven: {
+    code: 'E09',
+    text: {
+      'zh-CN': '【{name}】的编号只由流水号规则得出，从不重复：不能由别处写入，也不能另加限制',
+      'en-US': 'the number {name} comes from its series alone and never repeats: nothing else writes it, and nothing else limits it',
+      'zh-TW': '【{name}】的編號只由流水號規則得出，從不重複：不能由別處寫入，也不能另加限制',
+    },
+  },
   constantElsewhere: {
     code: 'E04',
     text: {

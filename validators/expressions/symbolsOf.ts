@@ -67,6 +67,7 @@ function fieldSymbol(entry: BoFieldEntry, find: Find, switched: boolean): FieldS
     kinds,
     ...(holdsNothing(property as PropertySchema) ? { holdsNothing: true as const } : {}),
     ...(holdsElsewhere(property as PropertySchema) ? { isElsewhere: true as const } : {}),
+    ...(property['x-ui']?.widget === 'serialNo' ? { isNumber: true as const } : {}),
     ...(property['x-formula'] === undefined ? {} : { isComputed: true as const }),
     ...(property['x-ui']?.widget === 'month' ? { isMonth: true as const } : {}),
     ...(isJoined(property) ? { isJoined: true as const } : {}),

@@ -96,6 +96,7 @@ function checkTarget(given: Given): void {
     const given = main.get(there);
     if (shown === undefined) scope.found('field', pointer, { name }, { hint: nearest(name, [...own.main.keys()]) });
     else if (isValueless(shown)) scope.found('holdsNothing', pointer, { name: titleOf(shown, name) });
+    else if (shown.property['x-ui']?.widget === 'serialNo') scope.found('numberGiven', pointer, { name: titleOf(shown, name) });
     else if (given !== undefined && isValueless(given)) scope.found('holdsNothing', pointer, { name: titleOf(given, there) });
     else if (shown.property['x-formula'] !== undefined || shown.property.type !== 'string') scope.found('makeBack', pointer, { name });
     if (!main.has(there) || target.tables.has(there))

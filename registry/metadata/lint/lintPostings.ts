@@ -37,6 +37,8 @@ interface Given {
 
 const isNumber = ({ property }: Pick<BoFieldEntry, 'property'>): boolean => holdsNumber(heldBy(property as PropertySchema));
 
+const isDocumentNumber = ({ property }: BoFieldEntry): boolean => property['x-ui']?.widget === 'serialNo';
+
 function ownField(scope: LintScope, own: BoShape, path: string, pointer: string): BoFieldEntry | undefined {
   const field = own.byPath.get(path);
   if (field === undefined) scope.found('field', pointer, { name: path }, { hint: nearest(path, [...own.byPath.keys()]) });
@@ -80,6 +82,7 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
       const pointer = `${at}/to/create/set${pointerOf(name)}`;
       const field = ownField(scope, own, path, pointer);
       const begun = known(name, pointer) ? target.main.get(name) : undefined;
+      if (begun !== undefined && isDocumentNumber(begun)) scope.found('numberGiven', pointer, { name: begun.property.title ?? name });
       if (begun !== undefined && (begun.property['x-formula'] !== undefined || [to.field, to.held, ...Object.keys(to.match)].includes(name)))
         scope.found('postingBegun', pointer, { name });
       if (field === undefined || begun === undefined) continue;
@@ -92,6 +95,8 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
     const pointer = `${at}/to/match${pointerOf(name)}`;
     const field = ownField(scope, own, path, pointer);
     const named = known(name, pointer) ? target.main.get(name) : undefined;
+    if (to.create !== undefined && named !== undefined && isDocumentNumber(named))
+      scope.found('numberGiven', pointer, { name: named.property.title ?? name });
     if (field === undefined || named === undefined) continue;
     // a table of its own says nothing of which row belongs to which
     if (field.table !== undefined && field.table !== amount?.table) scope.found('postingRow', pointer, { name: path });

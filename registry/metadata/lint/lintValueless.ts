@@ -23,13 +23,20 @@ export const lintValueless: Linter = (scope) => {
     if (isValueless(field))
       for (const keyword of ['x-formula', 'x-defaultFormula', 'x-query'] as const)
         if (field.property[keyword] !== undefined) scope.found('holdsNothing', `${field.pointer}/${keyword}`, { name: titleOf(field) });
-    for (const [path, pointer] of [...namedBy(field), ...steeredBy(field)]) {
-      const named = entryAt(shape, field.table ?? (shape.tables.has(field.name) ? field.name : undefined), path);
+    for (const [path, pointer] of [...filledBy(field), ...readBy(field), ...steeredBy(field)]) {
+      const named = entryAt(shape, tableOf(shape, field), path);
       if (named !== undefined && isValueless(named)) scope.found('holdsNothing', pointer, { name: titleOf(named) });
     }
   }
   for (const [field, pointer] of requiredIn(scope, shape)) if (isValueless(field)) scope.found('holdsNothing', pointer, { name: titleOf(field) });
 };
+
+/** The fields into which a control writes, with the places where it says so. */
+export const fieldsFilledBy = (shape: BoShape, field: BoFieldEntry): readonly { readonly target: BoFieldEntry; readonly pointer: string }[] =>
+  filledBy(field).flatMap(([path, pointer]) => {
+    const target = entryAt(shape, tableOf(shape, field), path);
+    return target === undefined ? [] : [{ target, pointer }];
+  });
 
 /** What a form demands by name; what everything is demanded by, `*` and `_`, leaves out what holds nothing. */
 export function checkValuelessRights(scope: LintScope, shape: BoShape): void {
@@ -51,6 +58,8 @@ export function checkValuelessRights(scope: LintScope, shape: BoShape): void {
 
 type Named = readonly (readonly [path: string, pointer: string])[];
 
+const tableOf = ({ tables }: BoShape, { table, name }: BoFieldEntry): string | undefined => table ?? (tables.has(name) ? name : undefined);
+
 const titleOf = ({ property, path }: BoFieldEntry): string => property.title ?? path;
 
 /** `je`, `sqr.name`, `item.je`, `parent.je`, `mx.item.je` and `mx.je`, as seen from the rows of a table. */
@@ -62,23 +71,26 @@ function entryAt({ main, tables, parents, byPath }: BoShape, table: string | und
   return tables.get(first)?.get(second) ?? main.get(first);
 }
 
-/** The fields that a control reads and fills. */
-function namedBy({ property, pointer }: BoFieldEntry): Named {
+/** The fields that a control fills: with what is chosen, found, or known of whoever is picked. */
+function filledBy({ property, pointer }: BoFieldEntry): Named {
   const ui = recordOf(property['x-ui']);
   const at = `${pointer}/x-ui`;
-  const related = recordOf(ui['related']);
   const ofTable = typeof ui['table'] === 'string' ? `${ui['table']}.` : '';
-  const keys = (map: unknown, steps: string, before = ''): Named =>
-    Object.keys(recordOf(map)).map((name) => [before === '' ? name : before + name.replace(/^item\./, ''), at + steps + pointerOf(name)]);
-  const values = (map: unknown, steps: string): Named =>
-    Object.entries(recordOf(map)).flatMap(([name, value]) =>
-      typeof value === 'string' && !isConstant(value) ? [[value.trim(), at + steps + pointerOf(name)] as const] : [],
-    );
   return [
-    ...keys(ui['map'], '/map', ofTable),
-    ...(ui['widget'] === 'dataView' ? values(ui['bind'], '/bind') : keys(ui['bind'], '/bind')),
-    ...values(related['bind'], '/related/bind'),
-    ...values(related['params'], '/related/params'),
+    ...Object.keys(recordOf(ui['map'])).map((name) => [ofTable === '' ? name : ofTable + name.replace(/^item\./, ''), `${at}/map${pointerOf(name)}`] as const),
+    ...(ui['widget'] === 'dataView' ? [] : Object.keys(recordOf(ui['bind'])).map((name) => [name, `${at}/bind${pointerOf(name)}`] as const)),
+    ...placesIn(recordOf(ui['related'])['bind'], `${at}/related/bind`),
+  ];
+}
+
+/** The fields that a control reads. */
+function readBy({ property, pointer }: BoFieldEntry): Named {
+  const ui = recordOf(property['x-ui']);
+  const at = `${pointer}/x-ui`;
+  const values = (map: unknown, steps: string): Named => placesIn(map, at + steps);
+  return [
+    ...(ui['widget'] === 'dataView' ? values(ui['bind'], '/bind') : []),
+    ...values(recordOf(ui['related'])['params'], '/related/params'),
     ...values(ui['params'], '/params'),
     ...values(recordOf(ui['query'])['params'], '/query/params'),
     ...values(ui['propConf'], '/propConf'),
@@ -90,6 +102,10 @@ function namedBy({ property, pointer }: BoFieldEntry): Named {
     ),
   ];
 }
+
+/** The fields that the values of a map name. */
+const placesIn = (map: unknown, at: string): Named =>
+  Object.entries(recordOf(map)).flatMap(([name, value]) => (typeof value === 'string' && !isConstant(value) ? [[value.trim(), at + pointerOf(name)] as const] : []));
 
 /** Of what linkage demands a value, or what it empties and offers other choices for. What it writes is checked as a value. */
 function steeredBy({ property, pointer }: BoFieldEntry): Named {

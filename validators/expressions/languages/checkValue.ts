@@ -16,6 +16,7 @@ export function checkValue({ value, target, property, placeholders }: Extract<Ex
   if (symbol === undefined) return [];
   if (symbol.isTable === true) return placeholders !== undefined ? [] : [worded('E04', fill(texts.table, { title: symbol.title }))];
   if (symbol.holdsNothing === true) return [worded('E04', fill(texts.holdsNothing, { title: symbol.title }))];
+  if (symbol.isNumber === true && placeholders === undefined) return [worded('E04', fill(texts.number, { title: symbol.title }))];
   if (symbol.isComputed === true) return [worded('E04', fill(texts.computed, { title: symbol.title }))];
   if (value === null || value === undefined || value === '') return [];
   const text = typeof value === 'string' ? value : undefined;
@@ -89,6 +90,11 @@ const texts = {
     'zh-CN': '【{title}】存放文件、单据或选中的记录，不能写入常量【{value}】',
     'en-US': '{title} holds files, documents or chosen records; the constant {value} is none of them',
     'zh-TW': '【{title}】存放檔案、單據或選取的記錄，不能寫入常數【{value}】',
+  },
+  number: {
+    'zh-CN': '【{title}】的编号由系统生成，不能写入',
+    'en-US': 'the number {title} comes from the system and cannot be written',
+    'zh-TW': '【{title}】的編號由系統產生，不能寫入',
   },
   computed: {
     'zh-CN': '【{title}】由公式计算，不能写入值',
