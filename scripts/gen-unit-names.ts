@@ -55,6 +55,11 @@ export function renderUnitNames(): string {
       named(defaultControls.filter(({ edit, codec, types }) => (edit !== undefined || codec !== undefined) && types.length > 0)),
     )};`,
     '',
+    '/** Controls that show or do something and hold no value: nothing is demanded of their fields, read from them or written into them. */',
+    `export const valuelessWidgets: readonly string[] = ${JSON.stringify(
+      named(defaultControls.filter(({ holds, types }) => holds === 'nothing' || types.length === 0)),
+    )};`,
+    '',
     '/** Controls whose columns are added up below a sub-table, unless `total` says otherwise. */',
     `export const summedWidgets: readonly string[] = ${JSON.stringify(named(defaultControls.filter(({ summable }) => summable === true)))};`,
     '',

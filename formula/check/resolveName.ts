@@ -95,6 +95,7 @@ function mainField(reference: Named, symbols: SymbolTable): Found {
 /** The symbol itself or the part of it that is named; undefined where there is no symbol. */
 function memberOf(symbol: FieldSymbol | undefined, reference: Named, column: boolean): Found | undefined {
   if (symbol === undefined) return undefined;
+  if (symbol.holdsNothing === true) return wrong('EXP_UNKNOWN_NAME', fill(texts.holdsNothing, { title: symbol.title }));
   const { member } = reference;
   if (member === undefined) return { type: { kinds: symbol.kinds, column: column || symbol.isTable === true, symbol } };
   if (symbol.isTable === true) return wrong('EXP_ROW', fill(texts.columnOfTable, { column: `${symbol.name}.item.${member}` }), `${symbol.name}.item.${member}`);
@@ -155,5 +156,10 @@ const texts = {
     'zh-TW': '公式引用了不存在的欄位【{name}】',
   },
   columnOfTable: { 'zh-CN': '子表的列应写作 {column}', 'en-US': 'a column of a table is written {column}', 'zh-TW': '子表的欄應寫作 {column}' },
+  holdsNothing: {
+    'zh-CN': '【{title}】只用于显示，不存值，公式不能引用',
+    'en-US': '{title} only shows something and holds no value that a formula could read',
+    'zh-TW': '【{title}】只用於顯示，不存值，公式不能引用',
+  },
   noMember: { 'zh-CN': '字段【{title}】没有成员【{member}】', 'en-US': 'field {title} has no member {member}', 'zh-TW': '欄位【{title}】沒有成員【{member}】' },
 } as const;

@@ -13,6 +13,12 @@ export interface FieldSymbol {
   readonly kinds: readonly ValueKind[];
   /** A sub-table as a whole. */
   readonly isTable?: true;
+  /** It only shows something: nothing reads or writes it. */
+  readonly holdsNothing?: true;
+  /** The number of a document: its series gives it, and nothing else. */
+  readonly isNumber?: true;
+  /** It names what only the server knows: files, documents, chosen records. No constant is one. */
+  readonly isElsewhere?: true;
   /** A formula gives its value; nothing else can write it. */
   readonly isComputed?: true;
   /** The only values it can have. */

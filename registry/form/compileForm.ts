@@ -13,6 +13,7 @@ import type {
   TableRights,
 } from './types.ts';
 import { isRecord } from './boData.ts';
+import { holdsNothing } from './holdsNothing.ts';
 import { momentWidgetOf } from './moments.ts';
 import { limitRules } from './limitRules.ts';
 import { demandsValue } from './ruleWords.ts';
@@ -193,7 +194,9 @@ function completeRights(rights: TableRights, hidden: boolean): Required<TableRig
 
 function compileField(name: string, property: PropertySchema, granted: FieldMode | undefined, table?: string): CompiledField {
   const ui = drawnAs(property);
-  const mode = granted ?? 'r';
+  const isNothing = holdsNothing(property);
+  // what holds no value is never demanded, whoever demands everything
+  const mode = isNothing && granted === 'b' ? 'w' : (granted ?? 'r');
   // a document's number is given by the server, once: nobody enters it
   const fixed = property['x-formula'] !== undefined || property.readOnly === true || (ui.widget === 'serialNo' && table === undefined);
   return {
@@ -205,7 +208,7 @@ function compileField(name: string, property: PropertySchema, granted: FieldMode
     ui,
     mode: fixed && mode !== 'n' ? 'r' : mode,
     schema: property,
-    ...optional('rules', rulesOf(property, ui)),
+    ...optional('rules', isNothing ? undefined : rulesOf(property, ui)),
     ...optional('ruleMessage', property['x-rule-msg']),
     ...optional('backend', property['x-backend']),
     ...optional('formula', property['x-formula']),

@@ -1348,6 +1348,30 @@ export const findings = {
       'zh-TW': '清單【{name}】讀取介面，不能在此使用',
     },
   },
+  holdsNothing: {
+    code: 'E09',
+    text: {
+      'zh-CN': '【{name}】只用于显示，不存值：不能要求填写，不能读取，也不能写入',
+      'en-US': '{name} only shows something and holds no value: none can be demanded of it, read from it or written into it',
+      'zh-TW': '【{name}】只用於顯示，不存值：不能要求填寫，不能讀取，也不能寫入',
+    },
+  },
+  numberGiven: {
+    code: 'E09',
+    text: {
+      'zh-CN': '【{name}】的编号只由流水号规则得出，从不重复：不能由别处写入，也不能另加限制',
+      'en-US': 'the number {name} comes from its series alone and never repeats: nothing else writes it, and nothing else limits it',
+      'zh-TW': '【{name}】的編號只由流水號規則得出，從不重複：不能由別處寫入，也不能另加限制',
+    },
+  },
+  constantElsewhere: {
+    code: 'E04',
+    text: {
+      'zh-CN': '【{name}】存放文件、单据或选中的记录，不能写入常量【{value}】',
+      'en-US': '{name} holds files, documents or chosen records; the constant {value} is none of them',
+      'zh-TW': '【{name}】存放檔案、單據或選取的記錄，不能寫入常數【{value}】',
+    },
+  },
   boField: {
     code: 'E10',
     text: { 'zh-CN': '业务对象中没有字段【{name}】', 'en-US': 'the business object has no field {name}', 'zh-TW': '業務物件中沒有欄位【{name}】' },

@@ -25,10 +25,11 @@ interface Identity {
 }
 
 function knownIds(rows: readonly Identity[]): KnownIds {
-  const ids = new Set(rows.map(({ id }) => id));
+  const ids = new Map(rows.map(({ id, name }) => [id, name]));
   return {
     has: (id) => ids.has(id),
-    near: (written) => rows.find(({ code, name }) => code === written || name === written)?.id ?? suggest(written, ids) ?? nearestCode(rows, written),
+    called: (id) => ids.get(id),
+    near: (written) => rows.find(({ code, name }) => code === written || name === written)?.id ?? suggest(written, ids.keys()) ?? nearestCode(rows, written),
   };
 }
 

@@ -64,6 +64,27 @@ describe('a field has one source of its value', () => {
   });
 });
 
+describe('numbers come from their series alone', () => {
+  const number = { ...text, 'x-ui': { widget: 'serialNo', serialNo: 'sn' } };
+  const linked = (action: object): object => ({ ...text, 'x-linkage': [{ when: "bz == 'a'", then: [{ field: 'x', ...action }] }] });
+  const related = { alias: 'q', params: { c: 'bz' }, bind: { name: 'x' } };
+  test.each<[fields: object, found: readonly string[]]>([
+    [{ l: linked({ value: 'MINE' }) }, ['E04 l/x-linkage/0/then/0/value']],
+    [{ l: linked({ value: null }) }, ['E04 l/x-linkage/0/then/0/value']],
+    [{ l: linked({ clear: true }) }, ['E09 l/x-linkage/0/then/0/clear']],
+    [{ l: linked({ mode: 'n' }) }, []],
+    [{ p: { type: 'object', title: '人', 'x-ui': { widget: 'user', bind: { x: 'account' } } } }, ['E09 p/x-ui/bind/x']],
+    [{ b: { title: '查', 'x-ui': { widget: 'button', action: 'query', query: 'q', params: { c: 'bz' }, map: { x: 'name' } } } }, ['E09 b/x-ui/map/x']],
+    [{ r: { ...text, 'x-ui': { widget: 'input', related } } }, ['E09 r/x-ui/related/bind/name']],
+    [{ x: { ...number, enum: ['A'] } }, ['E09 x/enum']],
+    [{ x: { ...number, const: 'A' } }, ['E09 x/const']],
+    [{ x: { ...number, pattern: '^A' } }, ['E09 x/pattern']],
+    [{ x: { ...number, maxLength: 2 } }, ['E09 x/maxLength']],
+    [{ x: { ...number, 'x-rules': 'max:2|regex:^C' } }, ['E09 x/x-rules']],
+    [{ x: { ...number, 'x-rules': 'required' } }, []],
+  ])('%j', (fields, found) => expect(problemsOf({ x: number, ...fields })).toEqual(found));
+});
+
 describe('what hides by its own value', () => {
   const hides = (mode: string, more: object = {}): object => ({ ...text, 'x-linkage': [{ when: "x == 'a'", then: [{ field: 'x', mode }] }], ...more });
   test('could not be given another', () => {

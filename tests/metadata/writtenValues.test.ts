@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inChinese } from '../../registry/words.ts';
 import type { RawItem } from '../../registry/metadata/index.ts';
 import { inspectItems } from '../../server/publishing/checkItems.ts';
 
@@ -148,4 +149,55 @@ describe('formulas', () => {
     ['dx', 'if(je > 1, "1", "2")'],
     ['wz', 'je * 2'],
   ])('legitimate: %s = %s', async (name, formula) => expect(await computed(name, formula)).toEqual([]));
+});
+
+describe('what only the server knows', () => {
+  const held = {
+    upload: {},
+    flowFiles: {},
+    image: {},
+    pdf: {},
+    signature: {},
+    relatedProcess: {},
+    dialog: { dialog: 'd', map: { wz: 'id' } },
+    businessDialog: { template: 'v', map: { wz: 'id' } },
+  } as const;
+  const errors = async (...items: readonly RawItem[]): Promise<string[]> => (await found(...items)).filter((line) => !line.startsWith('E07'));
+  test.each(Object.keys(held) as (keyof typeof held)[])('no constant is a value of %s', async (widget) => {
+    const t = { type: 'string', ...ui(widget, held[widget]) };
+    const linked = (value: unknown): object => ({ t, lk: { ...fields.wz, 'x-linkage': [{ when: "wz == 'x'", then: [{ field: 't', value }] }] } });
+    expect(await errors(bo({ t: { ...t, 'x-default': 'a' } }))).toEqual(['E04 t/x-default']);
+    expect(await errors(bo({ t: { ...t, default: 'a' } }))).toEqual(['E04 t/default']);
+    expect(await errors(bo({ t: { ...t, 'x-formula': "'a'" } }))).toContain('E04 t/x-formula');
+    expect(await errors(bo({ t: { ...t, 'x-defaultFormula': "if(je > 1, 'a', '')" } }))).toContain('E04 t/x-defaultFormula');
+    expect(await errors(bo(linked('a')))).toEqual(['E04 lk/x-linkage/0/then/0/value']);
+    expect(await errors(bo(linked(null)))).toEqual([]);
+    expect(await errors(bo({ t }), form, flow({ t: 'a' }))).toEqual(['E04 /spec/nodes/2/onComplete/0/set/t']);
+    expect(await errors(bo({ t }), form, flow({ t: null }))).toEqual([]);
+  });
+});
+
+describe('names of people and organisations', () => {
+  const names = new Map([['U1', '甲']]);
+  const identities = () => ({ has: (id: string) => names.has(id), near: () => undefined, called: (id: string) => names.get(id) });
+  const said = async (...items: readonly RawItem[]): Promise<string[]> =>
+    (await inspectItems(items, new Map(), { ...people, identities }, '2026-11-16 09:00:00'))
+      .filter(({ code }) => code.startsWith('E'))
+      .map(({ code, pointer, hint }) => `${code} ${pointer.replace('/spec/schema/properties/', '')} ${hint === undefined ? '' : inChinese(hint)}`);
+  const several = { type: 'array', items: { type: 'object' }, ...ui('user', { multiple: true }) };
+  const linked = (field: string, value: unknown): object => ({
+    us: several,
+    lk: { type: 'string', ...ui('input'), 'x-linkage': [{ when: "lk == 'x'", then: [{ field, value }] }] },
+  });
+  const at = 'lk/x-linkage/0/then/0/value';
+  test.each<[string, RawItem, string[]]>([
+    ['the name of the id', bo({ ry: { ...fields.ry, 'x-default': { id: 'U1', name: '甲' } } }), []],
+    ['another name', bo({ ry: { ...fields.ry, 'x-default': { id: 'U1', name: '假' } } }), ['E04 ry/x-default 甲']],
+    ['no name', bo({ ry: { ...fields.ry, default: { id: 'U1' } } }), ['E04 ry/default 甲']],
+    ['another name in a list', bo(linked('us', [{ id: 'U1', name: '假' }])), [`E04 ${at} 甲`]],
+    ['written by linkage', bo(linked('ry', { id: 'U1', name: '假' })), [`E04 ${at} 甲`]],
+    ['rightly written', bo(linked('us', [{ id: 'U1', name: '甲' }])), []],
+    ['another name to compare with', bo({ ry: { ...fields.ry, const: { id: 'U1', name: '假' } } }), ['E04 ry/const 甲']],
+    ['nothing said of the name', bo({ ry: { ...fields.ry, enum: [{ id: 'U1' }] } }), []],
+  ])('%s', async (_name, object, expected) => expect(await said(object)).toEqual(expected));
 });

@@ -1,5 +1,5 @@
 import { toDecimal, type FieldSymbol, type SymbolTable, type ValueKind } from '../../formula/index.ts';
-import { numberControls, type PropertySchema } from '../../registry/form/index.ts';
+import { holdsElsewhere, holdsNothing, numberControls, type PropertySchema } from '../../registry/form/index.ts';
 import { fieldChoices, shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape, type RawItem } from '../../registry/metadata/index.ts';
 import { isJoined, kindsRead, people } from './kindsOfProperty.ts';
 import { checkFieldValue } from '../schema/checkFieldValue.ts';
@@ -65,6 +65,9 @@ function fieldSymbol(entry: BoFieldEntry, find: Find, switched: boolean): FieldS
     name,
     title: titleOf(entry),
     kinds,
+    ...(holdsNothing(property as PropertySchema) ? { holdsNothing: true as const } : {}),
+    ...(holdsElsewhere(property as PropertySchema) ? { isElsewhere: true as const } : {}),
+    ...(property['x-ui']?.widget === 'serialNo' ? { isNumber: true as const } : {}),
     ...(property['x-formula'] === undefined ? {} : { isComputed: true as const }),
     ...(property['x-ui']?.widget === 'month' ? { isMonth: true as const } : {}),
     ...(isJoined(property) ? { isJoined: true as const } : {}),

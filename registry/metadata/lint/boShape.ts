@@ -1,5 +1,5 @@
 import type { BoField, MetadataSpecs } from '../../../schemas/metadata/index.ts';
-import { declarationsOf, inlineReferences, isTable, type PropertySchema } from '../../form/index.ts';
+import { declarationsOf, holdsNothing, inlineReferences, isTable, type PropertySchema } from '../../form/index.ts';
 import type { RawItem } from '../types.ts';
 import type { FormulaRead } from './context.ts';
 
@@ -52,9 +52,11 @@ export function shapeOfBo(item: RawItem): BoShape {
   return known;
 }
 
-/** The main fields that are columns of a list: sub-tables have rows of their own. */
+/** The main fields that are columns of a list: sub-tables have rows of their own, and what only shows something holds nothing to list. */
 export function columnsOfMain({ main, tables }: BoShape): ReadonlyMap<string, BoProperty> {
-  return new Map([...main].flatMap(([name, { property }]) => (tables.has(name) ? [] : [[name, property] as const])));
+  return new Map(
+    [...main].flatMap(([name, { property }]) => (tables.has(name) || holdsNothing(property as PropertySchema) ? [] : [[name, property] as const])),
+  );
 }
 
 /** The path of what a formula in the rows of `table` reads. */

@@ -5,6 +5,7 @@ import { choicesOf, dictChoices, holdsSeveral, isTable, statedChoices, type Prop
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 import { fieldChoices } from './fieldChoices.ts';
+import { fieldsFilledBy } from './lintValueless.ts';
 
 /** What can be chosen can also be stored: cascades stand under choices, switches write values of their field, numbers of documents are given. */
 export const lintChoices: Linter = (scope) => {
@@ -14,6 +15,8 @@ export const lintChoices: Linter = (scope) => {
     checkParent(scope, shape, field, ui);
     if (ui['widget'] === 'switch') checkSwitch(scope, field, ui);
     if (ui['widget'] === 'serialNo') checkSerial(scope, field, ui);
+    for (const { target, pointer } of fieldsFilledBy(shape, field))
+      if (isNumber(target)) scope.found('numberGiven', pointer, { name: target.property.title ?? target.path });
     checkSeparators(scope, field, ui);
     if (ui['selectCurrent'] === true && isNeverEntered(scope, shape, field))
       scope.found('neverPicked', `${field.pointer}/x-ui/selectCurrent`, { name: 'selectCurrent' });
@@ -117,7 +120,15 @@ function checkSwitch(scope: LintScope, field: BoFieldEntry, ui: Options): void {
   else if (String(on) === String(off)) scope.found('switchSame', `${field.pointer}/x-ui/inactiveValue`, { value: JSON.stringify(off) });
 }
 
-function checkSerial(scope: LintScope, { table, pointer }: BoFieldEntry, ui: Options): void {
+const isNumber = ({ property }: BoFieldEntry): boolean => property['x-ui']?.widget === 'serialNo';
+
+/** Numbers are as their series makes them; that there has to be one is met by every document. */
+const ofNumbers = ['x-backend', 'enum', 'const', 'oneOf', 'anyOf', 'not', 'pattern', 'format', 'minLength', 'maxLength'] as const;
+
+function checkSerial(scope: LintScope, { name, table, pointer, property }: BoFieldEntry, ui: Options): void {
+  const title = { name: property.title ?? name };
+  for (const keyword of ofNumbers) if ((property as PropertySchema)[keyword] !== undefined) scope.found('numberGiven', `${pointer}/${keyword}`, title);
+  if ((property['x-rules'] ?? 'required').trim() !== 'required') scope.found('numberGiven', `${pointer}/x-rules`, title);
   if (table !== undefined) scope.found('serialInTable', `${pointer}/x-ui/widget`, {});
   else if (typeof ui['serialNo'] !== 'string' || ui['serialNo'] === '') scope.found('noSerial', `${pointer}/x-ui`, {});
 }

@@ -4,6 +4,7 @@ import { columnsOfMain, shapeOfBo } from './boShape.ts';
 import { isColumnOf } from './comparisons.ts';
 import type { Linter } from './context.ts';
 import { checkButtonUses, lintCallList } from './lintCallList.ts';
+import { isShownOnly } from './lintValueless.ts';
 import { checkColumns, checkDict } from './lintColumns.ts';
 
 /** Columns, filters and sorting of a list against its business object, or against the call whose rows it shows. */
@@ -21,7 +22,7 @@ export const lintDataTemplate: Linter = (scope) => {
   const shape = shapeOfBo(bo);
   const isColumn = isColumnOf(columnsOfMain(shape));
   const check = (field: string, pointer: string): void => {
-    if (!isColumn(field)) scope.found('boField', pointer, { name: field });
+    if (!isColumn(field)) scope.found(isShownOnly(shape, field) ? 'holdsNothing' : 'boField', pointer, { name: field });
   };
   spec.columns.forEach((column, index) => {
     check(column.field, `/spec/columns/${index}/field`);

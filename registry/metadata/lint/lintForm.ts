@@ -5,6 +5,7 @@ import { pointerOf } from '../pointer.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 import { broughtBy, demandedBySchema, isFilled, isRequired } from './demands.ts';
+import { checkValuelessRights, isValueless } from './lintValueless.ts';
 
 type FormSpec = MetadataSpecs['form'];
 type Permission = FormSpec['perm'][string];
@@ -18,12 +19,15 @@ export const lintForm: Linter = (scope) => {
   const placed = checkLayout(scope, spec, shape);
   checkDemands(scope, spec, shape, placed);
   for (const [place, permission] of Object.entries(spec.perm)) checkPermission(scope, shape, place, permission);
+  checkValuelessRights(scope, shape);
   checkStart(scope, shape, bo, spec.perm['start']);
   spec.rules?.forEach((rule, index) => {
     if (rule.field !== undefined && !shape.byPath.has(rule.field)) scope.found('field', `/spec/rules/${index}/field`, { name: rule.field });
   });
   spec.summary?.forEach((name, index) => {
-    if (!shape.main.has(name)) scope.found('field', `/spec/summary/${index}`, { name });
+    const field = shape.main.get(name);
+    if (field === undefined) scope.found('field', `/spec/summary/${index}`, { name });
+    else if (isValueless(field)) scope.found('holdsNothing', `/spec/summary/${index}`, { name: field.property.title ?? name });
   });
   checkBrief(scope, spec, shape);
 };
@@ -36,6 +40,7 @@ function checkBrief(scope: LintScope, { brief }: FormSpec, shape: BoShape): void
     const entry = shape.main.get(name);
     const wanted = part === 'amount' ? 'number' : 'string';
     if (entry === undefined || shape.tables.has(name)) scope.found('field', `/spec/brief/${part}`, { name });
+    else if (isValueless(entry)) scope.found('holdsNothing', `/spec/brief/${part}`, { name: entry.property.title ?? name });
     else if (entry.property.type !== wanted) scope.found('type', `/spec/brief/${part}`, { type: wanted });
   }
 }
@@ -59,7 +64,7 @@ function checkDemands(scope: LintScope, { perm }: FormSpec, shape: BoShape, plac
     if (place === 'read' || place === 'print') continue;
     const at = `/spec${pointerOf('perm', place)}`;
     for (const [name, entry] of shape.main) {
-      if (placed.has(name) || isFilled(entry)) continue;
+      if (placed.has(name) || isFilled(entry) || isValueless(entry)) continue;
       const mode = main[name] ?? main['*'] ?? 'r';
       const isDemanded = mode === 'b' || (mode === 'w' && isRequired(entry));
       if (isDemanded && !shape.tables.has(name))

@@ -14,7 +14,10 @@ export function lintLinkage(scope: LintScope, shape: BoShape, field: BoFieldEntr
       rule[branch]?.forEach((action, at, actions) => {
         const here = `${pointer}/${branch}/${at}`;
         const target = action.field.startsWith('item.') ? `${field.table}.${action.field}` : action.field;
-        if (!shape.byPath.has(target)) scope.found('linkageTarget', `${here}/field`, { name: action.field });
+        const entry = shape.byPath.get(target);
+        if (action.clear === true && entry?.property['x-ui']?.widget === 'serialNo')
+          scope.found('numberGiven', `${here}/clear`, { name: entry.property.title ?? target });
+        if (entry === undefined) scope.found('linkageTarget', `${here}/field`, { name: action.field });
         if (linkageActions.every(({ name }) => action[name] === undefined))
           scope.found('linkageNoAction', here, { name: action.field, actions: linkageActions.map(({ name }) => name).join(' | ') });
         checkBeside(

@@ -4,6 +4,7 @@ import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
 import { type BoFieldEntry, type BoShape, shapeOfBo } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
+import { isValueless } from './lintValueless.ts';
 
 /**
  * What the documents of an object make can be made: fields, columns and tables there exist and are open at the start of the form, nothing that is demanded is left
@@ -92,7 +93,11 @@ function checkTarget(given: Given): void {
   for (const [name, there] of Object.entries(make.back ?? {})) {
     const pointer = `${at}/back${pointerOf(name)}`;
     const shown = own.main.get(name);
+    const given = main.get(there);
     if (shown === undefined) scope.found('field', pointer, { name }, { hint: nearest(name, [...own.main.keys()]) });
+    else if (isValueless(shown)) scope.found('holdsNothing', pointer, { name: titleOf(shown, name) });
+    else if (shown.property['x-ui']?.widget === 'serialNo') scope.found('numberGiven', pointer, { name: titleOf(shown, name) });
+    else if (given !== undefined && isValueless(given)) scope.found('holdsNothing', pointer, { name: titleOf(given, there) });
     else if (shown.property['x-formula'] !== undefined || shown.property.type !== 'string') scope.found('makeBack', pointer, { name });
     if (!main.has(there) || target.tables.has(there))
       scope.found('part', pointer, { owner: `bo/${make.bo}`, name: there }, { hint: nearest(there, [...main.keys()]) });
@@ -134,7 +139,8 @@ function checkGiven(
     }
     const mode = modes?.[name] ?? modes?.[table === undefined ? '*' : '_'] ?? modes?.['*'] ?? 'r';
     const isOpen = mode === 'w' || mode === 'b';
-    if (!isOpen || isTable(field.property as PropertySchema) || field.property['x-formula'] !== undefined || field.property['x-ui']?.widget === 'serialNo')
+    if (isValueless(field)) scope.found('holdsNothing', place, { name: titleOf(field, name) });
+    else if (!isOpen || isTable(field.property as PropertySchema) || field.property['x-formula'] !== undefined || field.property['x-ui']?.widget === 'serialNo')
       scope.found('makeClosed', place, { name: titleOf(field, name) });
     else if (holdsNamed(field)) {
       const from = own.byPath.get(text.startsWith('item.') ? `${each ?? ''}.${text}` : text);
@@ -149,7 +155,9 @@ function demand({ scope }: Given, fields: readonly BoFieldEntry[], pointer: stri
   for (const field of fields) {
     const { property } = field;
     const isGiven =
-      ['default', 'x-default', 'x-defaultFormula', 'x-formula', 'x-query'].some((keyword) => keyword in property) || property['x-ui']?.widget === 'serialNo';
+      isValueless(field) ||
+      ['default', 'x-default', 'x-defaultFormula', 'x-formula', 'x-query'].some((keyword) => keyword in property) ||
+      property['x-ui']?.widget === 'serialNo';
     if ((demandsValue(property['x-rules']) || modes?.[field.name] === 'b') && !isGiven)
       scope.found('makeNeeded', pointer, { name: titleOf(field, field.name) });
   }

@@ -41,6 +41,7 @@ import { lintSqlView } from './lintSqlView.ts';
 import { lintTranslations } from './lintTranslations.ts';
 import { lintUnique } from './lintUnique.ts';
 import { lintUniqueFields } from './lintUniqueFields.ts';
+import { lintValueless } from './lintValueless.ts';
 
 /** The checks of each kind, beside those that every item has. */
 const lintersByKind: Readonly<Record<string, readonly Linter[]>> = byName({
@@ -64,6 +65,7 @@ const lintersByKind: Readonly<Record<string, readonly Linter[]>> = byName({
     lintPostings,
     lintMakes,
     lintUniqueFields,
+    lintValueless,
     lintSources,
   ],
   customQuery: [lintCustomQuery],

@@ -4,6 +4,7 @@ import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
 import { type BoFieldEntry, type BoShape, columnsOfMain, shapeOfBo } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
+import { isValueless } from './lintValueless.ts';
 
 /** What an object posts to others: amounts and figures are numbers, the record is named by fields that can be compared, and nothing is posted to itself. */
 export const lintPostings: Linter = (scope) => {
@@ -36,10 +37,13 @@ interface Given {
 
 const isNumber = ({ property }: Pick<BoFieldEntry, 'property'>): boolean => holdsNumber(heldBy(property as PropertySchema));
 
+const isDocumentNumber = ({ property }: BoFieldEntry): boolean => property['x-ui']?.widget === 'serialNo';
+
 function ownField(scope: LintScope, own: BoShape, path: string, pointer: string): BoFieldEntry | undefined {
   const field = own.byPath.get(path);
   if (field === undefined) scope.found('field', pointer, { name: path }, { hint: nearest(path, [...own.byPath.keys()]) });
-  return field;
+  else if (isValueless(field)) scope.found('holdsNothing', pointer, { name: field.property.title ?? path });
+  return field === undefined || isValueless(field) ? undefined : field;
 }
 
 function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amount, target }: Given): void {
@@ -78,6 +82,7 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
       const pointer = `${at}/to/create/set${pointerOf(name)}`;
       const field = ownField(scope, own, path, pointer);
       const begun = known(name, pointer) ? target.main.get(name) : undefined;
+      if (begun !== undefined && isDocumentNumber(begun)) scope.found('numberGiven', pointer, { name: begun.property.title ?? name });
       if (begun !== undefined && (begun.property['x-formula'] !== undefined || [to.field, to.held, ...Object.keys(to.match)].includes(name)))
         scope.found('postingBegun', pointer, { name });
       if (field === undefined || begun === undefined) continue;
@@ -90,6 +95,7 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
     const pointer = `${at}/to/match${pointerOf(name)}`;
     const field = ownField(scope, own, path, pointer);
     const named = known(name, pointer) ? target.main.get(name) : undefined;
+    if (to.create !== undefined && named !== undefined && isDocumentNumber(named)) scope.found('numberGiven', pointer, { name: named.property.title ?? name });
     if (field === undefined || named === undefined) continue;
     // a table of its own says nothing of which row belongs to which
     if (field.table !== undefined && field.table !== amount?.table) scope.found('postingRow', pointer, { name: path });
@@ -99,7 +105,7 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
 
 /** What two fields have to have in common to name the same thing; undefined where a value is none or no single name. */
 export function nameKindOf({ property }: BoFieldEntry): 'text' | 'named' | undefined {
-  if (isTable(property as PropertySchema) || isNumber({ property })) return undefined;
+  if (isTable(property as PropertySchema) || isNumber({ property }) || isValueless({ property })) return undefined;
   const { type } = heldBy(property as PropertySchema);
   return type === 'string' ? 'text' : type === 'object' ? 'named' : undefined;
 }

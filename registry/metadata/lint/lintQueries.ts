@@ -3,6 +3,7 @@ import { nearest } from '../nearest.ts';
 import { columnsOfMain, shapeOfBo } from './boShape.ts';
 import { isColumnOf } from './comparisons.ts';
 import type { Linter, LintScope, LintSource } from './context.ts';
+import { isShownOnly } from './lintValueless.ts';
 import { checkColumns } from './lintColumns.ts';
 import { checkRowFilters, checkStated } from './lintNames.ts';
 import { checkLink } from './lintPortal.ts';
@@ -76,9 +77,10 @@ function fieldCheck(scope: LintScope, object: string | undefined, pointer: strin
   if (!object.startsWith('w_')) return systemCheck(scope, object, pointer);
   const bo = scope.find('bo', object.slice(2));
   if (bo === undefined) return anyField;
-  const isColumn = isColumnOf(columnsOfMain(shapeOfBo(bo)));
+  const shape = shapeOfBo(bo);
+  const isColumn = isColumnOf(columnsOfMain(shape));
   return (field, at) => {
-    if (!isColumn(field)) scope.found('boField', at, { name: field });
+    if (!isColumn(field)) scope.found(isShownOnly(shape, field) ? 'holdsNothing' : 'boField', at, { name: field });
   };
 }
 

@@ -1,4 +1,4 @@
-import { demandsValue, isRecord, isTable, type PropertySchema } from '../../form/index.ts';
+import { demandsValue, holdsElsewhere, isRecord, isTable, type PropertySchema } from '../../form/index.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
@@ -38,6 +38,10 @@ function checkValues(scope: LintScope, schema: PropertySchema): void {
     const written = (keyword: 'x-formula' | 'x-defaultFormula'): readonly unknown[] =>
       property[keyword] === undefined ? [] : (scope.context.constantsOf?.(property[keyword]) ?? []);
     // what a formula only proposes can still be corrected
+    for (const keyword of ['x-formula', 'x-defaultFormula'] as const)
+      for (const value of holdsElsewhere(property) ? written(keyword) : [])
+        if (!isNothing(value))
+          scope.found('constantElsewhere', `${field.pointer}/${keyword}`, { name: property.title ?? field.path, value: String(value).slice(0, 40) });
     for (const value of written('x-formula')) check(property, value, `${field.pointer}/x-formula`, { typed: true, fixed: true, computed: true });
     for (const value of written('x-defaultFormula')) check(property, value, `${field.pointer}/x-defaultFormula`, { typed: true, computed: true });
     for (const { target, action, pointer, hides, opens } of statementsOf(shape, field)) {

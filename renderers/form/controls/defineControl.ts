@@ -67,6 +67,8 @@ export interface Control {
   readonly aliases?: readonly string[];
   /** JSON types it can carry; a static control carries none. */
   readonly types: readonly FieldType[];
+  /** What it shows is nowhere stored, though its field has a type: nothing demands, reads or writes it. So it is of whatever carries no type. */
+  readonly holds?: 'nothing';
   /**
    * `field`: label, control, error. `static`: shows something and has no value. `hidden`: is never drawn.
    */

@@ -52,6 +52,7 @@ export function checkRuleText({ text, field, property }: Extract<Expression, { l
         const other = fieldAt(path, symbols);
         if (kind === 'column' && symbols.table === undefined) findings.push(wrong(fill(texts.onlyRows, { rule: call.name })));
         else if (other === undefined) findings.push(wrong(fill(texts.noField, { rule: call.name, name, argument }), nearest(path, symbols)));
+        else if (other.holdsNothing === true) findings.push(wrong(fill(texts.nothing, { rule: call.name, title: other.title })));
         else if (other === field && kind !== 'column') findings.push(wrong(fill(texts.self, { rule: call.name, name })));
         else if (isColumn(path, symbols)) findings.push(wrong(fill(texts.column, { rule: call.name, name, argument }), inRow(path, symbols)));
         else if (other.isTable === true && kind === 'field') findings.push(wrong(fill(texts.table, { rule: call.name, name, title: other.title })));

@@ -21,6 +21,7 @@ export function checkTemplate({ text, facts, fields, designed }: Extract<Express
     // a plain name is looked for in the own row first
     const symbol = fields ? ((scope === 1 ? row?.get(owner) : undefined) ?? fieldAt(owner, symbols)) : undefined;
     if (symbol === undefined) return wrong(fill(fields ? texts.noField : texts.noFact, { path }), suggest(names[scope - 1] ?? '', known));
+    if (symbol.holdsNothing === true) return wrong(fill(texts.holdsNothing, { title: symbol.title }));
     if (symbol.isTable === true) return wrong(fill(texts.table, { path }));
     if (member === undefined) return [];
     const members = symbol.members ?? [];
@@ -56,6 +57,11 @@ const texts = {
     'zh-CN': '文本引用了不存在的内容【{path}】',
     'en-US': 'the text names {path}, which does not exist here',
     'zh-TW': '文字引用了不存在的內容【{path}】',
+  },
+  holdsNothing: {
+    'zh-CN': '【{title}】只用于显示，不存值，文本不能引用',
+    'en-US': '{title} only shows something and holds no value that a text could fill in',
+    'zh-TW': '【{title}】只用於顯示，不存值，文字不能引用',
   },
   table: { 'zh-CN': '子表不能放在文本中【{path}】', 'en-US': 'the table {path} cannot stand in a text', 'zh-TW': '子表不能放在文字中【{path}】' },
   noMember: { 'zh-CN': '字段【{title}】没有成员【{member}】', 'en-US': 'field {title} has no member {member}', 'zh-TW': '欄位【{title}】沒有成員【{member}】' },

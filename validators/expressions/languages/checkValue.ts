@@ -15,6 +15,8 @@ export function checkValue({ value, target, property, placeholders }: Extract<Ex
   const symbol = fieldAt(target, symbols);
   if (symbol === undefined) return [];
   if (symbol.isTable === true) return placeholders !== undefined ? [] : [worded('E04', fill(texts.table, { title: symbol.title }))];
+  if (symbol.holdsNothing === true) return [worded('E04', fill(texts.holdsNothing, { title: symbol.title }))];
+  if (symbol.isNumber === true && placeholders === undefined) return [worded('E04', fill(texts.number, { title: symbol.title }))];
   if (symbol.isComputed === true) return [worded('E04', fill(texts.computed, { title: symbol.title }))];
   if (value === null || value === undefined || value === '') return [];
   const text = typeof value === 'string' ? value : undefined;
@@ -22,6 +24,7 @@ export function checkValue({ value, target, property, placeholders }: Extract<Ex
   const begun = text === undefined ? null : /\$\{[^}]*$/.exec(text);
   if (begun !== null) return [worded('E04', unclosed, { at: begun.index, length: begun[0].length })];
   if (text !== undefined && /\$\{[^}]*\}/.test(text)) return [worded('E04', fill(texts.constant, { text: text.slice(0, 40) }))];
+  if (symbol.isElsewhere === true) return [worded('E04', fill(texts.elsewhere, { title: symbol.title, value: shown(value) }))];
   const wrong = checkConstant(value, symbol);
   return wrong.length > 0 || property === undefined || fitsField(property as PropertySchema, value)
     ? wrong
@@ -34,7 +37,7 @@ function checkConstant(value: unknown, symbol: FieldSymbol): Finding[] {
   const { kinds, options } = symbol;
   const isHeld = kinds.some((kind) => holds[kind](value)) || (symbol.isJoined === true && holds.text(value));
   if (kinds.length > 0 && !isHeld) return [worded('E04', fill(texts.kind, { value: shown(value), kind: kindText(symbol), title: symbol.title }))];
-  if (symbol.memberIds !== undefined) return unknownIds(value, symbol);
+  if (symbol.memberIds !== undefined) return unknownIds(value, symbol, true);
   if (options === undefined) return [];
   return membersOf(value, kinds).flatMap((text) => choiceProblem(text, symbol, options));
 }
@@ -78,6 +81,21 @@ const shown = (value: unknown): string => (typeof value === 'string' ? value : J
 
 const texts = {
   table: { 'zh-CN': '不能给子表赋值【{title}】', 'en-US': 'nothing can be written into the table {title}', 'zh-TW': '不能給子表賦值【{title}】' },
+  holdsNothing: {
+    'zh-CN': '【{title}】只用于显示，不存值，不能写入',
+    'en-US': '{title} only shows something; nothing can be written into it',
+    'zh-TW': '【{title}】只用於顯示，不存值，不能寫入',
+  },
+  elsewhere: {
+    'zh-CN': '【{title}】存放文件、单据或选中的记录，不能写入常量【{value}】',
+    'en-US': '{title} holds files, documents or chosen records; the constant {value} is none of them',
+    'zh-TW': '【{title}】存放檔案、單據或選取的記錄，不能寫入常數【{value}】',
+  },
+  number: {
+    'zh-CN': '【{title}】的编号由系统生成，不能写入',
+    'en-US': 'the number {title} comes from the system and cannot be written',
+    'zh-TW': '【{title}】的編號由系統產生，不能寫入',
+  },
   computed: {
     'zh-CN': '【{title}】由公式计算，不能写入值',
     'en-US': '{title} is computed by a formula and cannot be written',

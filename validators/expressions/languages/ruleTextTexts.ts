@@ -6,6 +6,11 @@ export const ruleTextTexts = {
     'en-US': 'rule {rule} is not for field {title}: {unfit}',
     'zh-TW': '規則 {rule} 不能用於欄位【{title}】：{unfit}',
   },
+  nothing: {
+    'zh-CN': '规则 {rule} 引用的字段【{title}】只用于显示，不存值',
+    'en-US': 'rule {rule} names {title}, which only shows something and holds no value',
+    'zh-TW': '規則 {rule} 引用的欄位【{title}】只用於顯示，不存值',
+  },
   onlyRows: { 'zh-CN': '规则 {rule} 只能用于子表字段', 'en-US': 'rule {rule} is for columns of a table only', 'zh-TW': '規則 {rule} 只能用於子表欄位' },
   path: {
     'zh-CN': '规则 {rule} 的地址须是本系统的路径（以 / 开头）【{argument}】',

@@ -1,5 +1,5 @@
 import { byName } from '../../../schemas/byName.ts';
-import { datePattern, isTable, momentFormats, momentWidgetOf, type PropertySchema } from '../../../registry/form/index.ts';
+import { datePattern, holdsNothing, isTable, momentFormats, momentWidgetOf, type PropertySchema } from '../../../registry/form/index.ts';
 
 /**
  * How the value of a field stands, as far as it matters to rules.
@@ -30,7 +30,7 @@ export const fieldValues: readonly RuleValue[] = ['text', 'number', 'boolean', '
 export function ruleValuesOf(property: PropertySchema): readonly RuleValue[] | undefined {
   if (isTable(property)) return ['rows'];
   const widget = widgetOf(property);
-  if (nothing.has(widget)) return ['nothing'];
+  if (holdsNothing(property)) return ['nothing'];
   const types = [property.type ?? []].flat().filter((type) => type !== 'null');
   return types.length === 0 ? undefined : [...new Set(types.map((type) => valueOfType(type, widget)))];
 }
@@ -46,8 +46,6 @@ export function exampleMoment(property: PropertySchema): string | undefined {
 
 // helpers
 
-/** Controls that show or do something and hold no value. */
-const nothing: ReadonlySet<string> = new Set(['button', 'dataView', 'alert', 'divider', 'html', 'label', 'picture', 'opinionList', 'steps']);
 const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
 const files: ReadonlySet<string> = new Set(['upload', 'flowFiles', 'image', 'pdf', 'signature', 'relatedProcess']);
 const moments: Readonly<Record<string, RuleValue>> = byName({

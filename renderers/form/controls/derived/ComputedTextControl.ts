@@ -16,6 +16,7 @@ export const computedTextControl = defineControl({
   ],
   example: { type: 'string', ui: { formula: 'round(10 / 4, 1)', unit: '天' }, value: null },
   types: ['string', 'number'],
+  holds: 'nothing',
   text: textOf,
 });
 

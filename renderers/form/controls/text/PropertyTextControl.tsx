@@ -25,6 +25,7 @@ export const propertyTextControl = defineControl({
   ],
   example: { type: 'string', ui: { text: '本人承诺所填内容属实' }, value: null },
   types: ['string'],
+  holds: 'nothing',
   layout: 'static',
   text: textOf,
   read: PropertyTextRead,
