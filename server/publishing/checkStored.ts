@@ -93,7 +93,7 @@ async function storedProblems(db: TenantDb, item: RawItem, [before, after]: read
   const [old, field] = [before.field, after.field];
   const meanings = changedMeanings(before, after);
   const computed = newlyComputed(old, field);
-  const chosen = old === field ? undefined : newChoices(before, after);
+  const chosen = isNew && old === field ? undefined : newChoices(before, after);
   const isSame = typeText(old) === typeText(field) && meanings.length === 0 && isFiles(old) === isFiles(field);
   if (!isNew && isSame && computed === undefined && chosen === undefined) return [];
 
