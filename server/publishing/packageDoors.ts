@@ -35,7 +35,8 @@ export async function doorsOf(
     const standing = await publishedForms(context, bo);
     const [meta, forms] = standing.length > 0 ? ([context.meta, standing] as const) : ([after, await publishedForms({ meta: after }, bo)] as const);
     const open = context.user.isAdmin ? forms : await those(forms, (form) => mayFill({ meta, user: context.user }, form));
-    const [form] = open;
+    // one that nobody may start is for looking up
+    const form = open.find(({ auth }) => auth.start === undefined || auth.start.length > 0) ?? open[0];
     const item = await after.find('bo', bo);
     const door = form === undefined ? item && formOver(item) : await loadForm(after, form.formKey);
     if (forms.length > 0 && form === undefined) refuse('dataClosed', listed(forms.map(({ formKey }) => formKey)));

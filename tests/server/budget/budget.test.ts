@@ -234,6 +234,18 @@ describe('a budget line', () => {
     expect((await lineOf('O60', '660202')).data).toEqual(data);
   });
 
+  test('is neither made nor changed by the form that is for looking up', async () => {
+    const { id, data } = await lineOf('O60', '660202');
+    const look = async (account: string, ysk: Data): Promise<Reply> =>
+      (await office.call(account, dataTemplateBoSave, { params: { boAlias: 'ysk' }, body: { ysk, formKey: 'kyysV1' } })).body;
+    const fresh = { nd: '2041', bm: { id: 'O60', name: '新能源研究所' }, yskm: '660202', kzfs: 'strong' };
+    for (const account of ['dengchao', 'dingjing', 'chenyuxin']) expect([account, await look(account, fresh)]).toMatchObject([account, { state: false }]);
+    const { nd, bm, yskm } = data;
+    await look('dingjing', { id_: id, nd, bm, yskm, kzfs: 'weak' });
+    expect((await lineOf('O60', '660202')).data).toEqual(data);
+    expect((await rows()).filter((row) => row['nd'] === '2041')).toEqual([]);
+  });
+
   test('is changed by the budget accountant, but not what names it once documents have posted to it, nor what they post', async () => {
     const { id, data } = await lineOf('O60', '660202');
     expect(await save('dingjing', { ...data, id_: id, ndys: 190_000, tzje: 5_000, bqzx: 0 })).toMatchObject({ state: true });

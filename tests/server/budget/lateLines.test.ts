@@ -82,11 +82,11 @@ test('of claims that come while a line is entered none is forgotten', async () =
 
 test('a line that a package brings takes over what claims hold', async () => {
   await begun(55, '660204');
-  const row = { nd: '2027', bm: department, yskm: '660204', kzfs: 'weak' };
+  const row = { nd: '2027', bm: department, yskm: '660204', kzfs: 'weak', ndys: 100 };
   const data = [{ bo: 'ysk', key: ['nd', 'yskm'], rows: [row] }];
   const { body } = await office.call('admin', metaPublish, { body: { package: 'late', version: 1, items: [], data } });
   expect([JSON.stringify(body), body.state]).toEqual([expect.anything(), true]);
-  expect((await figures('660204'))?.slice(1, 3)).toEqual(['0.00', '55.00']);
+  expect(await figures('660204')).toEqual(['100.00', '0.00', '55.00', '45.00']);
 });
 
 test('a line that an approved application makes takes over what claims hold and have spent', async () => {

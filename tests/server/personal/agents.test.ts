@@ -71,8 +71,8 @@ describe('what may be set', () => {
     expect((await office.call('liuyang', agentSave, { body: { ...wish(), id: 'AG1' } })).status).toBe(403);
     expect((await office.call('liuyang', agentRemove, { query: { ids: 'AG1' } })).status).toBe(403);
     expect((await office.call('liuyang', agentGet, { query: { id: 'none' } })).status).toBe(403);
-    // who is named makes no difference to whose it is
-    const { value } = await save('liuyang', wish({ authId: 'U1013' }));
+    expect(await save('liuyang', wish({ authId: 'U1013' }))).toMatchObject({ state: false });
+    const { value } = await save('liuyang', wish({ authId: 'U1016' }));
     expect(await list('liuyang')).toMatchObject([{ authId: 'U1016', authName: '刘洋', agent: '王建国' }]);
     expect(await list('liuyang', { isMgr: true })).toHaveLength(1);
     expect((await list('admin', { isMgr: true })).map((row) => row.authName).sort()).toEqual(['刘洋', '林志强']);

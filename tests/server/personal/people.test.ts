@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  agentSave,
   deputyGetByUserId,
   deputyList,
   deputyRemoves,
@@ -114,6 +115,20 @@ describe('secretaries', () => {
   });
 });
 
+describe('a setting of somebody else', () => {
+  test.each<[string, Parameters<Office['call']>[1], object]>([
+    ['deputy', deputySave, { userId: 'U1013', agentId: 'U1015' }],
+    ['secretary', secretarySave, { leaderId: 'U1013', secretaryId: ',U1015,', shareRight: 'task' }],
+    [
+      'agent',
+      agentSave,
+      { authId: 'U1013', agentId: 'U1015', type: '1', startDate: '2026-11-16 00:00:00', endDate: '2026-11-20 00:00:00', isEnabled: 'Y', subject: 'x' },
+    ],
+  ])("is not saved as one of one's own: %s", async (_name, call, body) => {
+    expect((await office.call('liuyang', call, { body })).body).toMatchObject({ state: false, message: '这是【刘洋】的设置，不能保存为【林志强】的设置' });
+  });
+});
+
 describe('deputies', () => {
   test('one per person, own only', async () => {
     expect((await office.call('sunhao', deputyGetByUserId)).body).toEqual({});
@@ -124,7 +139,7 @@ describe('deputies', () => {
     ] as const) {
       expect((await office.call('sunhao', deputySave, { body: { agentId } })).body).toMatchObject({ state: false, message });
     }
-    expect((await office.call('sunhao', deputySave, { body: { agentId: 'U1019', userId: 'U1001' } })).body).toMatchObject({ state: true, message: '保存成功' });
+    expect((await office.call('sunhao', deputySave, { body: { agentId: 'U1019', userId: 'U1018' } })).body).toMatchObject({ state: true, message: '保存成功' });
     expect((await office.call('sunhao', deputySave, { body: { agentId: 'U1016' } })).body).toMatchObject({ state: true });
     expect((await office.call('sunhao', deputyList, { query: { personal: true }, body: {} })).body).toMatchObject({
       total: 1,

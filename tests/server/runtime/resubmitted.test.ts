@@ -113,6 +113,11 @@ test('rows that come with a decision and cannot be stored are refused, and what 
   // a table without rows, to which nobody may add, says so as well
   const empty = (await seenBy('linzhiqiang', id))['sub_bzmx'] as readonly Data[] | undefined;
   expect(Array.isArray(empty)).toBe(true);
+  // and only the first step is submitted
+  expect(await office.decide('linzhiqiang', id, { actionName: 'startFlow' })).toMatchObject({
+    state: false,
+    message: expect.stringContaining('只有发起节点可以提交'),
+  });
   expect(await office.decide('linzhiqiang', id, { data: base64({ clfybx: served }) })).toMatchObject({ state: true });
   expect(await office.decide('qianwei', id, { data: base64({ clfybx: { hdje: 4370 } }) })).toMatchObject({ state: true });
 });

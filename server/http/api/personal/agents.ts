@@ -11,6 +11,7 @@ import { agentsInDoubt } from '../../../publishing/index.ts';
 import { columnsOf, flag, pageOf, text, time } from '../../../query/index.ts';
 import { sql } from 'kysely';
 import { checkAgent, type AgentSetting } from './checkAgent.ts';
+import { ownerOf } from './ownerOf.ts';
 import { idsIn } from './people.ts';
 
 /** Own settings; `isMgr=true` shows an administrator those of everybody. */
@@ -66,8 +67,8 @@ const save = handle(agentSave, async ({ body }, context) => {
         ? undefined
         : await tx.selectFrom('wf_agent').selectAll().where('id', '=', body.id).executeTakeFirst();
     if (body.id !== undefined && body.id !== null && body.id !== '' && stored === undefined) throw new Forbidden();
-    const authId = stored?.auth_id ?? (user.isAdmin && body.authId !== undefined && body.authId !== null && body.authId !== '' ? body.authId : user.id);
-    if (!mayChange(context, authId)) throw new Forbidden();
+    if (stored !== undefined && !mayChange(context, stored.auth_id)) throw new Forbidden();
+    const authId = await ownerOf({ db: tx, user }, stored?.auth_id, body.authId);
     const id = stored?.id ?? newId();
     const setting = await checkAgent({ ...context, db: tx }, { id, authId }, body);
     const row = rowOf(setting);

@@ -9,6 +9,7 @@ import { namesOf } from '../../../workflow/index.ts';
 import { columnsOf, flag, pageOf, text } from '../../../query/index.ts';
 import { sql } from 'kysely';
 import { isMailed, mailedDeputies, setDeputyMail } from './deputyMail.ts';
+import { ownerOf } from './ownerOf.ts';
 import { idsIn, mustBeActive } from './people.ts';
 
 /** Who takes over when somebody has left: one per person. Empty when there is none. */
@@ -50,8 +51,8 @@ const save = handle(deputySave, async ({ body }, context) => {
         ? undefined
         : await tx.selectFrom('wf_deputy').selectAll().where('id', '=', body.id).executeTakeFirst();
     if (body.id !== undefined && body.id !== null && body.id !== '' && named === undefined) throw new Forbidden();
-    const userId = named?.user_id ?? (user.isAdmin && body.userId !== undefined && body.userId !== null && body.userId !== '' ? body.userId : user.id);
-    if (!mayChange(context, userId)) throw new Forbidden();
+    if (named !== undefined && !mayChange(context, named.user_id)) throw new Forbidden();
+    const userId = await ownerOf({ db: tx, user }, named?.user_id, body.userId);
     const agentId = body.agentId ?? '';
     if (agentId === '') throw new Refusal(texts.chooseDeputy);
     if (agentId === userId) throw new Refusal(texts.deputyYourself);

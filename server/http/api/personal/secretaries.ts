@@ -11,6 +11,7 @@ import { envelope, handle } from '../../handle.ts';
 import { namesOf, sharedType } from '../../../workflow/index.ts';
 import { columnsOf, flag, identified, pageOf, text } from '../../../query/index.ts';
 import { sql } from 'kysely';
+import { ownerOf } from './ownerOf.ts';
 import { idsIn, mustBeActive } from './people.ts';
 
 /** The leaders whose secretary the caller is. */
@@ -58,9 +59,8 @@ const save = handle(secretarySave, async ({ body }, context) => {
           .forUpdate()
           .executeTakeFirst();
     if (!isNew && stored === undefined) throw new Forbidden();
-    const leaderId =
-      stored?.leader_id ?? (user.isAdmin && body.leaderId !== undefined && body.leaderId !== null && body.leaderId !== '' ? body.leaderId : user.id);
-    if (!mayChange(context, { leader_id: leaderId })) throw new Forbidden();
+    if (stored !== undefined && !mayChange(context, { leader_id: stored.leader_id })) throw new Forbidden();
+    const leaderId = await ownerOf({ db: tx, user }, stored?.leader_id, body.leaderId);
 
     const secretaries = idsIn(body.secretaryId);
     if (secretaries.length === 0) throw new Refusal(texts.chooseSecretary);

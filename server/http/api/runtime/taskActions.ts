@@ -155,6 +155,7 @@ const answers: ReadonlySet<string> = new Set([
 /** What an action name asks for. Only an agreement needs a form without errors, and whatever the starter sends on again. */
 function decisionOf(body: CompleteBody, isFirst: boolean): Decision {
   const { taskId } = body;
+  if (body.actionName === 'startFlow' && !isFirst) throw new Refusal(texts.onlyFirst);
   const note: Note = { opinion: body.opinion ?? '', files: body.files ?? '', zfiles: body.zfiles ?? '' };
   const mode = body.backHandMode === 'direct' || body.backHandMode === 'normal' ? { mode: body.backHandMode } : {};
   const destination = body.destination === undefined || body.destination === null || body.destination === '' ? {} : { destination: body.destination };
@@ -213,6 +214,11 @@ const texts = {
   submitted: { 'zh-CN': '提交成功', 'en-US': 'Submitted.', 'zh-TW': '提交成功' },
   sentBack: { 'zh-CN': '驳回成功', 'en-US': 'Sent back.', 'zh-TW': '駁回成功' },
   terminated: { 'zh-CN': '终止成功', 'en-US': 'Ended.', 'zh-TW': '終止成功' },
+  onlyFirst: {
+    'zh-CN': '只有发起节点可以提交，此节点请选择审批操作',
+    'en-US': 'Only the first step is submitted. Please decide here instead.',
+    'zh-TW': '只有發起節點可以提交，此節點請選擇審批操作',
+  },
   notForSubtasks: { 'zh-CN': '子任务不能执行该操作', 'en-US': 'This cannot be done with a subtask.', 'zh-TW': '子任務不能執行該操作' },
   decisionOpinionNeeded: { 'zh-CN': '请填写审批意见', 'en-US': 'Please write an opinion.', 'zh-TW': '請填寫審批意見' },
   draftSaved: { 'zh-CN': '保存草稿成功', 'en-US': 'The draft has been saved.', 'zh-TW': '儲存草稿成功' },
