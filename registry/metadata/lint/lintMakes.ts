@@ -27,6 +27,16 @@ export const lintMakes: Linter = (scope) => {
 export const holdsNamed = ({ property }: Pick<BoFieldEntry, 'property'>): boolean =>
   !isTable(property as PropertySchema) && ['object', 'array'].includes(String(heldBy(property as PropertySchema).type));
 
+/** Whether whoever makes a record has to give a field its value: it is demanded, and nothing else gives it one. */
+export function isNeeded(field: BoFieldEntry, modes: Modes): boolean {
+  const { property } = field;
+  const isGiven =
+    isValueless(field) ||
+    ['default', 'x-default', 'x-defaultFormula', 'x-formula', 'x-query'].some((keyword) => keyword in property) ||
+    property['x-ui']?.widget === 'serialNo';
+  return (demandsValue(property['x-rules']) || modes?.[field.name] === 'b') && !isGiven;
+}
+
 // helpers
 
 type Modes = Readonly<Record<string, string>> | undefined;
@@ -148,15 +158,7 @@ function checkGiven(
 
 /** Nothing that is demanded there is left without a value. */
 function demand({ scope }: Given, fields: readonly BoFieldEntry[], pointer: string, modes: Modes): void {
-  for (const field of fields) {
-    const { property } = field;
-    const isGiven =
-      isValueless(field) ||
-      ['default', 'x-default', 'x-defaultFormula', 'x-formula', 'x-query'].some((keyword) => keyword in property) ||
-      property['x-ui']?.widget === 'serialNo';
-    if ((demandsValue(property['x-rules']) || modes?.[field.name] === 'b') && !isGiven)
-      scope.found('makeNeeded', pointer, { name: titleOf(field, field.name) });
-  }
+  for (const field of fields) if (isNeeded(field, modes)) scope.found('makeNeeded', pointer, { name: titleOf(field, field.name) });
 }
 
 const isNumber = ({ property }: BoFieldEntry): boolean => holdsNumber(heldBy(property as PropertySchema));
