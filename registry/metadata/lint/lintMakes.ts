@@ -5,6 +5,7 @@ import { pointerOf } from '../pointer.ts';
 import { type BoFieldEntry, type BoShape, shapeOfBo } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 import { isValueless } from './lintValueless.ts';
+import { isOtherDirectory } from './otherDirectory.ts';
 
 /**
  * What the documents of an object make can be made: fields, columns and tables there exist and are open at the start of the form, nothing that is demanded is left
@@ -150,7 +151,11 @@ function checkGiven(
       scope.found('makeClosed', place, { name: titleOf(field, name) });
     else if (holdsNamed(field)) {
       const from = own.byPath.get(text.startsWith('item.') ? `${each ?? ''}.${text}` : text);
-      if (from === undefined || heldBy(from.property as PropertySchema).type !== heldBy(field.property as PropertySchema).type)
+      if (
+        from === undefined ||
+        heldBy(from.property as PropertySchema).type !== heldBy(field.property as PropertySchema).type ||
+        isOtherDirectory(from, field)
+      )
         scope.found('makeNamed', place, { name: titleOf(field, name) });
     }
   }

@@ -6,6 +6,7 @@ import { type BoFieldEntry, type BoShape, columnsOfMain, shapeOfBo } from './boS
 import type { Linter, LintScope } from './context.ts';
 import { isNeeded } from './lintMakes.ts';
 import { isValueless } from './lintValueless.ts';
+import { isOtherDirectory } from './otherDirectory.ts';
 
 /** What an object posts to others: amounts and figures are numbers, the record is named by fields that can be compared, and nothing is posted to itself. */
 export const lintPostings: Linter = (scope) => {
@@ -89,7 +90,7 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
         scope.found('postingBegun', pointer, { name });
       if (field === undefined || begun === undefined) continue;
       if (field.table !== undefined && field.table !== amount?.table) scope.found('postingRow', pointer, { name: path });
-      else if (heldBy(field.property as PropertySchema).type !== heldBy(begun.property as PropertySchema).type)
+      else if (heldBy(field.property as PropertySchema).type !== heldBy(begun.property as PropertySchema).type || isOtherDirectory(field, begun))
         scope.found('postingKinds', pointer, { name: path, other: name });
     }
   }
@@ -102,7 +103,7 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
     if (field === undefined || named === undefined) continue;
     // a table of its own says nothing of which row belongs to which
     if (field.table !== undefined && field.table !== amount?.table) scope.found('postingRow', pointer, { name: path });
-    else if (nameKindOf(field) === undefined || nameKindOf(field) !== nameKindOf(named)) scope.found('postingKinds', pointer, { name: path, other: name });
+    else if (nameKindOf(field) === undefined || nameKindOf(field) !== nameKindOf(named) || isOtherDirectory(field, named)) scope.found('postingKinds', pointer, { name: path, other: name });
   }
 }
 
