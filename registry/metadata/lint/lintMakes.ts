@@ -5,6 +5,7 @@ import { pointerOf } from '../pointer.ts';
 import { type BoFieldEntry, type BoShape, shapeOfBo } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 import { isValueless } from './lintValueless.ts';
+import { isOtherDirectory } from './otherDirectory.ts';
 
 /**
  * What the documents of an object make can be made: fields, columns and tables there exist and are open at the start of the form, nothing that is demanded is left
@@ -26,6 +27,16 @@ export const lintMakes: Linter = (scope) => {
 /** Whether a field holds what a formula cannot give: a person, an organisation, a record, files. */
 export const holdsNamed = ({ property }: Pick<BoFieldEntry, 'property'>): boolean =>
   !isTable(property as PropertySchema) && ['object', 'array'].includes(String(heldBy(property as PropertySchema).type));
+
+/** Whether whoever makes a record has to give a field its value: it is demanded, and nothing else gives it one. */
+export function isNeeded(field: BoFieldEntry, modes: Modes): boolean {
+  const { property } = field;
+  const isGiven =
+    isValueless(field) ||
+    ['default', 'x-default', 'x-defaultFormula', 'x-formula', 'x-query'].some((keyword) => keyword in property) ||
+    property['x-ui']?.widget === 'serialNo';
+  return (demandsValue(property['x-rules']) || modes?.[field.name] === 'b') && !isGiven;
+}
 
 // helpers
 
@@ -144,7 +155,7 @@ function checkGiven(
       scope.found('makeClosed', place, { name: titleOf(field, name) });
     else if (holdsNamed(field)) {
       const from = own.byPath.get(text.startsWith('item.') ? `${each ?? ''}.${text}` : text);
-      if (from === undefined || heldBy(from.property as PropertySchema).type !== heldBy(field.property as PropertySchema).type)
+      if (from === undefined || heldBy(from.property as PropertySchema).type !== heldBy(field.property as PropertySchema).type || isOtherDirectory(from, field))
         scope.found('makeNamed', place, { name: titleOf(field, name) });
     }
   }
@@ -152,15 +163,7 @@ function checkGiven(
 
 /** Nothing that is demanded there is left without a value. */
 function demand({ scope }: Given, fields: readonly BoFieldEntry[], pointer: string, modes: Modes): void {
-  for (const field of fields) {
-    const { property } = field;
-    const isGiven =
-      isValueless(field) ||
-      ['default', 'x-default', 'x-defaultFormula', 'x-formula', 'x-query'].some((keyword) => keyword in property) ||
-      property['x-ui']?.widget === 'serialNo';
-    if ((demandsValue(property['x-rules']) || modes?.[field.name] === 'b') && !isGiven)
-      scope.found('makeNeeded', pointer, { name: titleOf(field, field.name) });
-  }
+  for (const field of fields) if (isNeeded(field, modes)) scope.found('makeNeeded', pointer, { name: titleOf(field, field.name) });
 }
 
 const isNumber = ({ property }: BoFieldEntry): boolean => holdsNumber(heldBy(property as PropertySchema));

@@ -1,10 +1,12 @@
 import type { MetadataSpecs, Posting } from '../../../schemas/metadata/index.ts';
-import { heldBy, holdsNumber, isTable, type PropertySchema } from '../../form/index.ts';
+import { demandsValue, heldBy, holdsNumber, isTable, type PropertySchema } from '../../form/index.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
 import { type BoFieldEntry, type BoShape, columnsOfMain, shapeOfBo } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
+import { isNeeded } from './lintMakes.ts';
 import { isValueless } from './lintValueless.ts';
+import { isOtherDirectory } from './otherDirectory.ts';
 
 /** What an object posts to others: amounts and figures are numbers, the record is named by fields that can be compared, and nothing is posted to itself. */
 export const lintPostings: Linter = (scope) => {
@@ -76,8 +78,9 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
   if (to.create !== undefined) {
     const { form, set = {} } = to.create;
     if (to.missing !== undefined) scope.found('postingMissing', `${at}/to/missing`, {});
-    const other = (scope.find('form', form)?.spec as { readonly bo?: string } | undefined)?.bo;
-    if (other !== undefined && other !== to.bo) scope.found('form', `${at}/to/create/form`, { name: form, other });
+    const made = scope.find('form', form)?.spec as unknown as MetadataSpecs['form'] | undefined;
+    if (made !== undefined && made.bo !== to.bo) scope.found('form', `${at}/to/create/form`, { name: form, other: made.bo });
+    else if (made !== undefined) checkNeeded(scope, to, target, made, `${at}/to/create`);
     for (const [name, path] of Object.entries(set)) {
       const pointer = `${at}/to/create/set${pointerOf(name)}`;
       const field = ownField(scope, own, path, pointer);
@@ -87,7 +90,7 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
         scope.found('postingBegun', pointer, { name });
       if (field === undefined || begun === undefined) continue;
       if (field.table !== undefined && field.table !== amount?.table) scope.found('postingRow', pointer, { name: path });
-      else if (heldBy(field.property as PropertySchema).type !== heldBy(begun.property as PropertySchema).type)
+      else if (heldBy(field.property as PropertySchema).type !== heldBy(begun.property as PropertySchema).type || isOtherDirectory(field, begun))
         scope.found('postingKinds', pointer, { name: path, other: name });
     }
   }
@@ -99,7 +102,24 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
     if (field === undefined || named === undefined) continue;
     // a table of its own says nothing of which row belongs to which
     if (field.table !== undefined && field.table !== amount?.table) scope.found('postingRow', pointer, { name: path });
-    else if (nameKindOf(field) === undefined || nameKindOf(field) !== nameKindOf(named)) scope.found('postingKinds', pointer, { name: path, other: name });
+    else if (nameKindOf(field) === undefined || nameKindOf(field) !== nameKindOf(named) || isOtherDirectory(field, named))
+      scope.found('postingKinds', pointer, { name: path, other: name });
+  }
+}
+
+/** Nothing that is demanded of the record is left without a value: what names it, what is set, and the figure, which is posted at once. */
+function checkNeeded(scope: LintScope, to: Posting['to'], { main, tables }: BoShape, { perm }: MetadataSpecs['form'], pointer: string): void {
+  const start = perm['start'];
+  const { required = [] } = (scope.find('bo', to.bo)?.spec as { readonly schema: PropertySchema }).schema;
+  const given = new Set([to.field, ...Object.keys(to.match), ...Object.keys(to.create?.set ?? {})]);
+  for (const [name, field] of main) {
+    if (given.has(name)) continue;
+    const rows = field.property as PropertySchema;
+    const hasRows = Array.isArray(rows.default) && rows.default.length > 0;
+    const isMissing = tables.has(name)
+      ? (required.includes(name) || demandsValue(rows['x-rules']) || (rows.minItems ?? 0) > 0 || start?.subOps?.[name]?.required === true) && !hasRows
+      : isNeeded(field, start?.main) || (required.includes(name) && isNeeded({ ...field, property: { ...field.property, 'x-rules': 'required' } }, undefined));
+    if (isMissing) scope.found('makeNeeded', pointer, { name: field.property.title ?? name });
   }
 }
 

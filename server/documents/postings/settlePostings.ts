@@ -6,6 +6,7 @@ import type { HandlerContext } from '../../context/index.ts';
 import type { PostingTable, TenantDb } from '../../db/index.ts';
 import { type ChangeOrigin, type FormDefinition, loadForm, loadRecord } from '../../forms/index.ts';
 import { renderSubject, subjectWords } from '../../workflow/index.ts';
+import { keepUnique } from '../keepUnique.ts';
 import { rightsOf } from '../settleDocument.ts';
 import { checkRecord, FormRefusal, storeRecord } from '../submitRecord.ts';
 import { adoptDocuments } from './adoptDocuments.ts';
@@ -118,9 +119,28 @@ async function recordMade(context: HandlerContext, tx: TenantDb, demand: Demand,
   if (definition === undefined) throw new Error(`there is no form ${String(to.create?.form)} to make a record of ${to.bo}`);
   const permission = rightsOf(definition, new Set(Object.keys(demand.begun)));
   const request = { definition, permission, stored: undefined, boData: { [to.bo]: demand.begun }, level: 'draft' as const, settles: true };
-  const { id } = await storeRecord(context, tx, request, await checkRecord(context, tx, request), true);
-  await adoptDocuments(context, tx, { bo: to.bo, id, maker });
-  return id;
+  try {
+    await mustBeTaken(context, tx, definition, demand);
+    const made = await storeRecord(context, tx, request, await checkRecord(context, tx, request), true);
+    await keepUnique(context, tx, { definition, id: made.id, data: made.data, isRequest: false });
+    await adoptDocuments(context, tx, { bo: to.bo, id: made.id, maker });
+    return made.id;
+  } catch (error) {
+    if (!(error instanceof FormRefusal)) throw error;
+    const { name } = demand.posting;
+    const message = fill(texts.unmade, { name, reason: error.text })[context.language];
+    throw new FormRefusal([{ path: demand.path, rule: 'posting', level: 'error', label: '', message }]);
+  }
+}
+
+/** The form takes the record as it will be, with the figure that is posted to it: by what it demands, and by its rules. */
+async function mustBeTaken(context: HandlerContext, tx: TenantDb, definition: FormDefinition, { posting: { to }, begun, amount }: Demand): Promise<void> {
+  const data = { ...begun, [to.field]: amount.toFixed() };
+  const start = definition.permission('start');
+  const own = start.fields[to.bo] ?? {};
+  const opened = Object.fromEntries(Object.keys(data).map((name) => [name, own[name] === 'b' ? ('b' as const) : ('w' as const)]));
+  const permission = { ...start, fields: { ...start.fields, [to.bo]: { ...own, ...opened } } };
+  await checkRecord(context, tx, { definition, permission, stored: undefined, boData: { [to.bo]: data }, level: 'submit' });
 }
 
 /** In one order, whoever comes: two documents that post to the same records never wait for each other in a ring. */
@@ -264,7 +284,7 @@ async function beyond(
   return { path, rule: 'posting', level: 'error', label: '', message };
 }
 
-function issue({ language }: HandlerContext, posting: Demand['posting'], path: string, text: (typeof texts)[keyof typeof texts]): FormIssue {
+function issue({ language }: HandlerContext, posting: Demand['posting'], path: string, text: (typeof texts)[Exclude<keyof typeof texts, 'unmade'>]): FormIssue {
   return { path, rule: 'posting', level: 'error', label: '', message: fill(text, { name: posting.name })[language] };
 }
 
@@ -277,6 +297,11 @@ const texts = {
     'zh-TW': '{name}：對應的單據不存在或尚未辦結',
   },
   several: { 'zh-CN': '{name}：对应多条记录，无法确定', 'en-US': '{name}: more than one record is meant', 'zh-TW': '{name}：對應多筆記錄，無法確定' },
+  unmade: {
+    'zh-CN': '{name}：对应的记录不存在，也无法新建：{reason}',
+    'en-US': '{name}: the record does not exist and cannot be made: {reason}',
+    'zh-TW': '{name}：對應的記錄不存在，也無法新增：{reason}',
+  },
   beyond: {
     'zh-CN': '{name}：超出可用余额，其中可能有一部分已被审批中的其他单据占用',
     'en-US': '{name}: more than is available; part of the balance may be held by other documents under approval',

@@ -248,6 +248,8 @@ export const seededDefects: readonly Row[] = [
   ['bo/yssb', '/spec/postings/0/to/create/set', { kyje: 'sbmx.item.shje' }, 'E10', undefined, '/spec/postings/0/to/create/set/kyje'],
   ['bo/yssb', '/spec/postings/0/to/create/set', {}, 'E01'],
   ['bo/yssb', '/spec/postings/0/to/missing', 'pass', 'E10'],
+  ['bo/yssb', '/spec/postings/0/to/match/bm', 'sqr', 'E10'],
+  ['bo/yssb', '/spec/postings/0/to/match', { nd: 'nd', yskm: 'sbmx.item.yskm' }, 'E10', undefined, '/spec/postings/0/to/create'],
   // what documents make
   ['bo/clfybx', '/spec/makes/0/key', '1voucher', 'E01'],
   ['bo/clfybx', '/spec/makes/0/name', '', 'E01'],
