@@ -1,5 +1,6 @@
 import { isRecord } from '../../registry/form/index.ts';
-import type { TenantDb } from '../db/index.ts';
+import type { Selectable } from 'kysely';
+import type { BoModifyRecordTable, TenantDb } from '../db/index.ts';
 import { Refusal } from '../core/index.ts';
 import type { BoRecord } from './BoStore.ts';
 import { fill } from '../../registry/words.ts';
@@ -41,7 +42,12 @@ export async function mustBeCurrent(
   isWritable: (field: string) => boolean,
 ): Promise<void> {
   const given = revisionIn(boAlias, boData);
-  if (stored === undefined || given === undefined || given === stored.rev || (await isOnlyPosted(db, stored, given, isWritable))) return;
+  if (stored === undefined || given === undefined || given === stored.rev) return;
+  const saves = await savesSince(db, stored, given);
+  if (saves?.length === stored.rev - given && saves.every((save) => isPosting(save, isWritable))) return;
+  // whoever saved the record itself is told of, and not whose document has posted to it since
+  const own = saves?.findLast((save) => !isPosting(save, isWritable));
+  if (own !== undefined) throw new StaleRecord({ rev: stored.rev, userId: own.user_id, userName: own.user_name, time: own.at });
   const userId = stored.updateBy ?? stored.createBy;
   throw new StaleRecord({ rev: stored.rev, userId, userName: await nameOf(db, userId), time: stored.updateTime });
 }
@@ -53,24 +59,25 @@ export function isRevision(value: unknown): boolean {
 
 // helpers
 
-/** Whether every save since this revision was that of another document that posts, and changed nothing that the writer may enter. */
-async function isOnlyPosted(db: TenantDb, { bo, id, rev, instId }: BoRecord, since: number, isWritable: (field: string) => boolean): Promise<boolean> {
-  if (instId !== null || since > rev || rev - since > MOST_POSTED) return false;
-  const saves = await db
+type Save = Pick<Selectable<BoModifyRecordTable>, 'inst_id' | 'changes' | 'user_id' | 'user_name' | 'at'>;
+
+/** The saves of a record without a flow from this revision to the one that was read: others may have come since. Undefined where they are not looked at. */
+async function savesSince(db: TenantDb, { bo, id, rev, instId }: BoRecord, since: number): Promise<readonly Save[] | undefined> {
+  if (instId !== null || since > rev || rev - since > MOST_POSTED) return undefined;
+  return db
     .selectFrom('bo_modify_record')
-    .select(['inst_id', 'changes'])
+    .select(['inst_id', 'changes', 'user_id', 'user_name', 'at'])
     .where('bo', '=', bo)
     .where('ref_id', '=', id)
     .where('rev', '>', since)
+    .where('rev', '<=', rev)
+    .orderBy('rev')
     .execute();
-  return (
-    saves.length === rev - since &&
-    saves.every(
-      ({ inst_id: by, changes }) =>
-        by !== null && changes.every((change) => isRecord(change) && change['kind'] === 'value' && !isWritable(String(change['path']))),
-    )
-  );
 }
+
+/** Whether a save was that of another document that posts, and changed nothing that the writer may enter. */
+const isPosting = ({ inst_id: by, changes }: Save, isWritable: (field: string) => boolean): boolean =>
+  by !== null && changes.every((change) => isRecord(change) && change['kind'] === 'value' && !isWritable(String(change['path'])));
 
 /** Saves that are looked at; of a record that has changed more often since, somebody should look again. */
 const MOST_POSTED = 500;

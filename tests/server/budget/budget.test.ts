@@ -15,6 +15,7 @@ import {
   taskComplete,
   taskUserTaskToSign,
 } from '../../../schemas/calls/index.ts';
+import { loadRecord, mustBeCurrent } from '../../../server/forms/index.ts';
 import { base64, dailyClaim, Office, type Reply, travelClaim } from '../runtime/office.ts';
 
 /** What claims hold of budgets and spend of them. */
@@ -270,10 +271,16 @@ describe('a budget line', () => {
     const saved = await save('dingjing', { ...opened, id_: id, form_data_rev_: rev.rev, ndys: Number(opened['ndys']) + 5 });
     expect([told(saved), saved.state]).toEqual([expect.anything(), true]);
     expect((await lineOf('O60', '660202')).data).toMatchObject({ ndys: String(Number(opened['ndys']) + 5) });
-    // of two that change the line itself the second is told
+    // of two that change the line itself the second is told, by whom and not who has claimed since
+    const between = await start('chenyuxin', { clfybx: { ...(claim(700) as { clfybx: Data }).clfybx, sub_cjkmx: [] } });
     const late = await save('dingjing', { ...opened, id_: id, form_data_rev_: rev.rev, ndys: Number(opened['ndys']) });
-    expect(late).toMatchObject({ state: false, errorCode: expect.stringContaining('041') });
+    expect(late).toMatchObject({ state: false, errorCode: expect.stringContaining('041'), conflict: { userName: '丁静' } });
+    // what is posted between reading and looking is no reason either
+    const db = office.server.parts.database.forTenant('-1');
+    const read = await loadRecord(db, 'ysk', id);
+    await ended(String(between.instId));
     await ended(String(reply.instId));
+    await mustBeCurrent(db, 'ysk', read, { ysk: { form_data_rev_: (read?.rev ?? 0) - 1 } }, (field) => field === 'ndys');
     // ten at once, each on its own: nobody was there before them
     const all = await Promise.all(Array.from({ length: 10 }, () => batch('dingjing', { id_: id, formKey: 'yskV1', ndys: Number(opened['ndys']) })));
     expect(all.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => true));
