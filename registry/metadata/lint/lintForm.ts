@@ -2,6 +2,7 @@ import type { MetadataSpecs } from '../../../schemas/metadata/index.ts';
 import { isTable, placesOf, type LayoutGroup, type PropertySchema } from '../../form/index.ts';
 import type { RawItem } from '../types.ts';
 import { pointerOf } from '../pointer.ts';
+import { opensNothing } from './lintAuth.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 import { broughtBy, demandedBySchema, isFilled, isRequired } from './demands.ts';
@@ -118,6 +119,7 @@ function checkStart(scope: LintScope, shape: BoShape, bo: RawItem, start: Permis
     scope.found('noStart', '/spec/perm', {});
     return;
   }
+  if (scope.item.auth?.['start']?.length === 0 && opensNothing(scope.item)) return;
   const demanded = demandedBySchema(shape, bo);
   const brought = broughtBy(shape);
   for (const field of shape.fields) {
