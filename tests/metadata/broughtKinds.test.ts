@@ -151,3 +151,29 @@ describe('a field takes', () => {
     expect(await found({ f: ui('number', 'select', { query }) })).toEqual(['E04 f/x-ui/query/value queryResult']);
   });
 });
+describe('names of a list', () => {
+  const dialog = (more: object): object => ({ s: columns['text'], u: columns['person'], w: ui('string', 'businessDialog', { template: 'dt_bk', ...more }) });
+  const view = (bind: object): object => ({
+    s: columns['text'],
+    u: columns['person'],
+    w: { title: '列表', 'x-ui': { widget: 'dataView', template: 'dt_bk', bind } },
+  });
+  test.each([
+    ['a column', dialog({ map: { w: 'text', s: 'code' } }), []],
+    ['what every row carries', dialog({ map: { w: 'text', s: 'id_' } }), []],
+    ['an unknown column', dialog({ map: { w: 'text', s: 'txet' } }), ['E07 w/x-ui/map/s part text']],
+    ['an unknown target', dialog({ map: { w: 'text', ss: 'text' } }), ['E07 w/x-ui/map/ss part s']],
+    ['a parameter', dialog({ map: { w: 'text' }, params: { text: 's' } }), []],
+    ['an unknown parameter', dialog({ map: { w: 'text' }, params: { txet: 's' } }), ['E07 w/x-ui/params/txet part text']],
+    ['an unknown field', dialog({ map: { w: 'text' }, params: { text: 'zz' } }), ['E07 w/x-ui/params/text part']],
+    ['a text beside a number', dialog({ map: { w: 'text' }, params: { number: 's' } }), ['E04 w/x-ui/params/number queryParameter']],
+    ['somebody beside a day', dialog({ map: { w: 'text' }, params: { day: 'u' } }), ['E04 w/x-ui/params/day queryParameter']],
+    ['a list that is narrowed', view({ text: 's', status: "'draft'" }), []],
+    ['by an unknown column', view({ txet: 's' }), ['E07 w/x-ui/bind/txet part text']],
+    ['by an unknown field', view({ text: 'zz' }), ['E07 w/x-ui/bind/text part']],
+    ['by somebody', view({ day: 'u' }), ['E04 w/x-ui/bind/day queryParameter']],
+    ['by an organisation that is a person', view({ org: 'u' }), ['E04 w/x-ui/bind/org queryParameter']],
+  ] as const)('%s', async (_name, properties, expected) => {
+    expect((await found(properties)).map((line) => line.replace(/(queryParameter|part) (?!text$|s$).*/, '$1'))).toEqual(expected);
+  });
+});
