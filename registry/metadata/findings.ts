@@ -459,6 +459,14 @@ export const findings = {
       'zh-TW': '【{source}】返回的【{result}】不能寫入欄位【{target}】：類型不符',
     },
   },
+  queryCodes: {
+    code: 'E04',
+    text: {
+      'zh-CN': '【{source}】返回的【{result}】会给字段【{target}】带来选项之外的【{value}】：可选的有 {list}',
+      'en-US': '{result} of {source} brings {value}, which is none of the choices of {target}: {list}',
+      'zh-TW': '【{source}】返回的【{result}】會給欄位【{target}】帶來選項之外的【{value}】：可選的有 {list}',
+    },
+  },
   boundFact: {
     code: 'E04',
     text: {

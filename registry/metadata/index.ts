@@ -10,7 +10,7 @@ export { translated } from './translatable.ts';
 export { holdsNamed } from './lint/lintMakes.ts';
 export { lintPackage } from './lint/lintPackage.ts';
 export { fieldChoices } from './lint/fieldChoices.ts';
-export { kindProblem } from './lint/comparisons.ts';
+export { isSwitchedByLinkage, kindProblem } from './lint/comparisons.ts';
 export { referencesOf as referencesOfItem, type ItemReference } from './references/index.ts';
 export { refer } from './references/types.ts';
 export { ReferenceGraph } from './references/ReferenceGraph.ts';

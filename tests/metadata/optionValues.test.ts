@@ -53,6 +53,11 @@ test.each<readonly [ui: Readonly<Record<string, unknown>>, at: string]>([
   [{ widget: 'datetime', minuteStep: 0 }, 'minuteStep'],
   [{ widget: 'datetime', minuteStep: 61 }, 'minuteStep'],
   [{ widget: 'time', secondStep: '5' }, 'secondStep'],
+  [{ widget: 'date', min: '2026-12-01', max: '2026-01-01' }, 'min'],
+  [{ widget: 'datetime', min: '2026-11-20 10:00', max: '2026-11-20 09:00:00' }, 'min'],
+  [{ widget: 'month', min: '2026-12', max: '2026-11' }, 'min'],
+  [{ widget: 'year', min: '2027', max: '2026' }, 'min'],
+  [{ widget: 'dateRange', min: '2026-12-01', max: '2026-11-30' }, 'min'],
   [{ widget: 'textarea', minRows: 9, maxRows: 2 }, 'minRows'],
   [{ widget: 'textarea', minRows: 0 }, 'minRows'],
   [{ widget: 'duration', hoursPerDay: 0 }, 'hoursPerDay'],
@@ -78,6 +83,10 @@ test.each<Readonly<Record<string, unknown>>>([
   { widget: 'duration', units: ['hour'], hoursPerDay: 7.5 },
   { widget: 'switch', activeValue: 'Y', inactiveValue: 'N' },
   { widget: 'datetime', minuteStep: 15, min: 'today()' },
+  { widget: 'datetime', min: '2026-11-20 10:00:00', max: '2026-11-20' },
+  { widget: 'date', min: '2026-11-20', max: '2026-11-20' },
+  { widget: 'date', min: 'today()', max: '2026-11-20' },
+  { widget: 'month', min: '2026-01', max: '2026-12' },
 ])('%j is sound', (ui) => {
   expect(found(ui)).toEqual([]);
 });

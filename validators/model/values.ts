@@ -31,10 +31,10 @@ export function normalise(field: CompiledField, value: unknown): unknown {
 
 /**
  * The business value of what a query or a chosen row brings: nobody typed it, so it is rounded to the precision of its
- * field, and said in the one form of its moments, as the result of a formula is.
+ * field, and said in the one form of its moments and texts, as the result of a formula is.
  */
 export function broughtValue(field: CompiledField, value: unknown): unknown {
-  const rounded = roundedValue(field, value);
+  const rounded = roundedValue(field, field.type === 'string' && (typeof value === 'number' || typeof value === 'boolean') ? String(value) : value);
   const pattern = field.type === 'string' && typeof rounded === 'string' ? momentPattern({ ...field.ui, format: field.schema.format }) : undefined;
   return typeof rounded === 'string' && pattern !== undefined ? (storedMoment(rounded, pattern) ?? rounded) : rounded;
 }

@@ -18,7 +18,7 @@ import {
 import { isTable, type PropertySchema } from '../../form/index.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
-import { columnsOfMain, shapeOfBo, systemColumns, type BoFieldEntry, type BoShape } from './boShape.ts';
+import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 import { isFilled } from './isFilled.ts';
 import { checkSourceMember } from './sourceMembers.ts';
@@ -139,7 +139,7 @@ function checkFiles(scope: LintScope, pointer: string, ui: Readonly<Record<strin
   });
 }
 
-/** What is taken over of whoever is picked, and by which columns a list within a form is narrowed. */
+/** What is taken over of whoever is picked; a list of a call is no list within a form. */
 function checkBinding(scope: LintScope, pointer: string, ui: Readonly<Record<string, unknown>>): void {
   const widget = String(ui['widget']);
   const facts = pickedFacts[widget];
@@ -150,11 +150,6 @@ function checkBinding(scope: LintScope, pointer: string, ui: Readonly<Record<str
     const known = ['id', 'name', 'fullname', ...(facts ?? [])];
     if (facts !== undefined && !known.includes(String(fact)))
       scope.found('part', at, { owner: widget, name: String(fact) }, { hint: nearest(String(fact), known) });
-    const bo = embedded === undefined ? undefined : scope.find('bo', String((embedded.spec as { readonly bo?: unknown }).bo));
-    if (bo === undefined) continue;
-    const columns = [...columnsOfMain(shapeOfBo(bo)).keys()];
-    if (!columns.includes(target.split('.')[0] ?? '') && !systemColumns.has(target) && !(target.endsWith('Id') && columns.includes(target.slice(0, -2))))
-      scope.found('part', at, { owner: `bo/${bo.key}`, name: target }, { hint: nearest(target, columns) });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Localised } from '../../localised.ts';
 import { anyOf, fill } from '../../words.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
+import { momentKinds } from '../../form/index.ts';
 import { shapeOfBo } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 
@@ -18,6 +19,7 @@ export const lintOptionValues: Linter = (scope) => {
       if (value !== undefined && value !== null && value !== '') checkValue(scope, at, widget, name, rule, value);
       checkPair(scope, `${pointer}/x-ui`, ui, name, rules ?? {});
     }
+    if (momentKinds[widget] !== undefined) checkMoments(scope, `${pointer}/x-ui/min`, ui);
   }
 };
 
@@ -71,6 +73,17 @@ function checkPair(scope: LintScope, at: string, ui: Values, name: string, rules
   const reason = fill(below === undefined ? texts.upTo : texts.below, { name, least: String(least), other, most: String(most) });
   scope.found('optionLimit', at + pointerOf(place), { name: place, value: String(ui[place]), reason });
 }
+
+/** Between two moments that are written out lies at least one: of a day and a time of it, as far as both go. */
+function checkMoments(scope: LintScope, at: string, { min, max }: Values): void {
+  const [least, most] = [min, max].map((limit) => (typeof limit === 'string' || typeof limit === 'number' ? String(limit).trim().replace('T', ' ') : ''));
+  if (least === undefined || most === undefined || !writtenMoment.test(least) || !writtenMoment.test(most)) return;
+  const shared = Math.min(least.length, most.length);
+  if (least.slice(0, shared) <= most.slice(0, shared)) return;
+  scope.found('optionLimit', at, { name: 'min', value: least, reason: fill(texts.upTo, { name: 'min', least, other: 'max', most }) });
+}
+
+const writtenMoment = /^\d{4}(-\d{2}(-\d{2}( \d{2}:\d{2}(:\d{2})?)?)?)?$/;
 
 /** A number, or the minutes that a time of day has; undefined for what is none. */
 function amountOf(value: unknown, format: OptionRule['format']): number | undefined {

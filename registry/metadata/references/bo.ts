@@ -71,6 +71,10 @@ function fieldReferences({ property, pointer }: BoFieldEntry): ItemReference[] {
     ...refer('customDialog', ui['dialog'], `${at}/dialog`),
     ...refer('serialNo', ui['serialNo'], `${at}/serialNo`),
     ...refer('dataTemplate', ui['template'], `${at}/template`),
+    ...(ui['widget'] === 'businessDialog'
+      ? [...mapped('dataTemplate', ui['template'], ui['map'], `${at}/map`), ...parametersOf('dataTemplate', ui['template'], ui['params'], `${at}/params`)]
+      : []),
+    ...(ui['widget'] === 'dataView' ? parametersOf('dataTemplate', ui['template'], ui['bind'], `${at}/bind`) : []),
     ...(ui['widget'] === 'relatedProcess' ? refer('flow', ui['flow'], `${at}/flow`) : []),
     ...[...(linked[String(ui['widget'])] ?? [])].flatMap((option) =>
       routeReferences(typeof ui[option] === 'string' ? ui[option] : undefined, `${at}/${option}`),

@@ -18,6 +18,10 @@ export function partsOf(item: RawItem, part: string): readonly string[] | undefi
       return dialogResults(item.spec as unknown as MetadataSpecs['customDialog']);
     case 'customDialog parameter':
       return dialogParameters(item.spec as unknown as MetadataSpecs['customDialog']);
+    case 'dataTemplate result':
+      return listResults(item.spec as unknown as MetadataSpecs['dataTemplate']);
+    case 'dataTemplate parameter':
+      return listParameters(item.spec as unknown as MetadataSpecs['dataTemplate'], part.slice('parameter:'.length));
     case 'sqlView column':
       return (item.spec as unknown as MetadataSpecs['sqlView']).columns.map(({ field }) => field);
     case 'dict value':
@@ -52,6 +56,39 @@ const dialogParameters = ({ conditions = [], columns, keyword = [] }: MetadataSp
   ...conditions.map(({ field, parameter }) => parameter ?? field),
   ...columns.map(({ field }) => field),
   ...keyword,
+];
+
+/** What the rows of a list carry; undefined for the rows of a call. */
+function listResults({ bo, columns }: MetadataSpecs['dataTemplate']): readonly string[] | undefined {
+  return bo === undefined ? undefined : [...columns.flatMap(({ field, to }) => (to === undefined ? [field] : [field, to])), ...carried, ...ofRequests];
+}
+
+/** What a list can be narrowed by: its columns, filters, keywords and orders; clients spell names in several ways. */
+function listParameters(spec: MetadataSpecs['dataTemplate'], name: string): readonly string[] | undefined {
+  const { bo, columns, filters = [], keyword = [], defaultSort = [] } = spec;
+  if (bo === undefined) return undefined;
+  const known = [
+    ...[...columns, ...filters, ...defaultSort].map(({ field }) => field),
+    ...columns.flatMap(({ to }) => to ?? []),
+    ...keyword,
+    ...carried,
+    'update_time',
+    'org_id',
+  ];
+  return known.some((each) => plain(each) === plain(name)) ? [...known, name] : known;
+}
+
+const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
+const carried = ['id_', 'inst_id', 'def_key', 'status', 'cur_node', 'create_by', 'create_time'];
+const ofRequests = [
+  'bpm_proc_inst_id_',
+  'bpm_subject_',
+  'bpm_proc_def_name_',
+  'bpm_status_',
+  'bpm_create_time_',
+  'bpm_end_time_',
+  'bpm_is_forbidden_',
+  'bpm_creator_',
 ];
 
 function dialogResults({ columns, resultMap }: MetadataSpecs['customDialog']): readonly string[] {

@@ -88,6 +88,8 @@ test.each([
   ['date', 'abc', 'abc'],
   ['date', '', null],
   ['input', '2026-02-03 04:05:06', '2026-02-03 04:05:06'],
+  ['input', 1.5, '1.5'],
+  ['input', true, 'true'],
 ])('what a query brings into a field of %s as %s is %s', (widget, brought, expected) => {
   const form = compileForm(
     {
