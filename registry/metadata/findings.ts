@@ -867,6 +867,14 @@ export const findings = {
       'zh-TW': '子表【{name}】的預設值應為若干列，且不超過最多列數',
     },
   },
+  tableDefault: {
+    code: 'E09',
+    text: {
+      'zh-CN': '子表【{name}】开始时的行写在 default 中，x-default 不起作用',
+      'en-US': 'the rows with which table {name} begins stand in default; x-default has no effect there',
+      'zh-TW': '子表【{name}】開始時的列寫在 default 中，x-default 不起作用',
+    },
+  },
   defaultComputed: {
     code: 'E10',
     text: {
@@ -1533,6 +1541,14 @@ export const findings = {
       'zh-CN': '子表【{table}】没有新增权限（add），{way} 不起作用',
       'en-US': 'no rows may be added to {table} (add), so {way} has no effect',
       'zh-TW': '子表【{table}】沒有新增權限（add），{way} 不起作用',
+    },
+  },
+  rowsDemanded: {
+    code: 'E09',
+    text: {
+      'zh-CN': '子表【{table}】在【{place}】要求至少一行，但那里没有人可以增加行',
+      'en-US': 'table {table} has to have rows at {place}, where nobody may add one',
+      'zh-TW': '子表【{table}】在【{place}】要求至少一列，但那裡沒有人可以增加列',
     },
   },
   rowsClosed: {
