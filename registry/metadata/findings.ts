@@ -1072,6 +1072,14 @@ export const findings = {
       'zh-TW': '節點【{name}】要求 {need} 票，但最多只有 {count} 人會簽',
     },
   },
+  votesByAdding: {
+    code: 'W09',
+    text: {
+      'zh-CN': '节点【{name}】要求 {need} 票，但最多只有 {count} 人会签：{count} 人全部同意也不通过，除非有人加签',
+      'en-US': 'step {name} demands {need} votes of {count} people at most: all {count} may agree and it does not pass, unless somebody adds a signer',
+      'zh-TW': '節點【{name}】要求 {need} 票，但最多只有 {count} 人會簽：{count} 人全部同意也不通過，除非有人加簽',
+    },
+  },
   assigneeLater: {
     code: 'E08',
     text: {
@@ -1541,6 +1549,22 @@ export const findings = {
       'zh-CN': '子表【{table}】没有新增权限（add），{way} 不起作用',
       'en-US': 'no rows may be added to {table} (add), so {way} has no effect',
       'zh-TW': '子表【{table}】沒有新增權限（add），{way} 不起作用',
+    },
+  },
+  severalOfOne: {
+    code: 'E10',
+    text: {
+      'zh-CN': '控件 {widget} 可选多个时存的是列表，字段类型须为 {type}',
+      'en-US': '{widget} stores a list where several can be chosen: the field has to be of type {type}',
+      'zh-TW': '控制項 {widget} 可選多個時存的是列表，欄位類型須為 {type}',
+    },
+  },
+  closedMembers: {
+    code: 'E30',
+    text: {
+      'zh-CN': '控件 {widget} 存的值有 id 和 name，不允许其他成员时须在 properties 中列出它们',
+      'en-US': 'values of {widget} have an id and a name: where other members are forbidden, properties has to name both',
+      'zh-TW': '控制項 {widget} 存的值有 id 和 name，不允許其他成員時須在 properties 中列出它們',
     },
   },
   rowsDemanded: {

@@ -141,6 +141,24 @@ export const seededDefects: readonly Row[] = [
       `${claim}/zz/x-linkage`,
     ],
   ]),
+  // several people are a list, and each has an id and a name
+  ['bo/probe', `${claim}/zz`, { type: 'object', title: '谁', 'x-ui': { widget: 'user', multiple: true } }, 'E10', undefined, `${claim}/zz/x-ui/multiple`],
+  [
+    'bo/probe',
+    `${claim}/zz`,
+    { type: 'object', title: '谁', additionalProperties: false, 'x-ui': { widget: 'org' } },
+    'E30',
+    undefined,
+    `${claim}/zz/additionalProperties`,
+  ],
+  [
+    'bo/probe',
+    `${claim}/zz`,
+    { type: 'array', title: '谁', items: { type: 'object', additionalProperties: false }, 'x-ui': { widget: 'user', multiple: true } },
+    'E30',
+    undefined,
+    `${claim}/zz/items/additionalProperties`,
+  ],
   // rows lead nowhere but into the portal
   ...['https://evil.example/${djbh}', 'javascript:alert(1)', '//evil.example', '/\\evil.example', 'mailto:a@evil.example'].flatMap((link): Row[] => [
     ['dataTemplate/dt_jksq', '/spec/columns/0/link', link, 'E19'],
