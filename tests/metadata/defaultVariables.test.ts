@@ -151,9 +151,12 @@ test('the rows with which a table begins know the same variables', async () => {
   expect(await codesOf(table({ day: '${today}', who: '${user}', note: '${user.name}' }, { note: null }))).toEqual([]);
   expect(await codesOf(table({ who: '${today}' }))).toEqual(['E04 /default/0/who']);
   const schema = { type: 'object', properties: { f: table({ day: '${today}', who: '${user}' }, { note: null }) } };
-  const form = compileForm({ key: 'f', name: 'f', version: 1, boAlias: 'b', schema: schema as PropertySchema, layout: [], rules: [], summary: [] }, {
-    fields: { b: {}, f: { day: 'w', who: 'w', note: 'w' } },
-  });
+  const form = compileForm(
+    { key: 'f', name: 'f', version: 1, boAlias: 'b', schema: schema as PropertySchema, layout: [], rules: [], summary: [] },
+    {
+      fields: { b: {}, f: { day: 'w', who: 'w', note: 'w' } },
+    },
+  );
   expect(defaultData(form, { user: { id: 'U1', name: '陈' }, today: '2026-11-16', now: '2026-11-16 09:10:11' })['f']).toEqual([
     { day: '2026-11-16', who: { id: 'U1', name: '陈' }, note: '空' },
     { day: '2020-01-01', who: null, note: null },

@@ -122,18 +122,7 @@ function checkSwitch(scope: LintScope, field: BoFieldEntry, ui: Options): void {
 const isNumber = ({ property }: BoFieldEntry): boolean => property['x-ui']?.widget === 'serialNo';
 
 /** Numbers are as their series makes them; that there has to be one is met by every document. */
-const ofNumbers = [
-  'x-backend',
-  'enum',
-  'const',
-  'oneOf',
-  'anyOf',
-  'not',
-  'pattern',
-  'format',
-  'minLength',
-  'maxLength',
-] as const;
+const ofNumbers = ['x-backend', 'enum', 'const', 'oneOf', 'anyOf', 'not', 'pattern', 'format', 'minLength', 'maxLength'] as const;
 
 function checkSerial(scope: LintScope, { name, table, pointer, property }: BoFieldEntry, ui: Options): void {
   const title = { name: property.title ?? name };

@@ -151,11 +151,7 @@ function checkGiven(
       scope.found('makeClosed', place, { name: titleOf(field, name) });
     else if (holdsNamed(field)) {
       const from = own.byPath.get(text.startsWith('item.') ? `${each ?? ''}.${text}` : text);
-      if (
-        from === undefined ||
-        heldBy(from.property as PropertySchema).type !== heldBy(field.property as PropertySchema).type ||
-        isOtherDirectory(from, field)
-      )
+      if (from === undefined || heldBy(from.property as PropertySchema).type !== heldBy(field.property as PropertySchema).type || isOtherDirectory(from, field))
         scope.found('makeNamed', place, { name: titleOf(field, name) });
     }
   }

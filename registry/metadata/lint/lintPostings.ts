@@ -98,12 +98,12 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
     const pointer = `${at}/to/match${pointerOf(name)}`;
     const field = ownField(scope, own, path, pointer);
     const named = known(name, pointer) ? target.main.get(name) : undefined;
-    if (to.create !== undefined && named !== undefined && isDocumentNumber(named))
-      scope.found('numberGiven', pointer, { name: named.property.title ?? name });
+    if (to.create !== undefined && named !== undefined && isDocumentNumber(named)) scope.found('numberGiven', pointer, { name: named.property.title ?? name });
     if (field === undefined || named === undefined) continue;
     // a table of its own says nothing of which row belongs to which
     if (field.table !== undefined && field.table !== amount?.table) scope.found('postingRow', pointer, { name: path });
-    else if (nameKindOf(field) === undefined || nameKindOf(field) !== nameKindOf(named) || isOtherDirectory(field, named)) scope.found('postingKinds', pointer, { name: path, other: name });
+    else if (nameKindOf(field) === undefined || nameKindOf(field) !== nameKindOf(named) || isOtherDirectory(field, named))
+      scope.found('postingKinds', pointer, { name: path, other: name });
   }
 }
 

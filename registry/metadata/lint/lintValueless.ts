@@ -105,7 +105,9 @@ function readBy({ property, pointer }: BoFieldEntry): Named {
 
 /** The fields that the values of a map name. */
 const placesIn = (map: unknown, at: string): Named =>
-  Object.entries(recordOf(map)).flatMap(([name, value]) => (typeof value === 'string' && !isConstant(value) ? [[value.trim(), at + pointerOf(name)] as const] : []));
+  Object.entries(recordOf(map)).flatMap(([name, value]) =>
+    typeof value === 'string' && !isConstant(value) ? [[value.trim(), at + pointerOf(name)] as const] : [],
+  );
 
 /** Of what linkage demands a value, or what it empties and offers other choices for. What it writes is checked as a value. */
 function steeredBy({ property, pointer }: BoFieldEntry): Named {

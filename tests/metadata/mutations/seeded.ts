@@ -348,7 +348,7 @@ export const seededDefects: readonly Row[] = [
   ['bo/probe', `${claim}/status`, { type: 'string', title: '状态' }, 'E18'],
   ['bo/probe', `${claim}/id_`, { type: 'string', title: '编号' }, 'E18'],
   ['bo/probe', `${claim}/create_by`, { type: 'string', title: '人' }, 'E18'],
-  ...['initData', 'ref_id_', 'sticky_', 'rev_', 'form_data_rev_', 'sub_xcmx'].map(
+  ...['initData', 'ref_id_', 'sticky_', 'rev_', 'form_data_rev_', 'isStartFlow', 'takesPart', 'bpm_subject_', 'sub_xcmx'].map(
     (name): Row => [name === 'sub_xcmx' ? 'bo/clfybx' : 'bo/probe', `${claim}/${name}`, { type: 'string', title: '名称' }, 'E18'],
   ),
   ...['id_', 'ref_id_', 'sticky_', 'form_data_rev_', 'sub_xcmx'].map(

@@ -63,9 +63,9 @@ test.each([
     table: { mx: { add: true } },
   });
   const said = async (data: Record<string, unknown>): Promise<string[]> =>
-    (
-      await validateForm(evaluateForm(form, data, { today: '2026-11-23', now: '2026-11-23 10:00:00' }), { translate: (key) => key, today: '2026-11-23' })
-    ).map(({ path, rule }) => `${path} ${rule}`);
+    (await validateForm(evaluateForm(form, data, { today: '2026-11-23', now: '2026-11-23 10:00:00' }), { translate: (key) => key, today: '2026-11-23' })).map(
+      ({ path, rule }) => `${path} ${rule}`,
+    );
   expect(await said({ k: 'x', mx: [] })).toEqual(['mx minRows']);
   expect(await said({ k: 'x', mx: [{ bz: 'a' }] })).toEqual([]);
   expect(await said({ k: 'y', mx: [] })).toEqual([]);
