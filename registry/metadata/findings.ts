@@ -910,6 +910,14 @@ export const findings = {
       'zh-TW': '子表【{name}】的預設值應為若干列，且不超過最多列數',
     },
   },
+  tableDefault: {
+    code: 'E09',
+    text: {
+      'zh-CN': '子表【{name}】开始时的行写在 default 中，x-default 不起作用',
+      'en-US': 'the rows with which table {name} begins stand in default; x-default has no effect there',
+      'zh-TW': '子表【{name}】開始時的列寫在 default 中，x-default 不起作用',
+    },
+  },
   defaultComputed: {
     code: 'E10',
     text: {
@@ -1105,6 +1113,14 @@ export const findings = {
       'zh-CN': '节点【{name}】要求 {need} 票，但最多只有 {count} 人会签',
       'en-US': 'step {name} demands {need} votes of {count} people at most',
       'zh-TW': '節點【{name}】要求 {need} 票，但最多只有 {count} 人會簽',
+    },
+  },
+  votesByAdding: {
+    code: 'W09',
+    text: {
+      'zh-CN': '节点【{name}】要求 {need} 票，但最多只有 {count} 人会签：{count} 人全部同意也不通过，除非有人加签',
+      'en-US': 'step {name} demands {need} votes of {count} people at most: all {count} may agree and it does not pass, unless somebody adds a signer',
+      'zh-TW': '節點【{name}】要求 {need} 票，但最多只有 {count} 人會簽：{count} 人全部同意也不通過，除非有人加簽',
     },
   },
   assigneeLater: {
@@ -1576,6 +1592,30 @@ export const findings = {
       'zh-CN': '子表【{table}】没有新增权限（add），{way} 不起作用',
       'en-US': 'no rows may be added to {table} (add), so {way} has no effect',
       'zh-TW': '子表【{table}】沒有新增權限（add），{way} 不起作用',
+    },
+  },
+  severalOfOne: {
+    code: 'E10',
+    text: {
+      'zh-CN': '控件 {widget} 可选多个时存的是列表，字段类型须为 {type}',
+      'en-US': '{widget} stores a list where several can be chosen: the field has to be of type {type}',
+      'zh-TW': '控制項 {widget} 可選多個時存的是列表，欄位類型須為 {type}',
+    },
+  },
+  closedMembers: {
+    code: 'E30',
+    text: {
+      'zh-CN': '控件 {widget} 存的值有 id 和 name，不允许其他成员时须在 properties 中列出它们',
+      'en-US': 'values of {widget} have an id and a name: where other members are forbidden, properties has to name both',
+      'zh-TW': '控制項 {widget} 存的值有 id 和 name，不允許其他成員時須在 properties 中列出它們',
+    },
+  },
+  rowsDemanded: {
+    code: 'E09',
+    text: {
+      'zh-CN': '子表【{table}】在【{place}】要求至少一行，但那里没有人可以增加行',
+      'en-US': 'table {table} has to have rows at {place}, where nobody may add one',
+      'zh-TW': '子表【{table}】在【{place}】要求至少一列，但那裡沒有人可以增加列',
     },
   },
   rowsClosed: {

@@ -111,6 +111,18 @@ export const reservedFields: readonly string[] = [
   'org_id',
   'tenant_id',
   'form_ver',
+  // what lists say of the request beside a record
+  'isStartFlow',
+  'takesPart',
+  'bpm_proc_inst_id_',
+  'bpm_subject_',
+  'bpm_proc_def_name_',
+  'bpm_status_',
+  'bpm_create_time_',
+  'bpm_end_time_',
+  'bpm_is_forbidden_',
+  'bpm_is_dele_',
+  'bpm_creator_',
 ];
 
 /** Variables that conditions and row filters may name. */

@@ -135,3 +135,30 @@ test.each([
     JSON.stringify(found),
   ).toEqual(['「${」没有对应的「}」']);
 });
+
+test('the rows with which a table begins know the same variables', async () => {
+  const columns = {
+    day: { type: 'string', title: '日', 'x-ui': { widget: 'date' }, 'x-default': '2020-01-01' },
+    who: { type: 'object', title: '人', 'x-ui': { widget: 'user' } },
+    note: { type: 'string', title: '注', 'x-ui': { widget: 'input' }, 'x-default': '空' },
+  };
+  const table = (...rows: readonly object[]): object => ({
+    type: 'array',
+    'x-ui': { widget: 'subTable' },
+    items: { type: 'object', properties: columns },
+    default: rows,
+  });
+  expect(await codesOf(table({ day: '${today}', who: '${user}', note: '${user.name}' }, { note: null }))).toEqual([]);
+  expect(await codesOf(table({ who: '${today}' }))).toEqual(['E04 /default/0/who']);
+  const schema = { type: 'object', properties: { f: table({ day: '${today}', who: '${user}' }, { note: null }) } };
+  const form = compileForm(
+    { key: 'f', name: 'f', version: 1, boAlias: 'b', schema: schema as PropertySchema, layout: [], rules: [], summary: [] },
+    {
+      fields: { b: {}, f: { day: 'w', who: 'w', note: 'w' } },
+    },
+  );
+  expect(defaultData(form, { user: { id: 'U1', name: '陈' }, today: '2026-11-16', now: '2026-11-16 09:10:11' })['f']).toEqual([
+    { day: '2026-11-16', who: { id: 'U1', name: '陈' }, note: '空' },
+    { day: '2020-01-01', who: null, note: null },
+  ]);
+});

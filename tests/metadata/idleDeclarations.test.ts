@@ -313,6 +313,19 @@ describe('rows of a table that is closed', () => {
   ])('%s', async (_name, perm, expected) => expect((await found(object, form(perm))).filter((line) => line.includes('rowsClosed'))).toEqual(expected));
 });
 
+describe('rows that are demanded where nobody may add one', () => {
+  const form = (perm: object): RawItem => item('form', 'f', { bo: 'b', layout: [{ group: '甲', fields: ['je', 'mx'] }], perm });
+  const object = bo({ je: money, mx: rows({ a: text }) });
+  const open = { main: { '*': 'w' }, sub: { mx: { _: 'w' } }, subOps: { mx: { add: true } } };
+  test.each<[string, object, string[]]>([
+    ['with somebody who may', { start: { ...open, subOps: { mx: { add: true, required: true } } } }, []],
+    ['at the start', { start: { ...open, subOps: { mx: { required: true } } } }, ['E09 /spec/perm/start/subOps/mx/required rowsDemanded']],
+    ['at a step', { start: open, A: { ...open, subOps: { mx: { required: true, edit: true } } } }, ['E09 /spec/perm/A/subOps/mx/required rowsDemanded']],
+    ['by the table itself', { start: open, A: { main: { mx: 'b' }, sub: { mx: { _: 'w' } } } }, ['E09 /spec/perm/A/main/mx rowsDemanded']],
+    ['of all fields', { start: open, A: { main: { '*': 'b' }, sub: { mx: { _: 'w' } } } }, []],
+  ])('%s', async (_name, perm, expected) => expect((await found(object, form(perm))).filter((line) => line.includes('rowsDemanded'))).toEqual(expected));
+});
+
 describe('choices that the field does not take', () => {
   const dict = (...values: readonly string[]): RawItem => item('dict', 'd', { items: values.map((value) => ({ value, label: value })) });
   const none = (at: string): string[] => [`E30 /spec/schema/properties/x/x-ui/${at} choicesUnfit`];

@@ -120,6 +120,11 @@ test.each<readonly [string, Given, string]>([
   ['only a way back', { n2: { buttons: ['reject'] } }, 'E17 节点【N2】'],
   ['no way to hand it in', { first: { buttons: ['print'] } }, 'E17 节点【N1】'],
   ['more votes than people', { n3: sign('amount:3', ['u1', 'u2']) }, 'E08 节点【N3】要求 3 票'],
+  [
+    'more votes than people, unless somebody brings in a signer',
+    { n3: { ...sign('amount:3', ['u1', 'u2']), buttons: ['agree', 'addSign'] } },
+    'W09 节点【N3】要求 3 票，但最多只有 2 人会签：2 人全部同意也不通过，除非有人加签',
+  ],
   ['a vote of one person', { n2: { vote: { mode: 'parallel', pass: 'all' } } }, 'E01 未知的配置项【vote】'],
   ['an order of signing for one person', { n2: { signType: 'Parallel' } }, 'E01 未知的配置项【signType】'],
   ['time that runs out over something to fill in', { n2: { due: { minutes: 1, then: 'autoAgree' } } }, 'W09 节点【N2】到期自动同意'],

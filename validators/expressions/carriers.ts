@@ -1,5 +1,5 @@
 import type { Expectation, FieldSymbol, ValueKind } from '../../formula/index.ts';
-import { heldBy, holdsNumber, limitRules, type PropertySchema } from '../../registry/form/index.ts';
+import { heldBy, holdsNumber, isRecord, limitRules, type PropertySchema } from '../../registry/form/index.ts';
 import { pointerOf, shapeOfBo, holdsNamed, type BoFieldEntry, type RawItem } from '../../registry/metadata/index.ts';
 import { filledOptions, type Make, type MetadataKindName, type MetadataSpecs } from '../../schemas/metadata/index.ts';
 import type { Localised } from '../../registry/localised.ts';
@@ -33,6 +33,32 @@ export const carriers: readonly Carrier[] = [
             : [],
         ),
       ),
+  },
+  {
+    name: 'default.row',
+    kind: 'bo',
+    places: (item) => {
+      const { tables } = shapeOfBo(item);
+      return ofFields(item, ({ property, name }) => {
+        const rows: unknown = property.default;
+        return !tables.has(name) || !Array.isArray(rows)
+          ? []
+          : rows.flatMap((row: unknown, index) =>
+              Object.entries(isRecord(row) ? row : {}).flatMap(([column, value]): Place[] => {
+                const own = tables.get(name)?.get(column)?.property;
+                // that nothing is kept over a formula or a query is said with the rows
+                return own === undefined || own['x-formula'] !== undefined || own['x-query'] !== undefined
+                  ? []
+                  : [
+                      {
+                        pointer: pointerOf('default', index, column),
+                        expression: { language: 'value', value, target: `${name}.item.${column}`, property: own, placeholders: own },
+                      },
+                    ];
+              }),
+            );
+      });
+    },
   },
   {
     name: 'linkage.when',

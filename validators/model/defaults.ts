@@ -53,14 +53,21 @@ export function completeRow(
 function defaultRows(form: CompiledForm, table: CompiledTable, context: FormContext): Record<string, unknown>[] {
   return Array.from({ length: Math.max(table.minRows, table.firstRows.length) }, (_, index) => ({
     ...defaultRow(table.columns, context),
-    ...givenIn(table, table.firstRows[index] ?? {}),
+    ...givenIn(table, table.firstRows[index] ?? {}, context),
     ...Object.fromEntries(childTables(form, table.name).map((child) => [child.name, defaultRows(form, child, context)])),
   }));
 }
 
-/** What is declared of a first row. */
-const givenIn = ({ columns }: CompiledTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(columns.filter(({ name }) => Object.hasOwn(row, name)).map((column) => [column.name, normalise(column, row[column.name])]));
+/** What is declared of a first row, as the defaults of its columns. */
+const givenIn = ({ columns }: CompiledTable, row: Readonly<Record<string, unknown>>, context: FormContext): Record<string, unknown> =>
+  Object.fromEntries(
+    columns
+      .filter(({ name }) => Object.hasOwn(row, name))
+      .map((column) => [
+        column.name,
+        row[column.name] === null ? normalise(column, null) : defaultValue({ ...column, defaultValue: row[column.name] }, context),
+      ]),
+  );
 
 /** The default of one field: a literal, what its `${…}` placeholder stands for, or the current moment. */
 function defaultValue(field: CompiledField, context: FormContext): unknown {

@@ -6,7 +6,8 @@ import { isDemandedByBranch, type FormView, type RowView } from './view.ts';
 
 /** Whether a table needs rows now: by its rights and rules, by linkage, or by the active branches. */
 export function isTableRequired(view: FormView, table: CompiledTable, parent?: RowView): boolean {
-  return table.rights.required || view.tableOverride(table, parent)?.required === true || isDemandedByBranch(view, table, parent);
+  const linked = view.tableOverride(table, parent);
+  return table.rights.required || linked?.required === true || linked?.mode === 'b' || isDemandedByBranch(view, table, parent);
 }
 
 /** What the rules of a table say of its rows together, to whoever can change how many there are. That some are needed is said by {@link isTableRequired}. */

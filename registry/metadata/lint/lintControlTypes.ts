@@ -32,6 +32,7 @@ export const lintControlTypes: Linter = (scope) => {
       scope.found('controlTable', `${field.pointer}/x-ui/widget`, { widget });
     } else {
       checkFormat(scope, field, ui, types);
+      if (people.has(widget)) checkPeople(scope, field, ui, types);
       if (isClosed(widget, ui) && !switched.has(field) && !offersChoices(field.property as PropertySchema, ui))
         scope.found('noChoices', `${field.pointer}/x-ui`, { widget });
     }
@@ -98,6 +99,22 @@ function checkPatterns(scope: LintScope, { pointer }: BoFieldEntry, ui: Options)
     scope.found('storedPattern', `${pointer}/x-ui/inputFormat`, { widget, format: own, list: patterns.join('、') }, { hint: momentFormats[kind] });
   if (shown !== undefined && shown !== '' && !saysMoment(shown, kind, own === '' ? undefined : datePattern(own ?? '')))
     scope.found('shownPattern', `${pointer}/x-ui/format`, { widget, format: shown, parts: momentFormats[kind] }, { hint: momentFormats[kind] });
+}
+
+const people: ReadonlySet<string> = new Set(['user', 'org', 'post', 'role', 'job', 'dimension']);
+
+/** Several people are a list, and each of them has an id and a name. */
+function checkPeople(scope: LintScope, { property, pointer }: BoFieldEntry, ui: Options, types: readonly string[]): void {
+  const widget = String(ui['widget']);
+  if (ui['multiple'] === true && types.length > 0 && types.every((type) => type === 'object'))
+    scope.found('severalOfOne', `${pointer}/x-ui/multiple`, { widget, type: 'array' });
+  const { items } = property as PropertySchema;
+  for (const [schema, at] of [
+    [property as PropertySchema, pointer],
+    [items, `${pointer}/items`],
+  ] as const)
+    if (schema?.['additionalProperties'] === false && ['id', 'name'].some((name) => !Object.hasOwn(schema.properties ?? {}, name)))
+      scope.found('closedMembers', `${at}/additionalProperties`, { widget });
 }
 
 /** Nothing but what is offered can be entered. */

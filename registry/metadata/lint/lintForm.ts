@@ -88,14 +88,32 @@ function checkPermission(scope: LintScope, shape: BoShape, place: string, permis
       if (name !== '_' && columns?.has(name) === false) scope.found('tableField', `${at}${pointerOf('sub', table, name)}`, { table, name });
     }
   }
+  for (const [table, given] of tablesNamed(shape, permission))
+    if (given.mode === 'b' && permission.subOps?.[table]?.add !== true) scope.found('rowsDemanded', at + given.pointer, { table, place });
   for (const [table, rights] of Object.entries(permission.subOps ?? {})) {
     if (!shape.tables.has(table)) scope.found('table', `${at}${pointerOf('subOps', table)}`, { name: table });
     for (const way of ['copy', 'import'] as const)
       if (rights[way] === true && rights.add !== true) scope.found('makesNoRows', `${at}${pointerOf('subOps', table, way)}`, { table, way });
-    if (!shape.tables.has(table) || isOpen(shape, permission, table)) continue;
+    if (!shape.tables.has(table)) continue;
+    if (isOpen(shape, permission, table)) {
+      if (rights.required === true && rights.add !== true) scope.found('rowsDemanded', `${at}${pointerOf('subOps', table, 'required')}`, { table, place });
+      continue;
+    }
     for (const way of ['add', 'del', 'required'] as const)
       if (rights[way] === true) scope.found('rowsClosed', `${at}${pointerOf('subOps', table, way)}`, { table, way, place });
   }
+}
+
+/** The tables that a preset names among the fields around them. */
+function tablesNamed(
+  { tables, parents }: BoShape,
+  { main = {}, sub = {} }: Permission,
+): readonly (readonly [table: string, given: { readonly mode: string; readonly pointer: string }])[] {
+  return [...tables.keys()].flatMap((table) => {
+    const parent = parents.get(table);
+    const mode = parent === undefined ? main[table] : sub[parent]?.[table];
+    return mode === undefined ? [] : [[table, { mode, pointer: parent === undefined ? pointerOf('main', table) : pointerOf('sub', parent, table) }] as const];
+  });
 }
 
 /** Whether rows of a table can be written at a node: a column can, and neither the table nor one around it is closed. */

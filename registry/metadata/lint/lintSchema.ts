@@ -32,9 +32,11 @@ function checkValues(scope: LintScope, schema: PropertySchema): void {
   };
   for (const field of shape.fields) {
     const property = field.property as PropertySchema;
-    if (isTable(property)) checkRows(scope, shape, field, (column, value, pointer) => check(column, value, pointer, { fixed: true }));
-    else check(property, property.default, `${field.pointer}/default`, { fixed: true });
-    check(property, property['x-default'], `${field.pointer}/x-default`, { typed: true, fixed: true });
+    if (isTable(property)) checkRows(scope, shape, field, (column, value, pointer) => check(column, value, pointer, { typed: true, fixed: true }));
+    if (isTable(property) && property['x-default'] !== undefined)
+      scope.found('tableDefault', `${field.pointer}/x-default`, { name: property.title ?? field.name }, { hint: 'default' });
+    if (!isTable(property)) check(property, property.default, `${field.pointer}/default`, { fixed: true });
+    if (!isTable(property)) check(property, property['x-default'], `${field.pointer}/x-default`, { typed: true, fixed: true });
     const written = (keyword: 'x-formula' | 'x-defaultFormula'): readonly unknown[] =>
       property[keyword] === undefined ? [] : (scope.context.constantsOf?.(property[keyword]) ?? []);
     // what a formula only proposes can still be corrected

@@ -141,6 +141,24 @@ export const seededDefects: readonly Row[] = [
       `${claim}/zz/x-linkage`,
     ],
   ]),
+  // several people are a list, and each has an id and a name
+  ['bo/probe', `${claim}/zz`, { type: 'object', title: '谁', 'x-ui': { widget: 'user', multiple: true } }, 'E10', undefined, `${claim}/zz/x-ui/multiple`],
+  [
+    'bo/probe',
+    `${claim}/zz`,
+    { type: 'object', title: '谁', additionalProperties: false, 'x-ui': { widget: 'org' } },
+    'E30',
+    undefined,
+    `${claim}/zz/additionalProperties`,
+  ],
+  [
+    'bo/probe',
+    `${claim}/zz`,
+    { type: 'array', title: '谁', items: { type: 'object', additionalProperties: false }, 'x-ui': { widget: 'user', multiple: true } },
+    'E30',
+    undefined,
+    `${claim}/zz/items/additionalProperties`,
+  ],
   // rows lead nowhere but into the portal
   ...['https://evil.example/${djbh}', 'javascript:alert(1)', '//evil.example', '/\\evil.example', 'mailto:a@evil.example'].flatMap((link): Row[] => [
     ['dataTemplate/dt_jksq', '/spec/columns/0/link', link, 'E19'],
@@ -295,6 +313,11 @@ export const seededDefects: readonly Row[] = [
   ['bo/yssb', '/spec/schema/properties/sbmx/default', [{ zjje: 1 }], 'E10', undefined, '/spec/schema/properties/sbmx/default/0/zjje'],
   ['bo/yssb', '/spec/schema/properties/sbmx/default', [{ sbje: -1 }], 'E30', undefined, '/spec/schema/properties/sbmx/default/0/sbje'],
   ['bo/yssb', '/spec/schema/properties/sbmx/default', 'x', 'E10'],
+  ['bo/yssb', '/spec/schema/properties/sbmx/default', [{ yskm: 'nothing' }], 'E04', undefined, '/spec/schema/properties/sbmx/default/0/yskm'],
+  ['bo/yssb', '/spec/schema/properties/sbmx/default', [{ sbje: '${user}' }], 'E04', undefined, '/spec/schema/properties/sbmx/default/0/sbje'],
+  ['bo/yssb', '/spec/schema/properties/sbmx/default', [{ yskm: '${nobody}' }], 'E04', undefined, '/spec/schema/properties/sbmx/default/0/yskm'],
+  ['bo/yssb', '/spec/schema/properties/sbmx/default', [{ sbje: 'x' }], 'E04', undefined, '/spec/schema/properties/sbmx/default/0/sbje'],
+  ['bo/yssb', '/spec/schema/properties/sbmx/x-default', [{ sbje: 1 }], 'E09', 'default'],
   ['bo/yssb', '/spec/schema/properties/sbmx/default/0', 'x', 'E10', undefined, '/spec/schema/properties/sbmx/default'],
   ['bo/clfybx', '/spec/postings/0/total', 'bxzj', 'E07', 'bxzje'],
   ['bo/clfybx', '/spec/postings/0/total', 'ccsy', 'E10'],
@@ -325,7 +348,7 @@ export const seededDefects: readonly Row[] = [
   ['bo/probe', `${claim}/status`, { type: 'string', title: '状态' }, 'E18'],
   ['bo/probe', `${claim}/id_`, { type: 'string', title: '编号' }, 'E18'],
   ['bo/probe', `${claim}/create_by`, { type: 'string', title: '人' }, 'E18'],
-  ...['initData', 'ref_id_', 'sticky_', 'rev_', 'form_data_rev_', 'sub_xcmx'].map(
+  ...['initData', 'ref_id_', 'sticky_', 'rev_', 'form_data_rev_', 'isStartFlow', 'takesPart', 'bpm_subject_', 'sub_xcmx'].map(
     (name): Row => [name === 'sub_xcmx' ? 'bo/clfybx' : 'bo/probe', `${claim}/${name}`, { type: 'string', title: '名称' }, 'E18'],
   ),
   ...['id_', 'ref_id_', 'sticky_', 'form_data_rev_', 'sub_xcmx'].map(

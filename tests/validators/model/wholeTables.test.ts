@@ -52,3 +52,21 @@ test.each<readonly [string, FormPermission, readonly string[]]>([
 ])('%s', async (_name, permission, expected) => {
   expect(await broken(permission)).toEqual(expected);
 });
+
+test.each([
+  ['demands a table', { required: true }],
+  ['demands it by its mode', { mode: 'b' }],
+])('what linkage says: %s', async (_name, action) => {
+  const properties = { ...schema.properties, k: { type: 'string', title: '键', 'x-linkage': [{ when: "k == 'x'", then: [{ field: 'mx', ...action }] }] } };
+  const form = compileForm({ ...source, schema: { ...schema, properties }, rules: [] } as never, {
+    fields: { bo: { rs: 'r', k: 'w' }, mx: { bz: 'w' } },
+    table: { mx: { add: true } },
+  });
+  const said = async (data: Record<string, unknown>): Promise<string[]> =>
+    (await validateForm(evaluateForm(form, data, { today: '2026-11-23', now: '2026-11-23 10:00:00' }), { translate: (key) => key, today: '2026-11-23' })).map(
+      ({ path, rule }) => `${path} ${rule}`,
+    );
+  expect(await said({ k: 'x', mx: [] })).toEqual(['mx minRows']);
+  expect(await said({ k: 'x', mx: [{ bz: 'a' }] })).toEqual([]);
+  expect(await said({ k: 'y', mx: [] })).toEqual([]);
+});

@@ -17,8 +17,13 @@ export function checkSteps(view: FlowView, rules: DocumentRules | undefined, for
     const at = (part: string): string => view.pointer(node, part);
     const most = node.assignees.reduce((sum, rule) => sum + countOf(rule), 0);
     const votes =
-      node.votes !== undefined && node.votes > most && !offersSigners(node)
-        ? [{ pointer: at('/vote/pass'), ...said('tooManyVotes', { name: titleOf(node), need: String(node.votes), count: String(most) }) }]
+      node.votes !== undefined && node.votes > most
+        ? [
+            {
+              pointer: at('/vote/pass'),
+              ...said(offersSigners(node) ? 'votesByAdding' : 'tooManyVotes', { name: titleOf(node), need: String(node.votes), count: String(most) }),
+            },
+          ]
         : [];
     const ignored = node.id === structure?.first ? node.assignees.findIndex(({ rule }) => rule !== 'startUser') : -1;
     const starter = ignored < 0 ? [] : [{ pointer: at('/assignee'), ...said('starterActs', { name: titleOf(node) }) }];
