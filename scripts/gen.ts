@@ -19,7 +19,7 @@ import { withoutStyles } from './lib/withoutStyles.ts';
  */
 withoutStyles();
 const { renderCatalogue } = await import('./gen-catalogue-doc.ts');
-const { renderUnitNames } = await import('./gen-unit-names.ts');
+const { renderUnitNames, renderValuelessWidgets } = await import('./gen-unit-names.ts');
 
 interface GeneratedFile {
   readonly path: string;
@@ -34,6 +34,7 @@ const generated: readonly GeneratedFile[] = [
   { path: 'docs/rules.md', text: renderRules() },
   { path: 'docs/packages.md', text: withAuth(readFileSync(join(root, 'docs/packages.md'), 'utf8')) },
   { path: 'schemas/metadata/unitNames.ts', text: typeScript(renderUnitNames()) },
+  { path: 'schemas/metadata/valuelessWidgets.ts', text: typeScript(renderValuelessWidgets()) },
   ...languages.map((language) => ({ path: `validators/messages/${fileOfRules(language)}.ts`, text: renderRuleMessages(language) })),
   ...metadataKinds.map((kind) => ({
     path: `docs/metadata/${kind.kind}.schema.json`,

@@ -1,4 +1,4 @@
-import { valuelessWidgets } from '../../schemas/metadata/unitNames.ts';
+import { valuelessWidgets } from '../../schemas/metadata/valuelessWidgets.ts';
 import type { PropertySchema } from './compileForm.ts';
 import { isTable } from './schemaFields.ts';
 

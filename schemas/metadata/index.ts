@@ -57,7 +57,8 @@ export {
   type OptionLimits,
   type OptionRule,
 } from './widgetOptions.ts';
-export { enteredWidgets, flowButtons, listButtons, optionChoices, optionRules, summedWidgets, valuelessWidgets, widgetOptions } from './unitNames.ts';
+export { enteredWidgets, flowButtons, listButtons, optionChoices, optionRules, summedWidgets, widgetOptions } from './unitNames.ts';
+export { valuelessWidgets } from './valuelessWidgets.ts';
 export { widgetNames, widgetTypes } from './widgets.ts';
 
 const kinds = [

@@ -631,21 +631,6 @@ export const enteredWidgets: readonly string[] = [
   'map',
 ];
 
-/** Controls that show or do something and hold no value: nothing is demanded of their fields, read from them or written into them. */
-export const valuelessWidgets: readonly string[] = [
-  'propertyText',
-  'computedText',
-  'steps',
-  'opinionList',
-  'label',
-  'html',
-  'divider',
-  'alert',
-  'picture',
-  'dataView',
-  'button',
-];
-
 /** Controls whose columns are added up below a sub-table, unless `total` says otherwise. */
 export const summedWidgets: readonly string[] = ['number', 'money', 'duration'];
 

@@ -110,7 +110,8 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
 /** Nothing that is demanded of the record is left without a value: what names it, what is set, and the figure, which is posted at once. */
 function checkNeeded(scope: LintScope, to: Posting['to'], { main, tables }: BoShape, { perm }: MetadataSpecs['form'], pointer: string): void {
   const start = perm['start'];
-  const { required = [] } = (scope.find('bo', to.bo)?.spec as { readonly schema: PropertySchema }).schema;
+  const record = scope.find('bo', to.bo)?.spec as { readonly schema?: PropertySchema } | undefined;
+  const required = record?.schema?.required ?? [];
   const given = new Set([to.field, ...Object.keys(to.match), ...Object.keys(to.create?.set ?? {})]);
   for (const [name, field] of main) {
     if (given.has(name)) continue;

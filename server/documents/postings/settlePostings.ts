@@ -128,7 +128,7 @@ async function recordMade(context: HandlerContext, tx: TenantDb, demand: Demand,
   } catch (error) {
     if (!(error instanceof FormRefusal)) throw error;
     const { name } = demand.posting;
-    const message = fill(texts.unmade, { name, reason: error.text })[context.language];
+    const message = fill(unmade, { name, reason: error.text })[context.language];
     throw new FormRefusal([{ path: demand.path, rule: 'posting', level: 'error', label: '', message }]);
   }
 }
@@ -297,14 +297,15 @@ const texts = {
     'zh-TW': '{name}：對應的單據不存在或尚未辦結',
   },
   several: { 'zh-CN': '{name}：对应多条记录，无法确定', 'en-US': '{name}: more than one record is meant', 'zh-TW': '{name}：對應多筆記錄，無法確定' },
-  unmade: {
-    'zh-CN': '{name}：对应的记录不存在，也无法新建：{reason}',
-    'en-US': '{name}: the record does not exist and cannot be made: {reason}',
-    'zh-TW': '{name}：對應的記錄不存在，也無法新增：{reason}',
-  },
   beyond: {
     'zh-CN': '{name}：超出可用余额，其中可能有一部分已被审批中的其他单据占用',
     'en-US': '{name}: more than is available; part of the balance may be held by other documents under approval',
     'zh-TW': '{name}：超出可用餘額，其中可能有一部分已被審批中的其他單據佔用',
   },
+} as const;
+
+const unmade = {
+  'zh-CN': '{name}：对应的记录不存在，也无法新建：{reason}',
+  'en-US': '{name}: the record does not exist and cannot be made: {reason}',
+  'zh-TW': '{name}：對應的記錄不存在，也無法新增：{reason}',
 } as const;
