@@ -208,7 +208,7 @@ function sourceOf({ kind, key }: Exchange, find: Find): Source | undefined {
   return {
     result: (name) =>
       'resultMap' in spec
-        ? columnOf(spec.resultMap[name] ?? name)
+        ? columnOf(Object.hasOwn(spec.resultMap, name) ? (spec.resultMap[name] ?? name) : name)
         : columnOf('results' in spec ? (spec.results.find(({ field }) => field.toLowerCase() === name.toLowerCase())?.field ?? '') : name),
     parameter: (name) =>
       'columns' in spec && !('resultMap' in spec)

@@ -93,7 +93,7 @@ function sourceOf({ kind, key }: Pick<Exchange, 'kind' | 'key'>, find: Find): So
     shape: shapeOfBo(bo),
     column: (result) =>
       kind === 'customDialog'
-        ? (spec.resultMap[result] ?? result)
+        ? ((Object.hasOwn(spec.resultMap, result) ? spec.resultMap[result] : undefined) ?? result)
         : kind === 'customQuery'
           ? (spec.results.find(({ field }) => field.toLowerCase() === result.toLowerCase())?.field ?? '')
           : result,
