@@ -18,7 +18,7 @@ export { linkageActions, type LinkageActionKind } from './linkageActions.ts';
 export { permissionShape, type PermissionShape } from './permissionShape.ts';
 export { mapLayout, namesIn, placesOf } from './layout.ts';
 export { isTooLong, textLimit } from './textLimits.ts';
-export { beginsNow, datePattern, momentFormats, momentKinds, momentWidgetOf, saysMoment, storedPatterns } from './moments.ts';
+export { beginsNow, datePattern, momentFormats, momentWidgetOf } from './moments.ts';
 export { limitRules, unheldLimits } from './limitRules.ts';
 export { EDITION, fromBoData, isRecord, MANUAL, toBoData } from './boData.ts';
 export { choiceFeeds, feedOf, type ChoiceFeed } from './choiceFeeds.ts';

@@ -1,5 +1,6 @@
 import { byName } from '../../schemas/byName.ts';
-import { holdsNumber, holdsSeveral, isTable, momentKinds, rangeControls, heldBy, type PropertySchema } from '../../registry/form/index.ts';
+import { holdsNumber, holdsSeveral, isTable, rangeControls, heldBy, type PropertySchema } from '../../registry/form/index.ts';
+import { momentKinds } from '../../registry/form/momentPatterns.ts';
 import type { BoProperty } from '../../registry/metadata/index.ts';
 import { people } from './kindsOfProperty.ts';
 

@@ -1,7 +1,7 @@
 import { FormulaError, fixedText, formatFormulaValue, toNum, type FormulaScope, type FormulaValue } from '../../formula/index.ts';
 import { holdsNumber, type CompiledField } from '../../registry/form/index.ts';
 import type { ComputedNode } from './plan.ts';
-import { momentPattern, storedMoment } from './storedMoment.ts';
+import { patternOf, storedMoment } from './storedMoment.ts';
 import { precisionOf } from './values.ts';
 
 /**
@@ -31,7 +31,7 @@ function numberText(field: CompiledField, value: FormulaValue): string | null {
 
 function otherValue(field: CompiledField, value: FormulaValue): unknown {
   if (value === null) return null;
-  const pattern = field.type === 'string' ? momentPattern({ ...field.ui, format: field.schema.format }) : undefined;
+  const pattern = patternOf(field);
   if (pattern !== undefined) return momentText(value, pattern);
   if (field.type === 'boolean') return typeof value === 'boolean' ? value : value !== '';
   return formatFormulaValue(value);

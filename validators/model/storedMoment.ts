@@ -1,5 +1,5 @@
 import { byName } from '../../schemas/byName.ts';
-import { datePattern, momentFormats } from '../../registry/form/index.ts';
+import { datePattern, momentFormats, type CompiledField } from '../../registry/form/index.ts';
 import { dateOf, matchesFormat } from '../rules/support/dates.ts';
 
 /** What of a field decides how a moment stands in it. */
@@ -16,6 +16,10 @@ export function momentPattern({ widget = '', inputFormat, format }: MomentPlace)
   if (usual === undefined) return formats[String(format)];
   return typeof inputFormat === 'string' && inputFormat !== '' ? datePattern(inputFormat) : usual;
 }
+
+/** The same of a field of texts; undefined for every other. */
+export const patternOf = ({ type, ui, schema }: CompiledField): string | undefined =>
+  type === 'string' ? momentPattern({ ...ui, format: schema.format }) : undefined;
 
 /**
  * A moment in the one form of its field, whatever it was computed as: of a moment its day, its month or its time of day, of a day its midnight, of a

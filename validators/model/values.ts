@@ -2,7 +2,7 @@ import { fixedText, toDecimal } from '../../formula/index.ts';
 import { holdsNumber, holdsSeveral, rangeControls, severalIn, type CompiledField } from '../../registry/form/index.ts';
 import { isBlankMarkup } from '../words/markupText.ts';
 import { plainNumber } from './plainNumber.ts';
-import { momentPattern, storedMoment } from './storedMoment.ts';
+import { patternOf, storedMoment } from './storedMoment.ts';
 
 /** Digits of a JSON number that survive every reader. */
 const WIRE_DIGITS = 15;
@@ -35,7 +35,7 @@ export function normalise(field: CompiledField, value: unknown): unknown {
  */
 export function broughtValue(field: CompiledField, value: unknown): unknown {
   const rounded = roundedValue(field, field.type === 'string' && (typeof value === 'number' || typeof value === 'boolean') ? String(value) : value);
-  const pattern = field.type === 'string' && typeof rounded === 'string' ? momentPattern({ ...field.ui, format: field.schema.format }) : undefined;
+  const pattern = patternOf(field);
   return typeof rounded === 'string' && pattern !== undefined ? (storedMoment(rounded, pattern) ?? rounded) : rounded;
 }
 

@@ -1,6 +1,7 @@
 import { byName } from '../../schemas/byName.ts';
-import { datePattern, holdsNumber, isRecord, isTooLong, momentFormats, rangeControls, textLimit, type CompiledField } from '../../registry/form/index.ts';
+import { holdsNumber, isRecord, isTooLong, type momentFormats, rangeControls, textLimit, type CompiledField } from '../../registry/form/index.ts';
 import { toDecimal } from '../../formula/index.ts';
+import { momentPattern } from '../model/storedMoment.ts';
 import { isExact, precisionOf } from '../model/values.ts';
 import { limitProblem } from './limits.ts';
 import type { Problem } from './truth.ts';
@@ -91,13 +92,7 @@ const ranges: Readonly<Record<string, keyof typeof momentFormats | undefined>> =
 /** Moments stand in the pattern of their field and on the calendar; the end of a range is not before its start. */
 function momentProblem({ ui }: CompiledField, value: unknown): Problem | undefined {
   const range = ranges[ui.widget];
-  const kind = range ?? (Object.hasOwn(momentFormats, ui.widget) ? (ui.widget as keyof typeof momentFormats) : undefined);
-  const pattern =
-    ui.widget === 'timeSelect'
-      ? 'HH:mm'
-      : kind === undefined
-        ? undefined
-        : datePattern(typeof ui['inputFormat'] === 'string' && ui['inputFormat'] !== '' ? ui['inputFormat'] : momentFormats[kind]);
+  const pattern = momentPattern({ widget: range ?? ui.widget, inputFormat: ui['inputFormat'] });
   if (pattern === undefined) return undefined;
   const problem: Problem = { code: 'moment', params: { format: pattern } };
   if (range === undefined) return typeof value === 'string' && isMoment(value, pattern) ? undefined : problem;

@@ -1,17 +1,7 @@
 import { byName } from '../../../schemas/byName.ts';
 import { widgetOptions, widgetTypes } from '../../../schemas/metadata/index.ts';
-import {
-  choicesOf,
-  datePattern,
-  isTable,
-  momentFormats,
-  momentKinds,
-  numberControls,
-  onlyChoiceOf,
-  saysMoment,
-  storedPatterns,
-  type PropertySchema,
-} from '../../form/index.ts';
+import { choicesOf, datePattern, isTable, momentFormats, numberControls, onlyChoiceOf, type PropertySchema } from '../../form/index.ts';
+import { momentKinds, saysMoment, storedPatterns } from '../../form/momentPatterns.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 

@@ -3,7 +3,7 @@ import type { Localised } from '../../localised.ts';
 import { anyOf, fill } from '../../words.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
-import { momentKinds } from '../../form/index.ts';
+import { momentKinds } from '../../form/momentPatterns.ts';
 import { shapeOfBo } from './boShape.ts';
 import type { Linter, LintScope } from './context.ts';
 
