@@ -942,6 +942,14 @@ export const findings = {
       'zh-TW': '物件【{name}】產生的記錄又會產生本物件的記錄，沒有盡頭',
     },
   },
+  makeFlow: {
+    code: 'E10',
+    text: {
+      'zh-CN': '【{name}】由流程【{flow}】审批，不能直接生成',
+      'en-US': '{name} is approved by flow {flow}: no record of it is made',
+      'zh-TW': '【{name}】由流程【{flow}】審批，不能直接產生',
+    },
+  },
   makeClosed: {
     code: 'E10',
     text: {
@@ -977,9 +985,9 @@ export const findings = {
   makeBack: {
     code: 'E10',
     text: {
-      'zh-CN': '【{name}】应为不由公式计算的文本字段，才能写回',
-      'en-US': '{name} has to be a text field that nothing computes, to show what was made',
-      'zh-TW': '【{name}】應為不由公式計算的文字欄位，才能寫回',
+      'zh-CN': '【{name}】应为没有公式、规则和选项的文本字段，且只写回一次',
+      'en-US': '{name} has to be a text field without formula, rules and choices, shown into once',
+      'zh-TW': '【{name}】應為沒有公式、規則和選項的文字欄位，且只寫回一次',
     },
   },
   postingMissing: {

@@ -3,6 +3,7 @@ import type { TenantDb } from '../db/index.ts';
 import { freezeFiles } from '../files/index.ts';
 import type { FormDefinition } from '../forms/index.ts';
 import { keepUnique } from './keepUnique.ts';
+import { mustStayAsMade } from './makes/isMade.ts';
 import { makeRecords } from './makes/makeRecords.ts';
 import { adoptDocuments } from './postings/adoptDocuments.ts';
 import { guardTarget } from './postings/guardTarget.ts';
@@ -26,6 +27,7 @@ export async function settleStored(context: HandlerContext, tx: TenantDb, { defi
   await keepUnique(context, tx, { definition, id, data, isRequest: false });
   await guardTarget(context, tx, { definition, id, before, after: data });
   await settlePostings(context, tx, { definition, id, data, stage: 'posted' });
-  await makeRecords(context, tx, { definition, id, data, settle: settleStored });
+  await mustStayAsMade(context, tx, { definition, id, before, data });
+  await makeRecords(context, tx, { definition, id, data, before, settle: settleStored });
   await adoptDocuments(context, tx, { bo: definition.boAlias, id, before });
 }

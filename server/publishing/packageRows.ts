@@ -6,7 +6,7 @@ import { MetadataPackage, type PackageRows } from '../../schemas/metadata/index.
 import { normalise, sameValue } from '../../validators/model/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { type BoRecord, formOver, hasChanged, issuesOf, loadRecord, REVISION } from '../forms/index.ts';
-import { adoptDocuments, checkRecord, type RecordSubmission, storeRecord } from '../documents/index.ts';
+import { checkRecord, settleStored, type RecordSubmission, storeRecord } from '../documents/index.ts';
 import type { HandlerContext } from '../context/index.ts';
 import { Problem } from '../core/index.ts';
 import { lockUnchanged } from '../lists/index.ts';
@@ -125,8 +125,8 @@ async function loadRow(context: HandlerContext, definition: RowDoor, stored: BoR
   const submission = await checkRecord(context, context.db, request);
   if (stored !== undefined && !hasChanged(stored.data, submission.data, tables)) return 'same';
   if (stored !== undefined) await lockUnchanged(context.db, stored);
-  const { id } = await storeRecord(context, context.db, request, submission, true);
-  await adoptDocuments(context, context.db, { bo: boAlias, id, before: stored?.data });
+  const { id, data } = await storeRecord(context, context.db, request, submission, true);
+  await settleStored(context, context.db, { definition, id, before: stored?.data, data });
   return stored === undefined ? 'added' : 'updated';
 }
 

@@ -19,8 +19,8 @@ export async function seedDemoVouchers(context: SeedContext): Promise<void> {
       const from = sources.get(source);
       const [make] = from?.form.makes('zh-CN') ?? [];
       if (from === undefined || make === undefined) throw new Error(`<${source}> makes no voucher`);
-      const at = from.record.updateTime;
-      const day = at.slice(0, 10);
+      const day = String(from.record.data['fkrq'] ?? from.record.data['hkrq']);
+      const at = `${day} ${from.record.updateTime.slice(11)}`;
       const clock = { today: () => day, now: () => at, workdays: await workDaysOf(meta) };
       const given = givenBy(make, { data: from.record.data, kindsOf: kindsIn(from.form.compiled('read')), clock, target: target.compiled('start') });
       if (given === undefined) throw new Error(`<${source}> makes no voucher`);

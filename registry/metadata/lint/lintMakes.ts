@@ -14,13 +14,17 @@ import { isOtherDirectory } from './otherDirectory.ts';
 export const lintMakes: Linter = (scope) => {
   const { makes = [] } = scope.item.spec as unknown as MetadataSpecs['bo'];
   const own = shapeOfBo(scope.item);
+  const taken = new Set<string>();
   for (const [index, make] of makes.entries()) {
     const at = `/spec/makes/${index}`;
     if (comesBack(scope, make.bo)) scope.found('makeSelf', `${at}/bo`, { name: make.bo });
     const target = scope.find('bo', make.bo);
     const form = scope.find('form', make.form)?.spec as unknown as MetadataSpecs['form'] | undefined;
+    const flow = scope.all('flow').find(({ spec }) => boOfFlow(scope, spec) === make.bo);
+    if (flow !== undefined) scope.found('makeFlow', `${at}/bo`, { name: make.bo, flow: flow.key });
     if (form !== undefined && form.bo !== make.bo) scope.found('form', `${at}/form`, { name: make.form, other: form.bo });
-    else if (target !== undefined && form !== undefined) checkTarget({ scope, own, make, at, target: shapeOfBo(target), start: form.perm['start'] ?? {} });
+    else if (target !== undefined && form !== undefined)
+      checkTarget({ scope, own, make, at, target: shapeOfBo(target), start: form.perm['start'] ?? {}, taken });
   }
 };
 
@@ -40,6 +44,10 @@ export function isNeeded(field: BoFieldEntry, modes: Modes): boolean {
 
 // helpers
 
+/** The object whose documents a flow runs. */
+const boOfFlow = ({ find }: LintScope, spec: unknown): string | undefined =>
+  (find('form', (spec as Partial<MetadataSpecs['flow']>).form ?? '')?.spec as Partial<MetadataSpecs['form']> | undefined)?.bo;
+
 type Modes = Readonly<Record<string, string>> | undefined;
 type Start = MetadataSpecs['form']['perm'][string];
 
@@ -50,6 +58,8 @@ interface Given {
   readonly at: string;
   readonly target: BoShape;
   readonly start: Start;
+  /** Fields that show what was made already. */
+  readonly taken: Set<string>;
 }
 
 /** Whether what is made of an object leads back to the object that makes it. */
@@ -67,7 +77,7 @@ function comesBack({ item, find }: LintScope, first: string): boolean {
 }
 
 function checkTarget(given: Given): void {
-  const { scope, own, make, at, target } = given;
+  const { scope, own, make, at, target, taken } = given;
   const { main } = target;
   checkGiven(given, make.set, `${at}/set`, main, undefined, undefined);
   demand(
@@ -109,7 +119,8 @@ function checkTarget(given: Given): void {
     else if (isValueless(shown)) scope.found('holdsNothing', pointer, { name: titleOf(shown, name) });
     else if (shown.property['x-ui']?.widget === 'serialNo') scope.found('numberGiven', pointer, { name: titleOf(shown, name) });
     else if (given !== undefined && isValueless(given)) scope.found('holdsNothing', pointer, { name: titleOf(given, there) });
-    else if (shown.property['x-formula'] !== undefined || shown.property.type !== 'string') scope.found('makeBack', pointer, { name });
+    else if (!isPlainText(shown) || taken.has(name)) scope.found('makeBack', pointer, { name });
+    taken.add(name);
     if (!main.has(there) || target.tables.has(there))
       scope.found('part', pointer, { owner: `bo/${make.bo}`, name: there }, { hint: nearest(there, [...main.keys()]) });
   }
@@ -164,6 +175,13 @@ function checkGiven(
 /** Nothing that is demanded there is left without a value. */
 function demand({ scope }: Given, fields: readonly BoFieldEntry[], pointer: string, modes: Modes): void {
   for (const field of fields) if (isNeeded(field, modes)) scope.found('makeNeeded', pointer, { name: titleOf(field, field.name) });
+}
+
+/** Whether any text can stand in a field: nothing chooses it, bounds it or demands it of people. */
+function isPlainText({ property }: BoFieldEntry): boolean {
+  const ui: Readonly<Record<string, unknown>> = { ...property['x-ui'] };
+  const bounds = ['x-formula', 'x-defaultFormula', 'x-query', 'x-rules', 'enum', 'const', 'oneOf', 'pattern', 'format', 'maxLength', 'minLength'];
+  return property.type === 'string' && ['input', 'textarea'].includes(String(ui['widget'])) && !bounds.some((keyword) => keyword in property);
 }
 
 const isNumber = ({ property }: BoFieldEntry): boolean => holdsNumber(heldBy(property as PropertySchema));

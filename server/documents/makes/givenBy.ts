@@ -14,6 +14,13 @@ export interface GivenFrom {
   readonly target: CompiledForm;
 }
 
+/** Amounts below zero have no proportion. */
+export class NotDivisible extends Error {
+  constructor(readonly column: string) {
+    super(`amounts of ${column} below zero cannot be divided`);
+  }
+}
+
 /**
  * What a document gives for a record that it makes: plain data, sub-tables as arrays; undefined where its condition does not hold.
  *
@@ -35,15 +42,20 @@ function rowsOf(made: MadeRow, columns: ReadonlyMap<string, CompiledField>, from
   if (made.each === undefined) return holds(made.when, from) ? [valuesOf(made.set, columns, from)] : [];
   const sources = tableOf(from.data, made.each).filter((row) => holds(made.when, from, row));
   const numbers = new Set([...columns.values()].filter((column) => holdsNumber(column)).map(({ name }) => name));
+  const summed = new Set([...numbers].filter((name) => !saysGroup(made.set[name], made.group ?? [])));
   const groups = new Map<string, Data>();
   for (const [index, row] of sources.entries()) {
     const values = valuesOf(made.set, columns, from, row);
     const key = made.group === undefined ? String(index) : JSON.stringify(made.group.map((name) => named(row[name])));
     const before = groups.get(key);
-    groups.set(key, before === undefined ? values : { ...before, ...sumsOf(before, values, numbers) });
+    groups.set(key, before === undefined ? values : { ...before, ...sumsOf(before, values, summed) });
   }
   return Object.entries(made.total ?? {}).reduce((rows, [name, text]) => divided(rows, name, valueOf(text, columns.get(name), from)), [...groups.values()]);
 }
+
+/** Whether a value is that of the group, and no part of a sum: nothing is read for it but the columns in which the rows agree, or the main record. */
+const saysGroup = (text: string | undefined, group: readonly string[]): boolean =>
+  text !== undefined && compileFormula(text).references.every((reference) => reference.kind !== 'item' || group.includes(reference.name));
 
 /** Numbers of rows that count together, exactly. */
 const sumsOf = (before: Data, values: Data, numbers: ReadonlySet<string>): Data =>
@@ -51,9 +63,11 @@ const sumsOf = (before: Data, values: Data, numbers: ReadonlySet<string>): Data 
 
 /** The rows with one column divided so that it counts in all what the document says; rows of which nothing is left are none. */
 function divided(rows: readonly Data[], name: string, total: unknown): Data[] {
+  const whole = toDecimal(total);
+  if ([...rows.map((row) => decimalOf(row[name])), whole].some((amount) => amount?.isNegative() === true)) throw new NotDivisible(name);
   const shares = inProportion(
     rows.map((row) => decimalOf(row[name])),
-    toDecimal(total),
+    whole,
   );
   return rows.map((row, at) => ({ ...row, [name]: shares[at]?.toFixed() ?? row[name] })).filter((row) => !decimalOf(row[name]).isZero());
 }

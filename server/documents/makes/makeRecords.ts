@@ -12,13 +12,15 @@ import { reasonOf, workDaysOf } from '../../metadata/index.ts';
 import { writeFigures } from '../postings/writeFigures.ts';
 import type { StoredRecord } from '../settleStored.ts';
 import { checkRecord, FormRefusal, storeRecord } from '../submitRecord.ts';
-import { givenBy } from './givenBy.ts';
+import { givenBy, NotDivisible } from './givenBy.ts';
 
 /** A document that has ended, or a record without a flow that was stored. */
 export interface Making {
   readonly definition: FormDefinition;
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
+  /** A record without a flow as it was; undefined for a new one, and where a request has ended. */
+  readonly before?: Readonly<Record<string, unknown>> | undefined;
   readonly origin?: ChangeOrigin | undefined;
   /** What follows when the record that is made has been stored. */
   readonly settle: (context: HandlerContext, tx: TenantDb, stored: StoredRecord) => Promise<void>;
@@ -42,7 +44,9 @@ export async function makeRecords(context: HandlerContext, tx: TenantDb, documen
     const given = await givenFor(context, document, make, target);
     const line = before.find(({ key }) => key === make.key);
     if (line !== undefined) {
-      if (!isDeepStrictEqual(line.given, JSON.parse(toJson(given)))) throw new Refusal(fill(texts.stays, { name: make.name }));
+      // by the formulas and the day of now, both of them: that either has changed since changes nothing that was made
+      const was = document.before === undefined ? given : await givenFor(context, { ...document, data: document.before }, make, target);
+      if (!isDeepStrictEqual(was, given)) throw new Refusal(fill(texts.stays, { name: make.name }));
     } else if (given !== undefined) await makeRecord(context, tx, { document, make, target, given });
   }
 }
@@ -71,18 +75,30 @@ async function givenFor(
       target: target.compiled('start'),
     });
   } catch (error) {
+    if (error instanceof NotDivisible) throw refusal(make, fill(texts.negative, { name: titleIn(target, make, error.column) })[context.language]);
     if (error instanceof FormulaError) throw refusal(make, reasonOf(error)[context.language]);
     throw error;
   }
 }
 
+/** The title of a column of what is made. */
+const titleIn = (target: FormDefinition, make: Make, column: string): string =>
+  Object.keys(make.rows ?? {})
+    .flatMap((table) => target.compiled('start').tableByName.get(table)?.columns ?? [])
+    .find(({ name }) => name === column)?.title ?? column;
+
 async function makeRecord(context: HandlerContext, tx: TenantDb, { document, make, target, given }: Made): Promise<void> {
+  // somebody has to answer for a request: none is begun by another document
+  const flows = new Set((await context.meta.list('flow')).flatMap(({ spec }) => spec.form ?? []));
+  if ((await context.meta.list('form')).some(({ key, spec }) => spec.bo === make.bo && flows.has(key))) throw refusal(make, texts.inFlow[context.language]);
   const request = {
     definition: target,
     permission: makerRights(target),
     stored: undefined,
     boData: { [make.bo]: prefixed(given, target) },
     level: 'submit' as const,
+    // nothing that was given is lost
+    everyValueCounts: true,
   };
   const made = await stored(context, tx, make, request, document.settle);
   await tx
@@ -132,6 +148,12 @@ const texts = {
     'en-US': '{name} cannot be made: {reason}',
     'zh-TW': '【{name}】無法產生：{reason}',
   },
+  negative: {
+    'zh-CN': '【{name}】有负数，不能按比例分摊',
+    'en-US': '{name} has amounts below zero, which have no proportion',
+    'zh-TW': '【{name}】有負數，不能按比例分攤',
+  },
+  inFlow: { 'zh-CN': '该对象需经流程审批', 'en-US': 'its object is approved by a flow', 'zh-TW': '該物件需經流程審批' },
   stays: {
     'zh-CN': '已据此生成【{name}】，相关内容不能再修改',
     'en-US': '{name} has been made of this; what it was made of can no longer be changed.',

@@ -87,6 +87,55 @@ describe('an order', () => {
     expect([await stored('mk_order'), await vouchers()]).toEqual(before);
   });
 
+  test('with amounts below zero, which have no proportion, is refused with the column', async () => {
+    const before = await vouchers();
+    const reply = await save({ no: 'O-6', approved: 1, sub_goods: goods(['a', 5, 0], ['b', -3, 0]) });
+    expect(reply).toMatchObject({ state: false, errorCode: '024' });
+    expect(reply.message).toContain('【借方】有负数，不能按比例分摊');
+    expect(await vouchers()).toEqual(before);
+  });
+
+  test('says of a group what its rows agree in, and sums the rest', async () => {
+    expect(await save({ no: 'O-7', approved: 30, sub_goods: goods(['a', 10, 0], ['a', 10, 0], ['b', 10, 0]) })).toMatchObject({ state: true });
+    expect((await vouchers()).at(-1)?.lines.map(({ account, weight, debit }) => [account, Number(weight), Number(debit)])).toEqual([
+      ['a', 0.5, 20],
+      ['b', 0.5, 10],
+      ['bank', 0, 0],
+    ]);
+  });
+
+  test.each<[string, Data, string]>([
+    ['a field that was given', { reason: '改' }, 'reason'],
+    ['the person', { owner: { id: 'U1016', name: '刘洋' } }, 'owner'],
+    [
+      'a line',
+      {
+        sub_lines: [
+          { account: 'a', debit: 1 },
+          { account: 'bank', credit: 1 },
+        ],
+      },
+      'lines',
+    ],
+  ])('keeps %s of its voucher, whoever edits it', async (_, change, path) => {
+    const [{ id: id_ = '' } = {}] = await vouchers();
+    const reply = (await office.call('admin', dataTemplateBoSave, { params: { boAlias: 'mk_voucher' }, body: { mk_voucher: { id_, ...change } } })).body;
+    expect(reply).toMatchObject({ state: false, issues: [{ path, rule: 'made' }] });
+    const noted = { mk_voucher: { id_, remark: '已审核' } };
+    expect((await office.call('admin', dataTemplateBoSave, { params: { boAlias: 'mk_voucher' }, body: noted })).body).toMatchObject({ state: true });
+  });
+
+  test('is not made by a package either: its rows post, make and stay like any others', async () => {
+    const rows = (no: string, approved: number) => [{ bo: 'mk_order', key: ['no'], rows: [{ no, approved, goods: goods(['a', approved, 0]) }] }];
+    const publish = async (version: number, data: unknown) =>
+      (await office.call('admin', metaPublish, { body: { package: 'mkd', version, items: [], data } })).body;
+    const before = (await vouchers()).length;
+    expect(await publish(1, rows('D-1', 7))).toMatchObject({ state: true });
+    expect(await vouchers()).toHaveLength(before + 1);
+    expect(await publish(2, rows('D-1', 8))).toMatchObject({ state: false });
+    expect((await vouchers()).at(-1)?.data).toMatchObject({ reason: '订单 D-1', credits: '7.00' });
+  });
+
   test('of twenty that come at once each has its own voucher and number', async () => {
     const before = (await vouchers()).length;
     const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => save({ no: `P-${at}`, approved: 5, sub_goods: goods(['a', 5, 0]) })));
@@ -143,8 +192,10 @@ const voucher = [
       code: { type: 'string', title: '编号', 'x-ui': { widget: 'serialNo', serialNo: 'sn_mk' } },
       reason: field('string', 'input', '摘要', { 'x-rules': 'required|max:50' }),
       owner: field('object', 'user', '经办人'),
+      remark: field('string', 'input', '备注'),
       lines: table('分录', {
         account: field('string', 'input', '科目', { 'x-rules': 'required' }),
+        weight: field('number', 'number', '权重'),
         debit: field('number', 'money', '借方', { 'x-rules': 'min_value:0|decimal:2' }),
         credit: field('number', 'money', '贷方', { 'x-rules': 'min_value:0|decimal:2' }),
       }),
@@ -179,7 +230,7 @@ const order = object(
             {
               each: 'goods',
               group: ['kind'],
-              set: { account: 'item.kind', debit: 'item.price - item.tax' },
+              set: { account: 'item.kind', weight: '0.5', debit: 'item.price - item.tax' },
               total: { debit: 'approved - sum(goods.item.tax)' },
             },
             { when: 'sum(goods.item.tax) > 0', set: { account: "'tax'", debit: 'sum(goods.item.tax)' } },
