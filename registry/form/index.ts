@@ -23,7 +23,6 @@ export { limitRules, unheldLimits } from './limitRules.ts';
 export { EDITION, fromBoData, isRecord, MANUAL, toBoData } from './boData.ts';
 export { choiceFeeds, feedOf, type ChoiceFeed } from './choiceFeeds.ts';
 export { heldBy } from './heldBy.ts';
-export { holdsElsewhere } from './holdsElsewhere.ts';
 export { holdsNothing } from './holdsNothing.ts';
 export { holdsNumber, numberControls } from './holdsNumber.ts';
 export { holdsSeveral, rangeControls, severalIn } from './holdsSeveral.ts';

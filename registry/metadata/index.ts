@@ -7,6 +7,7 @@ export { formatItem, formatJson } from './formatItem.ts';
 export { pointerOf, stepsOf, valueAt } from './pointer.ts';
 export { originPointer } from './schemaPointer.ts';
 export { translated } from './translatable.ts';
+export { holdsElsewhere } from './lint/holdsElsewhere.ts';
 export { holdsNamed } from './lint/lintMakes.ts';
 export { lintPackage } from './lint/lintPackage.ts';
 export { fieldChoices } from './lint/fieldChoices.ts';

@@ -24,6 +24,7 @@ export type { BoField } from './boSchema.ts';
 export { watermarkNames, type FlowLine } from './flow.ts';
 export type { MadeRow, Make } from './make.ts';
 export type { Posting } from './posting.ts';
+export { recordMembers } from './recordMembers.ts';
 export type { Unique } from './unique.ts';
 export { LAYOUT_DEPTH, layoutKinds } from './formLayout.ts';
 export {
@@ -40,7 +41,6 @@ export {
   pickedFacts,
   portalPages,
   portalRoutes,
-  recordMembers,
   requestMembers,
   reservedFields,
   ruleMethods,

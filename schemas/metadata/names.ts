@@ -1,4 +1,5 @@
 import { byName } from '../byName.ts';
+import { recordMembers } from './recordMembers.ts';
 
 /** Names that metadata may use and that the product, not the metadata, defines. Tests hold them equal to what the code knows. */
 
@@ -86,12 +87,6 @@ export const ruleMethods: readonly string[] = [];
 
 /** Statuses that buttons of a list may ask for. */
 export const documentStatuses: readonly string[] = ['draft', 'running', 'end', 'manualend', 'back', 'backToStart', 'revoke', 'revokeToStart'];
-
-/**
- * What records and rows carry beside their fields, stored and in the wire form: keys, the revision, the marks of values entered by hand.
- * Whatever else a record has is a field, however its name ends.
- */
-export const recordMembers: readonly string[] = ['id_', 'ref_id_', 'sticky_', 'rev_', 'form_data_rev_'];
 
 /** Members of a request beside the document, which stands there under the key of its object. */
 export const requestMembers: readonly string[] = ['formKey', 'templateKey'];

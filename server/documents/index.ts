@@ -14,7 +14,6 @@ export { settleStored } from './settleStored.ts';
 export { recordsNamed } from './postings/recordsNamed.ts';
 export { postedFigures } from './postings/postedFigures.ts';
 export { isPostedTo } from './postings/isPostedTo.ts';
-export { adoptDocuments } from './postings/adoptDocuments.ts';
 export { insertLine } from './postings/insertLine.ts';
 export { movePostings, settlePostings } from './postings/settlePostings.ts';
 export { stageOf } from './postings/stages.ts';

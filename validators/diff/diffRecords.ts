@@ -1,5 +1,5 @@
 import { isRecord } from '../../registry/form/index.ts';
-import { recordMembers } from '../../schemas/metadata/names.ts';
+import { recordMembers } from '../../schemas/metadata/recordMembers.ts';
 import { sameValue } from '../model/values.ts';
 
 type Data = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { toDecimal, type FieldSymbol, type SymbolTable, type ValueKind } from '../../formula/index.ts';
-import { holdsElsewhere, holdsNothing, numberControls, type PropertySchema } from '../../registry/form/index.ts';
-import { fieldChoices, shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape, type RawItem } from '../../registry/metadata/index.ts';
+import { holdsNothing, numberControls, type PropertySchema } from '../../registry/form/index.ts';
+import { fieldChoices, holdsElsewhere, shapeOfBo, type BoFieldEntry, type BoProperty, type BoShape, type RawItem } from '../../registry/metadata/index.ts';
 import { isJoined, kindsRead, people } from './kindsOfProperty.ts';
 import { checkFieldValue } from '../schema/checkFieldValue.ts';
 import { isLiteralArgument, parseRules } from '../parseRules.ts';

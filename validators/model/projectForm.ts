@@ -16,7 +16,7 @@ import {
   type LinkageRule,
   type PropertySchema,
 } from '../../registry/form/index.ts';
-import { recordMembers } from '../../schemas/metadata/names.ts';
+import { recordMembers } from '../../schemas/metadata/recordMembers.ts';
 import { parseRules, printRules, ruleReferences } from '../parseRules.ts';
 import { scriptWords } from '../scriptWords.ts';
 import { STICKY } from './evaluateForm.ts';

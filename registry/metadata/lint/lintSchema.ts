@@ -1,8 +1,9 @@
-import { demandsValue, holdsElsewhere, isRecord, isTable, type PropertySchema } from '../../form/index.ts';
+import { demandsValue, isRecord, isTable, type PropertySchema } from '../../form/index.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
 import { shapeOfBo, type BoFieldEntry, type BoShape } from './boShape.ts';
 import { checkKeywords } from './checkKeywords.ts';
+import { holdsElsewhere } from './holdsElsewhere.ts';
 import type { Linter, LintScope } from './context.ts';
 
 /** Every keyword of the schema of a business object is enforced, or named here; values that the metadata brings along fit. */

@@ -1,4 +1,4 @@
-import type { PropertySchema } from './compileForm.ts';
+import type { PropertySchema } from '../../form/index.ts';
 
 /** Whether a field names what only the server knows: files, signatures, documents, rows that were chosen in a dialog. No constant of metadata is one of them. */
 export const holdsElsewhere = (property: PropertySchema): boolean => elsewhere.has(property['x-ui']?.widget ?? '');
