@@ -3,7 +3,7 @@ import type { TenantDb } from '../db/index.ts';
 import { freezeFiles } from '../files/index.ts';
 import type { FormDefinition } from '../forms/index.ts';
 import { keepUnique } from './keepUnique.ts';
-import { mustStayAsMade } from './makes/isMade.ts';
+import { mustStayAsMade } from './makes/mustStayAsMade.ts';
 import { makeRecords } from './makes/makeRecords.ts';
 import { adoptDocuments } from './postings/adoptDocuments.ts';
 import { guardTarget } from './postings/guardTarget.ts';
