@@ -26,9 +26,11 @@ const reader = {
 let portal: ListServer;
 beforeAll(async () => {
   portal = await startListServer();
-  // whoever writes news and notices sees their lists
-  await portal.db.insertInto('role').values({ id: 'gggly', code: 'gggly', name: 'gggly', description: null }).execute();
-  await portal.db.insertInto('user_role').values({ user_id: 'finance', role_id: 'gggly' }).execute();
+  // whoever writes news and notices sees their lists, and who keeps the archive sees that of vouchers
+  for (const code of ['gggly', 'dagly']) {
+    await portal.db.insertInto('role').values({ id: code, code, name: code, description: null }).execute();
+    await portal.db.insertInto('user_role').values({ user_id: 'finance', role_id: code }).execute();
+  }
 }, 300_000);
 afterAll(async () => {
   await portal.close();

@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const anyItem = (kind: string): RawItem =>
-  [...published.values()].find((item) => item.kind === kind) ??
+  // a form for looking up says that nobody starts it
+  [...published.values()].find((item) => item.kind === kind && item.key !== 'kyysV1') ??
   ((): never => {
     throw new Error(`no item of kind ${kind}`);
   })();

@@ -72,11 +72,10 @@ describe('writing what the node does not allow', () => {
       hdje: 1,
       fklsh: 'FORGED',
       cwsm: '伪造',
-      sub_xcmx: [{ cfrq: '2026-11-09', je: 1 }],
-      sub_zsmx: [],
-      sub_qtmx: [],
     },
   };
+  /** Rows that nobody may add there, and none of those that nobody may take away. */
+  const forgedRows = { clfybx: { ...forgery.clfybx, sub_xcmx: [{ cfrq: '2026-11-09', je: 1 }], sub_zsmx: [], sub_qtmx: [] } };
 
   test.each<[string, Call]>([
     ['saveDraft', taskSaveDraft],
@@ -85,6 +84,8 @@ describe('writing what the node does not allow', () => {
     const before = await stored();
     const { body } = await office.call('linzhiqiang', call, { body: { taskId, proInstId: instId, data: base64(forgery) } });
     expect(body.state).toBe(true);
+    const rows = (await office.call<Reply>('linzhiqiang', call, { body: { taskId, proInstId: instId, data: base64(forgedRows) } })).body;
+    expect([rows.state, rows.issues?.map((issue) => issue.path)]).toEqual([false, ['xcmx', 'zsmx', 'qtmx']]);
     expect(await stored()).toEqual(before);
   });
 

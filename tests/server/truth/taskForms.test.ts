@@ -56,10 +56,18 @@ const changesOf = async (instId: string): Promise<string[][]> =>
       .execute()
   ).map(({ changes }) => (changes as { readonly path: string }[]).map(({ path }) => path));
 
-async function everything(instId: string): Promise<unknown> {
+async function everything(instId: string) {
   const { business_key: id } = await db.selectFrom('wf_inst').select('business_key').where('id', '=', instId).executeTakeFirstOrThrow();
   return { row: await storedRow(instId), rows: await storedRows(id ?? ''), changes: await changesOf(instId) };
 }
+
+/** The same without the number of the voucher that the last decision makes, and its revision. */
+const withoutVoucher = ({ row, rows, changes }: Awaited<ReturnType<typeof everything>>) => ({
+  data: { ...row.data, pzbh: null },
+  sticky: row.sticky,
+  rows,
+  changes: changes.filter((paths) => paths.join() !== 'pzbh'),
+});
 
 /** Another value for a field that is right, or undefined where nothing is known. */
 function otherValue({ type, ui, name }: CompiledField, value: unknown): unknown {
@@ -138,9 +146,9 @@ describe.each(keys)('%s', (key) => {
             expect([untruth.name, ...refusedAt(refused)]).toEqual(expect.arrayContaining(paths));
         }
       }
-      const unchanged = await everything(instId);
+      const unchanged = withoutVoucher(await everything(instId));
       expect([node, await complete(honest)]).toMatchObject([node, { state: true }]);
-      expect(await everything(instId)).toEqual(unchanged);
+      expect(withoutVoucher(await everything(instId))).toEqual(unchanged);
     }
     const flow = await office.server.parts.metadata.forTenant('-1').get('flow', key);
     const tasks = (flow.spec.nodes ?? []).filter(({ id, type }) => id !== 'UserTask1' && (type === 'USERTASK' || type === 'SIGNTASK')).map(({ id }) => id);
