@@ -17,12 +17,14 @@ const allowed: Readonly<Record<string, string>> = {
   'server/workflow/definitions.ts': 'reads a drawing, asks nobody',
   'server/documents/executeCommand.ts': 'what one command settles, through its own handle',
   'server/documents/kernelPorts.ts': 'one command of one transaction, through its own handle',
+  'server/documents/postings/adoptDocuments.ts': 'the declarations of the documents that one record takes over, in the turn that asks for them',
   'server/documents/truth/choices.ts': 'one check of one record, through its own handle',
   'server/excel/readWorkbook.ts': 'one workbook after the other in a thread that knows no database; handlers read before they begin a transaction',
   'server/forms/BoStore.ts': 'the statements of one record, one after the other through its own handle',
   'server/forms/importFields.ts': 'one import, through its own handle',
   'server/jobs/works/holdLease.ts': 'one look at a time at one work, beside what is done; whoever waits for the last one is in no transaction',
   'server/lists/customQuery.ts': 'the look-ups of one document, through its own handle',
+  'server/publishing/formWithin.ts': 'forms made of the items of one check, which asks nobody',
   'server/reports/readStatement.ts': 'the parser of statements, which asks nobody',
 };
 
