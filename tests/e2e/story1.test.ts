@@ -56,6 +56,13 @@ describe('a travel claim is filled in, approved by three colleagues and archived
     await form.addRow('出差补助', { '*出差地': '北京', 开始日期: '2026-11-09', 结束日期: '2026-11-12', 统一用餐天数: '1', 派车天数: '0' });
     await form.addRow('其他费用', { '*费用类型': '会议注册费', 说明: '储能标准研讨会注册费', 金额: '800', '*发票类型': '数电专票' });
 
+    await form.addRow('冲借款', {});
+    await page.getByRole('grid', { name: '冲借款' }).getByText('请选择').click();
+    const loans = page.getByRole('dialog').filter({ hasText: 'JK-2026-0037' });
+    await loans.getByText('JK-2026-0037').first().click();
+    await loans.getByRole('button', { name: /确\s?定/ }).click();
+    await form.setCell('冲借款', 0, '本次冲借', '3000');
+
     await expect.poll(() => form.cellText('城市间交通', 0, '可抵扣税额')).toBe('51.69');
     await expect.poll(() => form.cellText('城市间交通', 1, '可抵扣税额')).toBe('71.83');
     expect(await form.cellText('城市间交通', 1, '民航发展基金')).toBe('50.00');
@@ -78,7 +85,7 @@ describe('a travel claim is filled in, approved by three colleagues and archived
       报销总金额: '4,370.00',
       报销金额大写: '肆仟叁佰柒拾元整',
       税额合计: '248.27',
-      实付金额: '4,370.00',
+      实付金额: '1,370.00',
     });
     await screenshot(page, 'story1-start-1440');
   });
@@ -93,6 +100,16 @@ describe('a travel claim is filled in, approved by three colleagues and archived
     await form.closeErrors();
     await form.setCell('住宿费', 0, '住宿金额', '1404');
     await expect.poll(() => form.cellText('住宿费', 0, '超标金额')).toBe('0.00');
+  });
+
+  it('(b) no more is offset than is open', async () => {
+    const form = new FormPage(await as('chenyuxin'));
+    await form.setCell('冲借款', 0, '本次冲借', '3500');
+    await form.press('提交');
+    expect(await form.errorLines()).toEqual(['冲借款 第1行 · 本次冲借：不能大于 3,000.00']);
+    await form.closeErrors();
+    await form.setCell('冲借款', 0, '本次冲借', '3000');
+    await expect.poll(() => form.value('实付金额')).toBe('1,370.00');
   });
 
   it('(c) a claim beyond the budget is refused, with what is left', async () => {
@@ -227,6 +244,8 @@ describe('a travel claim is filled in, approved by three colleagues and archived
     await page.locator('.bjs-container').waitFor();
     await page.locator('.bjs-powered-by').waitFor();
     await screenshot(page, 'story1-flow-1440');
+    await go(page, '/cwxxh/template/preview/dt_jksq');
+    expect((await cells(page, 'JK-2026-0037')).filter((text) => /^[\d,]+\.\d\d$/.test(text))).toEqual(['3,000.00', '3,000.00', '0.00']);
   });
 
   it('its budget is spent: by account, by department, in all', async () => {
