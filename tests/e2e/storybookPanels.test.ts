@@ -73,10 +73,11 @@ describe('the panels of a designer', () => {
     const { page, leave } = await visit(browser);
     await open(page, storyOf('草稿 Draft'), 'en-US');
     const preview = page.frameLocator('#storybook-preview-iframe');
-    const reason = preview.getByRole('textbox', { name: 'Purpose of travel' });
-    await reason.waitFor();
-    await page.getByRole('combobox', { name: /^Change Purpose of travel to$/ }).selectOption('n');
-    await reason.waitFor({ state: 'detached' });
+    // what is demanded cannot be hidden: the preview would keep what was right
+    const phone = preview.getByRole('textbox', { name: 'Phone' });
+    await phone.waitFor();
+    await page.getByRole('combobox', { name: /^Change Phone to$/ }).selectOption('n');
+    await phone.waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: t('workbench.panel.metadata'), exact: true }).click();
     await page
       .getByRole('heading', { name: 'Difference: Rights added 1' })
