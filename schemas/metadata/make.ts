@@ -18,7 +18,7 @@ const MadeRow = Strict({
 });
 
 /**
- * A record of another object that a document makes, once: when its request has ended; of an object without a flow, when it is first saved. What it says
+ * A record of another object that a document makes, once: when its request has ended; of an object without a flow, when it is saved and the condition holds for the first time. What it says
  * follows from the document alone, whoever ends it.
  */
 export const Make = Strict({

@@ -2,7 +2,7 @@ import { byName } from '../../schemas/byName.ts';
 import { holdsNumber, holdsSeveral, isTable, rangeControls, heldBy, type PropertySchema } from '../../registry/form/index.ts';
 import { momentKinds } from '../../registry/form/momentPatterns.ts';
 import type { BoProperty } from '../../registry/metadata/index.ts';
-import { people } from './kindsOfProperty.ts';
+import { people, unreadable } from './kindsOfProperty.ts';
 
 /** What stands in a field, as far as it decides whether another field can take it over as it is. */
 export type Held =
@@ -19,7 +19,7 @@ export function heldKind(given: BoProperty): Held {
   if (isTable(property)) return { kind: 'rows' };
   const held = heldBy(property);
   const { widget } = held.ui;
-  if (open.has(widget)) return { kind: 'open' };
+  if (unreadable.has(widget)) return { kind: 'open' };
   switch (held.type) {
     case 'any':
       return { kind: 'open' };
@@ -65,22 +65,6 @@ export function canHold(wanted: Held, given: Held): boolean {
 }
 
 // helpers
-
-/** Texts that stand for files, rows and the like, in a form of their control. */
-const open: ReadonlySet<string> = new Set([
-  'upload',
-  'flowFiles',
-  'image',
-  'pdf',
-  'signature',
-  'opinion',
-  'opinionList',
-  'relatedProcess',
-  'dialog',
-  'businessDialog',
-  'query',
-  'dataView',
-]);
 
 const moments: Readonly<Record<string, 'date' | 'time' | 'year' | undefined>> = byName({
   date: 'date',

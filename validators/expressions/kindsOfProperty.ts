@@ -49,7 +49,8 @@ const picked: Readonly<Record<string, readonly ValueKind[] | undefined>> = byNam
   dataView: files,
 });
 
-const unreadable: ReadonlySet<string> = new Set([
+/** Controls whose texts stand for files, rows and the like, each in a form of its own. */
+export const unreadable: ReadonlySet<string> = new Set([
   'upload',
   'flowFiles',
   'image',

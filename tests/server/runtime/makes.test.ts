@@ -136,6 +136,16 @@ describe('an order', () => {
     expect((await vouchers()).at(-1)?.data).toMatchObject({ reason: '订单 D-1', credits: '7.00' });
   });
 
+  test('is made of rows that come in one package with the objects, too', async () => {
+    const text = JSON.stringify([...voucher, ...order])
+      .replaceAll('mk_', 'mq_')
+      .replaceAll('sn_mk', 'sn_mq');
+    const data = [{ bo: 'mq_order', key: ['no'], rows: [{ no: 'Q-1', approved: 7, goods: goods(['a', 7, 0]) }] }];
+    const { body } = await office.call('admin', metaPublish, { body: { package: 'mq', version: 1, items: JSON.parse(text) as unknown, data } });
+    expect([JSON.stringify(body), body.state]).toEqual([expect.anything(), true]);
+    expect((await stored('mq_voucher')).map(({ data: made }) => made['reason'])).toEqual(['订单 Q-1']);
+  });
+
   test('of twenty that come at once each has its own voucher and number', async () => {
     const before = (await vouchers()).length;
     const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => save({ no: `P-${at}`, approved: 5, sub_goods: goods(['a', 5, 0]) })));
