@@ -894,6 +894,14 @@ export const findings = {
       'zh-TW': '佔用金額不能寫入過帳的欄位【{name}】本身',
     },
   },
+  postingDocuments: {
+    code: 'E10',
+    text: {
+      'zh-CN': '【{name}】应为没有选项、不用于对应记录的文本字段，才能写入单据编号',
+      'en-US': '{name} has to be a text field without choices, which does not name the record, to show numbers of documents',
+      'zh-TW': '【{name}】應為沒有選項、不用於對應記錄的文字欄位，才能寫入單據編號',
+    },
+  },
   postingWords: {
     code: 'E07',
     text: {

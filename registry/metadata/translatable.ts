@@ -95,7 +95,7 @@ export function translatableTexts(item: Pick<RawItem, 'name' | 'spec'>): Transla
 /** Whether a person reads the text at a place of an item: it is one, or an entry of a list or map of texts. */
 export function isWord(steps: readonly string[]): boolean {
   const [key = '', above = '', over = ''] = [...steps].reverse();
-  if (nameMaps.has(above) || over === 'sub') return false;
+  if ((nameMaps.has(above) && !(above === 'backfill' && key === 'title')) || over === 'sub') return false;
   return textKeys.has(key) || furtherKeys.has(key) || mapKeys.has(above) || (/^\d+$/.test(key) && furtherKeys.has(above));
 }
 

@@ -23,7 +23,7 @@ export { MetadataEnvelope, MetadataPackage, PackageManifest, type PackageRows } 
 export type { BoField } from './boSchema.ts';
 export { watermarkNames, type FlowLine } from './flow.ts';
 export type { MadeRow, Make } from './make.ts';
-export type { Posting } from './posting.ts';
+export { type Posting, postingTable } from './posting.ts';
 export { recordMembers } from './recordMembers.ts';
 export type { Unique } from './unique.ts';
 export { LAYOUT_DEPTH, layoutKinds } from './formLayout.ts';

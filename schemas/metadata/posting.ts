@@ -15,8 +15,8 @@ const Bound = Type.Union([FieldName, Type.Number()]);
 export const Posting = Strict({
   key: Key,
   name: Title,
-  /** How much; never negative. */
-  amount: OwnField,
+  /** How much; never negative. A number counts what is named: each row that names a record, or the document, is so many; what names none posts nothing. */
+  amount: Type.Union([OwnField, Type.Integer({ minimum: 1, maximum: 1_000_000 })]),
   /** A field of the document with what counts of its rows in all: where that is less, each row counts in proportion, and their sum is exact to the cent. */
   total: Type.Optional(FieldName),
   /** `false`: nothing is held while a request runs; whether there is enough is asked when it ends. */
@@ -30,6 +30,8 @@ export const Posting = Strict({
     change: Type.Optional(Type.Enum(['add', 'subtract'])),
     /** A number field there that shows how much of the figure is held at present. */
     held: Type.Optional(FieldName),
+    /** A text field there that shows the numbers of the documents that hold of the record or have posted to it. */
+    documents: Type.Optional(FieldName),
     /** The figure, with everything that is held, is never more or less than this. */
     atMost: Type.Optional(Bound),
     atLeast: Type.Optional(Bound),
@@ -52,3 +54,9 @@ export const Posting = Strict({
 });
 
 export type Posting = Static<typeof Posting>;
+
+/** The sub-table whose rows post, one by one; undefined where the document does as a whole. */
+export function postingTable({ amount, to: { match } }: Posting): string | undefined {
+  const row = [amount, ...Object.values(match)].find((path): path is string => typeof path === 'string' && path.includes('.item.'));
+  return typeof amount === 'string' && !amount.includes('.item.') ? undefined : row?.slice(0, row.indexOf('.item.'));
+}

@@ -31,10 +31,10 @@ export const routeAreas: Readonly<Record<string, readonly ListedRoute[]>> = {
   'Top level': [
     ...group('HomePage', undefined, ['/', '/home']),
     ...group('OnlineFormPage', undefined, ['/onlineForm']),
-    ...later(['/ocr', '/orcDiscern', '/invoice', '/caiwu', '/detailsExpenditure', '/deptSummary', '/deptBudget', '/expenseAccount']),
+    ...later(['/ocr', '/orcDiscern', '/caiwu', '/detailsExpenditure', '/deptSummary', '/deptBudget', '/expenseAccount']),
     ...group('QueryViewPage', 'reports', ['/cxw', '/cxw2', '/cxw3']),
     ...later(['/homePage', '/table5']),
-    ...group('TemplatePreviewPage', undefined, ['/certificate', '/seachCertificate']),
+    ...group('TemplatePreviewPage', undefined, ['/certificate', '/seachCertificate', '/invoice']),
     ...later(['/canteenrConsume', '/canteenrRecharge', '/electricConsume', '/electricRecharge']),
   ],
   'Form pages': [

@@ -3,9 +3,10 @@ import { fill } from '../../registry/words.ts';
 import type { FormIssue } from '../../validators/model/index.ts';
 import type { HandlerContext } from '../context/index.ts';
 import type { TenantDb } from '../db/index.ts';
-import type { FormDefinition } from '../forms/index.ts';
+import { type FormDefinition, loadRecord } from '../forms/index.ts';
+import { renderSubject, subjectWords } from '../workflow/index.ts';
 import { nameOf } from './postings/demandsOf.ts';
-import { hasOther } from './postings/hasOther.ts';
+import { otherWith } from './postings/otherWith.ts';
 import { lockNames } from './postings/lockNames.ts';
 import { FormRefusal } from './submitRecord.ts';
 
@@ -32,7 +33,8 @@ export async function keepUnique(context: HandlerContext, tx: TenantDb, { defini
     await tx.settle();
     await lockNames(tx, definition.boAlias);
     const named = { bo: definition.boAlias, id, fields, values: values as readonly string[], statuses: COUNTING, records: !isRequest };
-    if (!(await hasOther(tx, named))) continue;
+    const other = await otherWith(tx, named);
+    if (other === undefined) continue;
     const titles = new Map(fieldsOf(definition.source(context.language).schema).map(([name, { title }]) => [name, title ?? name] as const));
     const names = fields.map((field) => titles.get(field) ?? field);
     issues.push({
@@ -40,7 +42,10 @@ export async function keepUnique(context: HandlerContext, tx: TenantDb, { defini
       rule: 'unique',
       level: 'error',
       label: names[0] ?? path,
-      message: message ?? fill(texts.taken, { names: names.join(context.language === 'en-US' ? ', ' : '、') })[context.language],
+      message:
+        message === undefined
+          ? fill(texts.taken, { names: names.join(context.language === 'en-US' ? ', ' : '、') })[context.language]
+          : await said(context, tx, definition, message, other),
     });
   }
   if (issues.length > 0) throw new FormRefusal(issues);
@@ -50,6 +55,13 @@ export async function keepUnique(context: HandlerContext, tx: TenantDb, { defini
 
 /** Neither drafts nor what came back to its starter or was ended by hand. */
 const COUNTING = ['running', 'back', 'revoke', 'end'];
+
+/** The words of the declaration, with values of the document that is there already. */
+async function said({ meta, language }: HandlerContext, tx: TenantDb, definition: FormDefinition, message: string, other: string): Promise<string> {
+  if (!message.includes('${')) return message;
+  const record = await loadRecord(tx, definition.boAlias, other);
+  return renderSubject(message, record?.data ?? {}, await subjectWords(meta, definition, message, language));
+}
 
 const texts = {
   taken: {

@@ -7,7 +7,7 @@ import { packagesFolder, shipped, shippedItems, shippedPackages } from './suppor
 
 describe('the shipped packages', () => {
   test('are read with their dependencies first', () => {
-    expect(shippedPackages.map((content) => content.package)).toEqual(['base', 'budget', 'voucher', 'loan', 'daily', 'portal', 'travel', 'report']);
+    expect(shippedPackages.map((content) => content.package)).toEqual(['base', 'budget', 'invoice', 'voucher', 'loan', 'daily', 'portal', 'travel', 'report']);
   });
 
   test('have no problem, not even a missing translation', () => {

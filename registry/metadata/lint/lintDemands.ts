@@ -65,6 +65,8 @@ function writtenBy(scope: LintScope, key: string): ReadonlySet<string> {
   const postings = scope.all('bo').flatMap(({ spec }) => (spec as unknown as MetadataSpecs['bo']).postings ?? []);
   return new Set([
     ...flows.flatMap((flow) => nodesOf(flow).flatMap(({ sets }) => sets.map(({ field }) => field))),
-    ...postings.flatMap(({ to }) => (to.bo === key ? [to.field, to.held ?? to.field, ...Object.keys(to.match), ...Object.keys(to.create?.set ?? {})] : [])),
+    ...postings.flatMap(({ to }) =>
+      to.bo === key ? [to.field, to.held ?? to.field, to.documents ?? to.field, ...Object.keys(to.match), ...Object.keys(to.create?.set ?? {})] : [],
+    ),
   ]);
 }

@@ -175,7 +175,7 @@ function filledIn({ kind, spec }: RawItem): (steps: readonly string[]) => boolea
       return (steps) => steps[1] === 'watermark' || steps.at(-1) === 'text';
     case 'bo':
       return (steps) => {
-        if (steps[1] === 'postings' && steps.at(-1) === 'message') return true;
+        if ((steps[1] === 'postings' || steps[1] === 'unique') && steps.at(-1) === 'message') return true;
         const { widget } = (valueAt({ spec }, pointerOf(...steps.slice(0, -1))) ?? {}) as { readonly widget?: unknown };
         return steps.at(-2) === 'x-ui' && filledOptions[String(widget)]?.includes(steps.at(-1) ?? '') === true;
       };

@@ -1,4 +1,4 @@
-import type { MetadataSpecs, Posting } from '../../../schemas/metadata/index.ts';
+import { type MetadataSpecs, type Posting, postingTable } from '../../../schemas/metadata/index.ts';
 import { demandsValue, heldBy, holdsNumber, isTable, type PropertySchema } from '../../form/index.ts';
 import { nearest } from '../nearest.ts';
 import { pointerOf } from '../pointer.ts';
@@ -14,16 +14,17 @@ export const lintPostings: Linter = (scope) => {
   const own = shapeOfBo(scope.item);
   for (const [index, posting] of postings.entries()) {
     const at = `/spec/postings/${index}`;
-    const amount = ownField(scope, own, posting.amount, `${at}/amount`);
-    if (amount !== undefined && !isNumber(amount)) scope.found('postingNumber', `${at}/amount`, { name: posting.amount });
+    const amount = typeof posting.amount === 'number' ? undefined : ownField(scope, own, posting.amount, `${at}/amount`);
+    if (amount !== undefined && !isNumber(amount)) scope.found('postingNumber', `${at}/amount`, { name: amount.path });
     if (posting.total !== undefined) {
       const total = ownField(scope, own, posting.total, `${at}/total`);
       if (total !== undefined && !isNumber(total)) scope.found('postingNumber', `${at}/total`, { name: posting.total });
-      if (amount !== undefined && amount.table === undefined) scope.found('postingTotal', `${at}/total`, { name: posting.total });
+      if (amount === undefined ? typeof posting.amount === 'number' : amount.table === undefined)
+        scope.found('postingTotal', `${at}/total`, { name: posting.total });
     }
     if (posting.to.bo === scope.item.key) scope.found('postingSelf', `${at}/to/bo`, { name: posting.to.bo });
     const target = scope.find('bo', posting.to.bo);
-    if (target !== undefined) checkTarget(scope, { posting, at, own, amount, target: shapeOfBo(target) });
+    if (target !== undefined) checkTarget(scope, { posting, at, own, target: shapeOfBo(target) });
   }
 };
 
@@ -33,7 +34,6 @@ interface Given {
   readonly posting: Posting;
   readonly at: string;
   readonly own: BoShape;
-  readonly amount: BoFieldEntry | undefined;
   readonly target: BoShape;
 }
 
@@ -48,7 +48,9 @@ function ownField(scope: LintScope, own: BoShape, path: string, pointer: string)
   return field === undefined || isValueless(field) ? undefined : field;
 }
 
-function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amount, target }: Given): void {
+function checkTarget(scope: LintScope, { posting, at, own, target }: Given): void {
+  const { to, message } = posting;
+  const table = postingTable(posting);
   const columns = columnsOfMain(target);
   const names = [...columns.keys()];
   const owner = `bo/${to.bo}`;
@@ -68,6 +70,15 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
     if (target.main.get(to.held)?.property['x-formula'] !== undefined) scope.found('postingComputed', `${at}/to/held`, { name: to.held });
     if (to.held === to.field) scope.found('postingHeld', `${at}/to/held`, { name: to.held });
   }
+  if (to.documents !== undefined) {
+    const field = known(to.documents, `${at}/to/documents`) ? target.main.get(to.documents) : undefined;
+    const shown = field === undefined ? undefined : heldBy(field.property as PropertySchema);
+    const isFree = shown?.type === 'string' && field?.property.enum === undefined && field?.property['x-ui']?.dict === undefined;
+    if (field !== undefined && (!isFree || isDocumentNumber(field) || isValueless(field)))
+      scope.found('postingDocuments', `${at}/to/documents`, { name: to.documents });
+    else if (field?.property['x-formula'] !== undefined) scope.found('postingComputed', `${at}/to/documents`, { name: to.documents });
+    else if (Object.hasOwn(to.match, to.documents)) scope.found('postingDocuments', `${at}/to/documents`, { name: to.documents });
+  }
   for (const [, name = ''] of (message ?? '').matchAll(/\$\{([^}]*)\}/g))
     if (!Object.hasOwn(to.match, name) && name !== 'left' && name !== 'amount')
       scope.found('postingWords', `${at}/message`, { name }, { hint: nearest(name, ['left', 'amount', ...Object.keys(to.match)]) });
@@ -86,10 +97,10 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
       const field = ownField(scope, own, path, pointer);
       const begun = known(name, pointer) ? target.main.get(name) : undefined;
       if (begun !== undefined && isDocumentNumber(begun)) scope.found('numberGiven', pointer, { name: begun.property.title ?? name });
-      if (begun !== undefined && (begun.property['x-formula'] !== undefined || [to.field, to.held, ...Object.keys(to.match)].includes(name)))
+      if (begun !== undefined && (begun.property['x-formula'] !== undefined || [to.field, to.held, to.documents, ...Object.keys(to.match)].includes(name)))
         scope.found('postingBegun', pointer, { name });
       if (field === undefined || begun === undefined) continue;
-      if (field.table !== undefined && field.table !== amount?.table) scope.found('postingRow', pointer, { name: path });
+      if (field.table !== undefined && field.table !== table) scope.found('postingRow', pointer, { name: path });
       else if (heldBy(field.property as PropertySchema).type !== heldBy(begun.property as PropertySchema).type || isOtherDirectory(field, begun))
         scope.found('postingKinds', pointer, { name: path, other: name });
     }
@@ -101,7 +112,7 @@ function checkTarget(scope: LintScope, { posting: { to, message }, at, own, amou
     if (to.create !== undefined && named !== undefined && isDocumentNumber(named)) scope.found('numberGiven', pointer, { name: named.property.title ?? name });
     if (field === undefined || named === undefined) continue;
     // a table of its own says nothing of which row belongs to which
-    if (field.table !== undefined && field.table !== amount?.table) scope.found('postingRow', pointer, { name: path });
+    if (field.table !== undefined && field.table !== table) scope.found('postingRow', pointer, { name: path });
     else if (nameKindOf(field) === undefined || nameKindOf(field) !== nameKindOf(named) || isOtherDirectory(field, named))
       scope.found('postingKinds', pointer, { name: path, other: name });
   }

@@ -9,11 +9,16 @@ import type { Linter } from './context.ts';
 export const lintUniqueFields: Linter = (scope) => {
   const { unique = [] } = scope.item.spec as unknown as MetadataSpecs['bo'];
   const { main } = shapeOfBo(scope.item);
-  for (const [index, { fields }] of unique.entries())
+  for (const [index, { fields, message = '' }] of unique.entries()) {
     for (const [at, name] of fields.entries()) {
       const pointer = `/spec/unique/${index}/fields${pointerOf(at)}`;
       const field = main.get(name);
       if (field === undefined) scope.found('field', pointer, { name }, { hint: nearest(name, [...main.keys()]) });
       else if (nameKindOf(field) === undefined) scope.found('uniqueKind', pointer, { name });
     }
+    for (const [, path = ''] of message.matchAll(/\$\{([^}]*)\}/g)) {
+      const [name = ''] = path.split('.');
+      if (!main.has(name)) scope.found('field', `/spec/unique/${index}/message`, { name }, { hint: nearest(name, [...main.keys()]) });
+    }
+  }
 };

@@ -34,6 +34,7 @@ function postingReferences({ to }: Posting, index: number): ItemReference[] {
     ...refer('bo', to.bo, `${at}/bo`),
     ...refer('bo', to.bo, `${at}/field`, to.field),
     ...(to.held === undefined ? [] : refer('bo', to.bo, `${at}/held`, to.held)),
+    ...(to.documents === undefined ? [] : refer('bo', to.bo, `${at}/documents`, to.documents)),
     ...Object.keys(to.match).flatMap((name) => refer('bo', to.bo, `${at}/match${pointerOf(name)}`, name)),
     ...refer('form', to.create?.form, `${at}/create/form`),
     ...Object.keys(to.create?.set ?? {}).flatMap((name) => refer('bo', to.bo, `${at}/create/set${pointerOf(name)}`, name)),

@@ -31,6 +31,7 @@ import { postings } from './0032_postings.ts';
 import { workSteps } from './0036_workSteps.ts';
 import { shownHolds } from './0041_shownHolds.ts';
 import { made } from './0042_made.ts';
+import { postingDocuments } from './0043_postingDocuments.ts';
 import { mail } from './0040_mail.ts';
 
 /** In order; a static list, so that a bundle carries them. Names never change once released. */
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '0040_mail': mail,
   '0041_shownHolds': shownHolds,
   '0042_made': made,
+  '0043_postingDocuments': postingDocuments,
 };
 
 /** Names of all migrations, the oldest first; the last one says which tables a program works with. */

@@ -92,6 +92,10 @@ export interface PostingTable {
   state: 'held' | 'posted';
   /** The field there that shows what is held; null where none does. */
   held_field: string | null;
+  /** The field there that shows which documents the lines are of; null where none does. */
+  documents_field: string | null;
+  /** The number of the document, when it had one. */
+  number: string | null;
   inst_id: string | null;
   by_id: string;
   at: Time;

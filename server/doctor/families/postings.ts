@@ -59,6 +59,21 @@ export const postings: readonly Invariant[] = [
     join bo_row r on r.tenant_id = p.tenant_id and r.bo = p.to_bo and r.id = p.to_id
     where (r.data->>p.held_field) is null or (r.data->>p.held_field)::numeric <> p.held`,
   ),
+  bySql(
+    {
+      code: 'posting.documentsOtherwise',
+      says: {
+        'zh-CN': '记录上显示的关联单据与占用或过账的单据不符',
+        'en-US': 'What a record shows as its documents are not those that hold of it or have posted to it.',
+        'zh-TW': '記錄上顯示的關聯單據與佔用或過帳的單據不符',
+      },
+      remedy: 'report',
+    },
+    `select p.tenant_id as tenant, p.to_bo || ' ' || p.to_id as at, p.documents_field || ' ' || coalesce(r.data->>p.documents_field, '-') as what
+    from (select distinct tenant_id, to_bo, to_id, documents_field, number from posting where documents_field is not null and number is not null) p
+    join bo_row r on r.tenant_id = p.tenant_id and r.bo = p.to_bo and r.id = p.to_id
+    where not p.number = any(string_to_array(coalesce(r.data->>p.documents_field, ''), '、'))`,
+  ),
   byLooking(
     {
       code: 'posting.missing',

@@ -2,14 +2,17 @@ import { type Decimal, toDecimal } from '../../../formula/index.ts';
 import type { Posting } from '../../../schemas/metadata/index.ts';
 import type { HandlerContext } from '../../context/index.ts';
 import type { TenantDb } from '../../db/index.ts';
+import { schemaOf } from '../../../registry/form/index.ts';
 import { type BoRecord, loadRecord } from '../../forms/index.ts';
 import type { Manifest } from '../../workflow/index.ts';
 import { bearsNames } from './bearsNames.ts';
 import { type Demand, demandsOf, nameOf } from './demandsOf.ts';
-import { hasOther } from './hasOther.ts';
+import { documentNumber } from './documentNumber.ts';
+import { hasOther } from './otherWith.ts';
 import { insertLine } from './insertLine.ts';
 import { lockNames } from './lockNames.ts';
 import { mayPass } from './mayPass.ts';
+import { shownOf } from './shownOf.ts';
 import { stageOf } from './stages.ts';
 import { writeFigures } from './writeFigures.ts';
 
@@ -45,7 +48,9 @@ export async function adoptDocuments(context: HandlerContext, tx: TenantDb, { bo
   const { newId, user, clock } = context;
   for (const { recordId: record_id, instId: inst_id, ...charge } of own)
     await insertLine(tx, { ...charge, id: newId(), record_id, to_id: id, inst_id, by_id: user.id, at: clock.now() });
-  await writeFigures(context, tx, { bo, record, figures: figuresOf(own, record.data), origin: undefined });
+  const fields = own.map(({ demand }) => demand.posting.to);
+  const shown = await shownOf(tx, bo, id, { held: fields.map(({ held }) => held), documents: fields.map(({ documents }) => documents) });
+  await writeFigures(context, tx, { bo, record, figures: { ...figuresOf(own, record.data), ...shown }, origin: undefined });
 }
 
 // helpers
@@ -58,6 +63,7 @@ interface Charge {
   readonly recordId: string;
   readonly instId: string | null;
   readonly state: 'held' | 'posted';
+  readonly number: string | null;
 }
 
 const amountOf = (value: unknown): Decimal => toDecimal(value) ?? (toDecimal(0) as Decimal);
@@ -66,6 +72,8 @@ const amountOf = (value: unknown): Decimal => toDecimal(value) ?? (toDecimal(0) 
 async function chargesOf(context: HandlerContext, tx: TenantDb, bo: string, postings: readonly Posting[], { id, data }: BoRecord): Promise<Charge[]> {
   const charges: Charge[] = [];
   const declared = declarations(context, bo);
+  const item = await context.meta.find('bo', bo);
+  const schema = item === undefined ? undefined : schemaOf(item);
   const lines = await tx.selectFrom('posting').select(['key', 'record_id']).where('bo', '=', bo).where('to_id', '=', id).execute();
   const charged = new Set(lines.map(({ key, record_id }) => `${key} ${record_id}`));
   for (const published of postings) {
@@ -95,7 +103,9 @@ async function chargesOf(context: HandlerContext, tx: TenantDb, bo: string, post
       const record = await loadRecord(tx, bo, row.id);
       const wanted = Object.keys(posting.to.match).map((there) => nameOf(data[there]));
       const demand = demandsOf([posting], record?.data ?? {}).demands.find(({ named }) => named.every((name, at) => name === wanted[at]));
-      if (demand !== undefined) charges.push({ demand, bo, recordId: row.id, instId: row.inst_id, state });
+      if (demand === undefined) continue;
+      const number = schema === undefined ? null : documentNumber(schema, record?.data ?? {});
+      charges.push({ demand, bo, recordId: row.id, instId: row.inst_id, state, number });
     }
   }
   return charges;
@@ -120,9 +130,8 @@ function declarations({ meta }: HandlerContext, bo: string): (version: number) =
 function figuresOf(charges: readonly Charge[], data: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const figures: Record<string, Decimal> = {};
   for (const { demand, state } of charges) {
-    const { field, held } = demand.posting.to;
+    const { field } = demand.posting.to;
     if (state === 'posted') figures[field] = (figures[field] ?? amountOf(data[field])).plus(demand.amount);
-    else if (held !== undefined) figures[held] = (figures[held] ?? amountOf(0)).plus(demand.amount.abs());
   }
   return Object.fromEntries(Object.entries(figures).map(([name, amount]) => [name, amount.toFixed()]));
 }

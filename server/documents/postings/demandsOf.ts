@@ -1,6 +1,6 @@
 import { isRecord } from '../../../registry/form/index.ts';
 import { type Decimal, toDecimal } from '../../../formula/index.ts';
-import type { Posting } from '../../../schemas/metadata/index.ts';
+import { type Posting, postingTable } from '../../../schemas/metadata/index.ts';
 import { inProportion } from '../inProportion.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ export interface NoDemand {
 }
 
 /**
- * What a document demands of others. Rows that name the same record count together; rows without an amount post nothing.
+ * What a document demands of others. Rows that name the same record count together; rows without an amount post nothing, nor do those that are counted and name nothing.
  *
  * @param data - plain data, sub-tables as arrays
  */
@@ -68,15 +68,24 @@ const begunWith = ({ to: { match, create } }: Posting, valueOf: Entry['valueOf']
   create === undefined ? {} : Object.fromEntries(Object.entries({ ...create.set, ...match }).map(([name, field]) => [name, valueOf(field)]));
 
 /** The amounts of a posting: that of the document, or one for each row, with what stands beside it. */
-function entriesOf({ amount }: Posting, data: Data): Entry[] {
-  const [table, column] = amount.split('.item.') as [string, string | undefined];
-  if (column === undefined) return [{ amount: decimalOf(data[amount]), path: amount, valueOf: (field) => data[field] }];
-  return rowsOf(table, data).map(({ row, path }) => ({
-    amount: decimalOf(row[column]),
-    path: `${path}.${column}`,
-    valueOf: (field) => (field.includes('.item.') ? row[field.slice(field.indexOf('.item.') + '.item.'.length)] : data[field]),
-  }));
+function entriesOf(posting: Posting, data: Data): Entry[] {
+  const { amount, to } = posting;
+  const table = postingTable(posting);
+  const names = Object.values(to.match);
+  const entry = (at: string, valueOf: Entry['valueOf'], own: readonly string[]): Entry => {
+    if (typeof amount === 'string') return { amount: decimalOf(valueOf(amount)), path: at + columnOf(amount), valueOf };
+    const isNamed = own.some((name) => nameOf(valueOf(name)) !== undefined);
+    return { amount: decimalOf(isNamed ? amount : 0), path: at + columnOf(own[0] ?? ''), valueOf };
+  };
+  if (table === undefined) return [entry('', (field) => data[field], names)];
+  return rowsOf(table, data).map(({ row, path }) =>
+    entry(`${path}.`, (field) => (isColumn(field) ? row[columnOf(field)] : data[field]), names.filter(isColumn)),
+  );
 }
+
+const isColumn = (path: string): boolean => path.includes('.item.');
+
+const columnOf = (path: string): string => (isColumn(path) ? path.slice(path.indexOf('.item.') + '.item.'.length) : path);
 
 /** The amounts as they count, where the document says what its rows count in all. */
 function counted({ total }: Posting, entries: readonly Entry[], data: Data): readonly Entry[] {

@@ -7,7 +7,7 @@ import type { TenantDb } from '../../db/index.ts';
 import type { FormDefinition } from '../../forms/index.ts';
 import { FormRefusal } from '../submitRecord.ts';
 import { nameOf } from './demandsOf.ts';
-import { hasOther } from './hasOther.ts';
+import { hasOther } from './otherWith.ts';
 import { isPostedTo } from './isPostedTo.ts';
 import { lockNames } from './lockNames.ts';
 import { postedFigures } from './postedFigures.ts';
@@ -34,7 +34,7 @@ export async function guardTarget(
   const changed = [...new Set(names.flat())].filter((field) => before !== undefined && nameOf(before[field]) !== nameOf(after[field]));
   if (changed.length > 0 && (await isPostedTo(tx, bo, id))) throw new FormRefusal(await issues(context, bo, changed, texts.postedTo));
   if (before !== undefined) {
-    const typed = [...(await postedFigures(context, tx, bo, id))].filter((field) => !amountOf(before[field]).equals(amountOf(after[field])));
+    const typed = [...(await postedFigures(context, tx, bo, id))].filter((field) => !isSameFigure(before[field], after[field]));
     if (typed.length > 0) throw new FormRefusal(await issues(context, bo, typed, texts.typed));
   }
   for (const fields of names) {
@@ -50,6 +50,10 @@ export async function guardTarget(
 // helpers
 
 const amountOf = (value: unknown): Decimal => toDecimal(value) ?? (toDecimal(0) as Decimal);
+
+/** A number, however it is written, or a text; what is empty says 0, and nothing. */
+const isSameFigure = (one: unknown, other: unknown): boolean =>
+  amountOf(one).equals(amountOf(other)) && (toDecimal(one ?? 0) !== null || (one ?? '') === (other ?? ''));
 
 /** The sets of fields by which published objects name records of this one. */
 async function namesOf({ meta }: HandlerContext, bo: string): Promise<readonly (readonly string[])[]> {

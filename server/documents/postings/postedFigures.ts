@@ -1,5 +1,6 @@
 import type { TenantDb } from '../../db/index.ts';
 import type { HandlerContext } from '../../context/index.ts';
+import { shownBy } from './shownOf.ts';
 
 /** Fields of a record that other documents have posted to, or that show what they hold of it, as published objects declare: nobody types them as well. */
 export async function postedFigures({ meta }: Pick<HandlerContext, 'meta'>, db: TenantDb, bo: string, id: string): Promise<ReadonlySet<string>> {
@@ -7,14 +8,14 @@ export async function postedFigures({ meta }: Pick<HandlerContext, 'meta'>, db: 
   if (declared.length === 0) return new Set();
   const lines = await db
     .selectFrom('posting')
-    .select(['field', 'held_field', 'state'])
+    .select(['field', 'held_field', 'documents_field', 'state'])
     .distinct()
     .where('to_bo', '=', bo)
     .where('to_id', '=', id)
     .where((eb) => eb.or([eb('bo', '<>', bo), eb('record_id', '<>', id)]))
     .execute();
-  const written = new Set(
-    lines.flatMap(({ field, held_field, state }) => [...(state === 'posted' ? [field] : []), ...(held_field === null ? [] : [held_field])]),
+  const written = new Set(lines.flatMap((line) => [...(line.state === 'posted' ? [line.field] : []), ...shownBy(line)]));
+  return new Set(
+    declared.flatMap(({ to: { field, held, documents } }) => [field, held, documents]).filter((name) => name !== undefined && written.has(name)) as string[],
   );
-  return new Set(declared.flatMap(({ to }) => [to.field, ...(to.held === undefined ? [] : [to.held])]).filter((name) => written.has(name)));
 }

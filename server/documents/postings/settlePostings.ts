@@ -11,15 +11,17 @@ import { rightsOf } from '../settleDocument.ts';
 import { checkRecord, FormRefusal, storeRecord } from '../submitRecord.ts';
 import { adoptDocuments } from './adoptDocuments.ts';
 import { type Demand, demandsOf } from './demandsOf.ts';
+import { documentNumber } from './documentNumber.ts';
 import { insertLine } from './insertLine.ts';
 import { lockNames } from './lockNames.ts';
 import { mayPass } from './mayPass.ts';
 import { recordsNamed } from './recordsNamed.ts';
+import { shownOf } from './shownOf.ts';
 import type { Stage } from './stages.ts';
 import { type FigureWrite, formOf, writeFigures } from './writeFigures.ts';
 
 export interface Posted {
-  readonly definition: Pick<FormDefinition, 'postings' | 'boAlias'>;
+  readonly definition: Pick<FormDefinition, 'postings' | 'boAlias' | 'source'>;
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly stage: Stage;
@@ -159,8 +161,15 @@ export async function movePostings(context: HandlerContext, tx: TenantDb, docume
   const declared = document.definition.postings(context.language);
   const { boAlias } = document.definition;
   const lines = await tx.selectFrom('posting').selectAll().where('bo', '=', boAlias).where('record_id', '=', document.id).where('state', '=', 'held').execute();
-  const isDeclared = ({ key, to_bo, field, held_field }: Line): boolean =>
-    declared.some((posting) => posting.key === key && posting.to.bo === to_bo && posting.to.field === field && (posting.to.held ?? null) === held_field);
+  const isDeclared = ({ key, to_bo, field, held_field, documents_field }: Line): boolean =>
+    declared.some(
+      (posting) =>
+        posting.key === key &&
+        posting.to.bo === to_bo &&
+        posting.to.field === field &&
+        (posting.to.held ?? null) === held_field &&
+        (posting.to.documents ?? null) === documents_field,
+    );
   const changes = lines
     .filter((line) => !isDeclared(line))
     .map((line): Change => ({ demand: undefined, line, bo: line.to_bo, target: line.to_id, field: line.field, stage: 'none' }));
@@ -193,7 +202,10 @@ async function applyChange(context: HandlerContext, tx: TenantDb, document: Post
   await keepLine(context, tx, document, change);
   const figures = {
     ...(isPosted.equals(wasPosted) ? {} : { [field]: figure.toFixed() }),
-    ...(await shownHolds(tx, change)),
+    ...(await shownOf(tx, bo, target, {
+      held: [demand?.posting.to.held, line?.held_field],
+      documents: [demand?.posting.to.documents, line?.documents_field],
+    })),
   };
   if (Object.keys(figures).length > 0) await writeFigures(context, tx, { bo, record, figures, origin: document.origin });
   return undefined;
@@ -235,24 +247,6 @@ async function leftFor(tx: TenantDb, { demand: { posting, amount }, line, bo, ta
   return amount.isNegative() ? taken.minus(most) : most.minus(taken);
 }
 
-/** What the fields of a record say that show how much of it is held. */
-async function shownHolds(tx: TenantDb, { demand, line, bo, target }: Change): Promise<Readonly<Record<string, string>>> {
-  const names = new Set([demand?.posting.to.held, line?.held_field].filter((name) => name !== undefined && name !== null));
-  const shown: Record<string, string> = {};
-  for (const name of names) {
-    const { held } = await tx
-      .selectFrom('posting')
-      .select(sql<string>`coalesce(sum(abs(amount)), 0)`.as('held'))
-      .where('to_bo', '=', bo)
-      .where('to_id', '=', target)
-      .where('held_field', '=', name)
-      .where('state', '=', 'held')
-      .executeTakeFirstOrThrow();
-    shown[name] = held;
-  }
-  return shown;
-}
-
 async function keepLine({ newId, user, clock }: HandlerContext, tx: TenantDb, document: Posted, { demand, line, target, stage }: Change): Promise<void> {
   if (demand === undefined || stage === 'none') {
     await tx
@@ -261,11 +255,17 @@ async function keepLine({ newId, user, clock }: HandlerContext, tx: TenantDb, do
       .execute();
     return;
   }
-  const kept = { state: stage, by_id: user.id, at: clock.now() };
+  const number = documentNumber(document.definition.source('zh-CN').schema, document.data);
+  const kept = { state: stage, by_id: user.id, at: clock.now(), number };
   const inst_id = document.origin?.instId ?? null;
   if (line === undefined)
     return insertLine(tx, { ...kept, demand, id: newId(), bo: document.definition.boAlias, record_id: document.id, to_id: target, inst_id });
-  const written = { ...kept, amount: demand.amount.toFixed(), held_field: demand.posting.to.held ?? null };
+  const written = {
+    ...kept,
+    amount: demand.amount.toFixed(),
+    held_field: demand.posting.to.held ?? null,
+    documents_field: demand.posting.to.documents ?? null,
+  };
   await tx.updateTable('posting').set(written).where('id', '=', line.id).execute();
 }
 

@@ -13,8 +13,8 @@ const moduleHome = lazyPage(() => import('../../pages/module/ModulePage.tsx'), '
 /** The views over expenses by person, department and project. */
 const costViews = { cxw: 'qv_fyry', cxw2: 'qv_fybm', cxw3: 'qv_fyxm' } as const;
 
-/** The vouchers: where they are made, and where they are looked up (spelt as it is known). */
-const voucherLists = { certificate: 'dt_pz', seachCertificate: 'dt_pzcx' } as const;
+/** Lists with addresses of their own: where vouchers are made and looked up (spelt as it is known), and one's own invoices. */
+const ownLists = { certificate: 'dt_pz', seachCertificate: 'dt_pzcx', invoice: 'dt_fpj' } as const;
 
 /**
  * The areas that menus open. `:alias` is the alias of a top menu; an alias that the user's menus do not hold
@@ -44,7 +44,7 @@ export const moduleRoutes: RouteObject[] = [
   { path: '/:alias/template/preview/:templateKey/:single/:parameterqQuerys', lazy: template },
   // addresses of their own, from before they were views
   ...Object.entries(costViews).map(([place, view]) => ({ path: `/${place}`, loader: () => redirect(`/fkgl/querySql/queryView/${view}/${place}`) })),
-  ...Object.entries(voucherLists).map(([place, list]) => ({ path: `/${place}`, loader: () => redirect(`/cwxxh/template/preview/${list}`) })),
+  ...Object.entries(ownLists).map(([place, list]) => ({ path: `/${place}`, loader: () => redirect(`/cwxxh/template/preview/${list}`) })),
   { path: '/:alias', lazy: moduleHome },
 ];
 

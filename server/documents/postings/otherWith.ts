@@ -14,7 +14,10 @@ export interface Named {
 }
 
 /** Whether another record has the same values in these fields. */
-export async function hasOther(tx: TenantDb, { bo, id, fields, values, statuses, records }: Named): Promise<boolean> {
+export const hasOther = async (tx: TenantDb, named: Named): Promise<boolean> => (await otherWith(tx, named)) !== undefined;
+
+/** The id of another record that has the same values in these fields. */
+export async function otherWith(tx: TenantDb, { bo, id, fields, values, statuses, records }: Named): Promise<string | undefined> {
   const other = await tx
     .selectFrom('bo_row as t')
     .select('t.id')
@@ -29,5 +32,5 @@ export async function hasOther(tx: TenantDb, { bo, id, fields, values, statuses,
     .where(bearsNames(fields, values))
     .limit(1)
     .executeTakeFirst();
-  return other !== undefined;
+  return other?.id;
 }
