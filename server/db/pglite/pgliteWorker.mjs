@@ -18,6 +18,7 @@ const open = (settings) =>
   PGlite.create({
     ...(settings.dataDir === undefined ? {} : { dataDir: settings.dataDir }),
     ...(settings.image === undefined ? {} : { loadDataDir: new Blob([settings.image]) }),
+    ...(settings.machineCode === undefined ? {} : { pgliteWasmModule: settings.machineCode }),
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB', '-c', `timezone=${settings.timeZone}`],
     parsers,
   });
