@@ -189,6 +189,38 @@ export const findings = {
   },
   address: { code: 'E19', text: { 'zh-CN': '不安全的地址【{name}】', 'en-US': 'the address {name} is not safe', 'zh-TW': '不安全的位址【{name}】' } },
   route: { code: 'E19', text: { 'zh-CN': '门户中没有该地址【{name}】', 'en-US': 'the portal has no page {name}', 'zh-TW': '入口網站中沒有該位址【{name}】' } },
+  queryClosed: {
+    code: 'E19',
+    text: {
+      'zh-CN': '关联查询不能询问【{method} {path}】：本系统没有该服务，或者它会改变数据',
+      'en-US': 'a query cannot ask {method} {path}: this server has no such call, or it changes something',
+      'zh-TW': '關聯查詢不能詢問【{method} {path}】：本系統沒有該服務，或者它會改變資料',
+    },
+  },
+  queryOrigin: {
+    code: 'E19',
+    text: {
+      'zh-CN': '服务器不允许询问【{origin}】：本系统的服务写成以 / 开头的路径，其他服务器须由运维人员列入 QUERY_ORIGINS',
+      'en-US': 'this server may not ask {origin}: its own calls are written as a path, and other servers have to be listed by the operator in QUERY_ORIGINS',
+      'zh-TW': '伺服器不允許詢問【{origin}】：本系統的服務寫成以 / 開頭的路徑，其他伺服器須由維運人員列入 QUERY_ORIGINS',
+    },
+  },
+  queryAsks: {
+    code: 'E09',
+    text: {
+      'zh-CN': '服务 {call} 需要参数 {name}，地址和条件中都没有',
+      'en-US': '{call} needs the parameter {name}, which neither the address nor a condition gives',
+      'zh-TW': '服務 {call} 需要參數 {name}，位址和條件中都沒有',
+    },
+  },
+  queryNoList: {
+    code: 'E10',
+    text: {
+      'zh-CN': '服务 {call} 返回的 {name} 不是数据行的列表',
+      'en-US': '{name} in the answer of {call} is no list of rows',
+      'zh-TW': '服務 {call} 傳回的 {name} 不是資料列的清單',
+    },
+  },
   statement: {
     code: 'E20',
     text: { 'zh-CN': '只能是一条 SELECT 语句：{reason}', 'en-US': 'only one SELECT is allowed: {reason}', 'zh-TW': '只能是一條 SELECT 語句：{reason}' },

@@ -1172,4 +1172,20 @@ export const seededDefects: readonly Row[] = [
   ['flow/probe', '/spec/nodes/1/rejectTargets', ['UserTask2'], 'E08'],
   ['flow/probe', '/spec/nodes/2', { id: 'UserTask2', type: 'SERVICE' }, 'E09'],
   ['flow/probe', '/spec/nodes/2', { id: 'UserTask2', type: 'COPYTO' }, 'E08'],
+  // queries of addresses that nobody answers, that write, or that answer something else
+  ['customQuery/q_rest', '/spec/url', '/nope', 'E19'],
+  ['customQuery/q_rest', '/spec/url', '/form/customDialog/v1/getTreeDat?alias=dlg_org', 'E19', '/form/customDialog/v1/getTreeData'],
+  ['customQuery/q_rest', '/spec/url', '/form/customDialog/v1/getTreeData?alais=dlg_org', 'E09', 'alais'],
+  ['customQuery/q_rest', '/spec/url', '/signout', 'E19'],
+  ['customQuery/q_rest', '/spec/url', 'https://example.com/${code}', 'E19'],
+  ['customQuery/q_rest', '/spec/requestType', 'POST', 'E19', 'requestType: GET', '/spec/url'],
+  ['customQuery/q_rest', '/spec/listKey', 'rows', 'E07', undefined, '/spec'],
+  [
+    'customQuery/q_rest',
+    '/spec',
+    { dsType: 'restful', url: '/api/org/v1/orgs/getOrgPage', requestType: 'POST', listKey: 'rows', results: [{ field: 'nam', title: '名称' }] },
+    'E07',
+    'name',
+    '/spec/results/0/field',
+  ],
 ];
