@@ -189,6 +189,14 @@ export const findings = {
   },
   address: { code: 'E19', text: { 'zh-CN': '不安全的地址【{name}】', 'en-US': 'the address {name} is not safe', 'zh-TW': '不安全的位址【{name}】' } },
   route: { code: 'E19', text: { 'zh-CN': '门户中没有该地址【{name}】', 'en-US': 'the portal has no page {name}', 'zh-TW': '入口網站中沒有該位址【{name}】' } },
+  finalFlow: {
+    code: 'E09',
+    text: {
+      'zh-CN': 'final 只用于不走流程的业务对象，流程【{flow}】处理它的单据：由流程的节点权限决定谁能修改',
+      'en-US': 'final is for objects without a flow, and {flow} runs the documents of this one: the rights of its steps say who may change them',
+      'zh-TW': 'final 只用於不走流程的業務物件，流程【{flow}】處理它的單據：由流程的節點權限決定誰能修改',
+    },
+  },
   queryClosed: {
     code: 'E19',
     text: {

@@ -1172,6 +1172,12 @@ export const seededDefects: readonly Row[] = [
   ['flow/probe', '/spec/nodes/1/rejectTargets', ['UserTask2'], 'E08'],
   ['flow/probe', '/spec/nodes/2', { id: 'UserTask2', type: 'SERVICE' }, 'E09'],
   ['flow/probe', '/spec/nodes/2', { id: 'UserTask2', type: 'COPYTO' }, 'E08'],
+  // records that are final
+  ['bo/pz', '/spec/final/when', "zt == 'archivd'", 'E04', 'archived'],
+  ['bo/pz', '/spec/final/when', "ztt == 'archived'", 'E04', 'zt'],
+  ['bo/pz', '/spec/final/when', 'fjs + 1', 'E04'],
+  ['bo/pz', '/spec/final', {}, 'E01'],
+  ['bo/probe', '/spec/final', { when: 'je > 0' }, 'E09'],
   // queries of addresses that nobody answers, that write, or that answer something else
   ['customQuery/q_rest', '/spec/url', '/nope', 'E19'],
   ['customQuery/q_rest', '/spec/url', '/form/customDialog/v1/getTreeDat?alias=dlg_org', 'E19', '/form/customDialog/v1/getTreeData'],
