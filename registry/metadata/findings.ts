@@ -189,6 +189,22 @@ export const findings = {
   },
   address: { code: 'E19', text: { 'zh-CN': '不安全的地址【{name}】', 'en-US': 'the address {name} is not safe', 'zh-TW': '不安全的位址【{name}】' } },
   route: { code: 'E19', text: { 'zh-CN': '门户中没有该地址【{name}】', 'en-US': 'the portal has no page {name}', 'zh-TW': '入口網站中沒有該位址【{name}】' } },
+  defaultTwice: {
+    code: 'E02',
+    text: {
+      'zh-CN': '表单【{form}】已有默认打印模板 {id}，一个表单只能有一个',
+      'en-US': '{id} is the default of form {form} already; a form has one',
+      'zh-TW': '表單【{form}】已有預設列印範本 {id}，一個表單只能有一個',
+    },
+  },
+  noColumnShown: {
+    code: 'E09',
+    text: {
+      'zh-CN': '所有列都被隐藏（hidden），列表什么也不显示',
+      'en-US': 'every column is hidden, so the list shows nothing',
+      'zh-TW': '所有欄都被隱藏（hidden），清單什麼也不顯示',
+    },
+  },
   finalFlow: {
     code: 'E09',
     text: {

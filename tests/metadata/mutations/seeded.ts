@@ -1172,6 +1172,49 @@ export const seededDefects: readonly Row[] = [
   ['flow/probe', '/spec/nodes/1/rejectTargets', ['UserTask2'], 'E08'],
   ['flow/probe', '/spec/nodes/2', { id: 'UserTask2', type: 'SERVICE' }, 'E09'],
   ['flow/probe', '/spec/nodes/2', { id: 'UserTask2', type: 'COPYTO' }, 'E08'],
+  // defaults of which only one counts, and lists that show nothing
+  ['printTemplate/pt_pzcx', '/spec/form', 'pz', 'E02', undefined, '/spec/default'],
+  ['sqlView/qv_jk', '/spec/columns', [{ field: 'djbh', title: '单号', hidden: true }], 'E09'],
+  ['customDialog/dlg_user', '/spec/columns', [{ field: 'name', title: '姓名', hidden: true }], 'E09'],
+  ['dataTemplate/dt_jksq', '/spec/columns', [{ field: 'djbh', title: '单号', hidden: true }], 'E09'],
+  // names of columns that the database or the rows do not keep
+  [
+    'sqlView/qv_jk',
+    '/spec',
+    {
+      ...loans,
+      sql: 'select djbh, jkje as row_ from w_jksq',
+      columns: [
+        { field: 'djbh', title: '单' },
+        { field: 'row_', title: '额' },
+      ],
+    },
+    'E18',
+    undefined,
+    '/spec/columns/1/field',
+  ],
+  [
+    'sqlView/qv_jk',
+    '/spec',
+    {
+      ...loans,
+      columns: [
+        { field: 'djbh', title: '单' },
+        { field: 'DJBH', title: '号' },
+      ],
+    },
+    'E02',
+    undefined,
+    '/spec/columns/1/field',
+  ],
+  [
+    'sqlView/qv_jk',
+    '/spec',
+    { ...loans, sql: `select djbh as ${'a'.repeat(64)} from w_jksq`, columns: [{ field: 'a'.repeat(64), title: '单' }] },
+    'E01',
+    undefined,
+    '/spec/columns/0/field',
+  ],
   // records that are final
   ['bo/pz', '/spec/final/when', "zt == 'archivd'", 'E04', 'archived'],
   ['bo/pz', '/spec/final/when', "ztt == 'archived'", 'E04', 'zt'],
