@@ -515,6 +515,14 @@ export const findings = {
       'zh-TW': '【{source}】返回的【{result}】不能寫入欄位【{target}】：類型不符',
     },
   },
+  broughtComputed: {
+    code: 'E09',
+    text: {
+      'zh-CN': '【{source}】返回的【{result}】不能写入字段【{target}】：它由公式计算，写入的值会立即被覆盖',
+      'en-US': '{result} of {source} cannot be written into {target}: a formula computes it and writes over it at once',
+      'zh-TW': '【{source}】返回的【{result}】不能寫入欄位【{target}】：它由公式計算，寫入的值會立即被覆寫',
+    },
+  },
   queryCodes: {
     code: 'E04',
     text: {
@@ -1286,6 +1294,14 @@ export const findings = {
       'en-US':
         'the condition {when} reads {field}, which only steps behind it ({steps}) may write: it can be made to pass a limit after the limit was asked; read what was written before',
       'zh-TW': '條件【{when}】所讀的【{field}】只有其後的步驟【{steps}】才能填寫：判斷之後仍可改成越過界限的值，請改讀此前已填寫的欄位',
+    },
+  },
+  alwaysPassed: {
+    code: 'E08',
+    text: {
+      'zh-CN': '节点【{name}】只由发起人办理，{option} 没有意义：填单节点不会被跳过，其他节点则总被跳过',
+      'en-US': '{option} means nothing at {name}, where only the starter acts: the first step is never passed, and any other always is',
+      'zh-TW': '節點【{name}】只由發起人辦理，{option} 沒有意義：填單節點不會被跳過，其他節點則總被跳過',
     },
   },
   starterActs: {

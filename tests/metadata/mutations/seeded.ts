@@ -1172,6 +1172,34 @@ export const seededDefects: readonly Row[] = [
   ['flow/probe', '/spec/nodes/1/rejectTargets', ['UserTask2'], 'E08'],
   ['flow/probe', '/spec/nodes/2', { id: 'UserTask2', type: 'SERVICE' }, 'E09'],
   ['flow/probe', '/spec/nodes/2', { id: 'UserTask2', type: 'COPYTO' }, 'E08'],
+  // what is brought where a formula writes over it
+  [
+    'bo/probe',
+    `${claim}/je`,
+    { type: 'number', title: '金额', 'x-formula': '1 + 1', 'x-ui': { widget: 'money' } },
+    'E09',
+    undefined,
+    `${claim}/qs/x-ui/map/je`,
+  ],
+  [
+    'flow/probe',
+    '/spec/nodes/2',
+    { id: 'UserTask2', type: 'SIGNTASK', name: '审', assignee: { rule: 'field', field: 'sqr' }, buttons: ['agree', 'reject'], skipIfStarter: true },
+    'E09',
+    undefined,
+    '/spec/nodes/2/skipIfStarter',
+  ],
+  // steps that nobody is ever asked at
+  ['flow/probe', '/spec/nodes/1/skipIfStarter', true, 'E08'],
+  ['flow/probe', '/spec/nodes/1/skipSame', true, 'E08'],
+  [
+    'flow/probe',
+    '/spec/nodes/2',
+    { id: 'UserTask2', type: 'USERTASK', name: '审', assignee: { rule: 'startUser' }, skipIfStarter: true },
+    'E08',
+    undefined,
+    '/spec/nodes/2/skipIfStarter',
+  ],
   // defaults of which only one counts, and lists that show nothing
   ['printTemplate/pt_pzcx', '/spec/form', 'pz', 'E02', undefined, '/spec/default'],
   ['sqlView/qv_jk', '/spec/columns', [{ field: 'djbh', title: '单号', hidden: true }], 'E09'],
