@@ -1192,6 +1192,7 @@ export const seededDefects: readonly Row[] = [
   // steps that nobody is ever asked at
   ['flow/probe', '/spec/nodes/1/skipIfStarter', true, 'E08'],
   ['flow/probe', '/spec/nodes/1/skipSame', true, 'E08'],
+  ['flow/probe', '/spec/nodes/1/skipWhen', 'je > 0', 'E08'],
   [
     'flow/probe',
     '/spec/nodes/2',
