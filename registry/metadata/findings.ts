@@ -189,6 +189,62 @@ export const findings = {
   },
   address: { code: 'E19', text: { 'zh-CN': '不安全的地址【{name}】', 'en-US': 'the address {name} is not safe', 'zh-TW': '不安全的位址【{name}】' } },
   route: { code: 'E19', text: { 'zh-CN': '门户中没有该地址【{name}】', 'en-US': 'the portal has no page {name}', 'zh-TW': '入口網站中沒有該位址【{name}】' } },
+  defaultTwice: {
+    code: 'E02',
+    text: {
+      'zh-CN': '表单【{form}】已有默认打印模板 {id}，一个表单只能有一个',
+      'en-US': '{id} is the default of form {form} already; a form has one',
+      'zh-TW': '表單【{form}】已有預設列印範本 {id}，一個表單只能有一個',
+    },
+  },
+  noColumnShown: {
+    code: 'E09',
+    text: {
+      'zh-CN': '所有列都被隐藏（hidden），列表什么也不显示',
+      'en-US': 'every column is hidden, so the list shows nothing',
+      'zh-TW': '所有欄都被隱藏（hidden），清單什麼也不顯示',
+    },
+  },
+  finalFlow: {
+    code: 'E09',
+    text: {
+      'zh-CN': 'final 只用于不走流程的业务对象，流程【{flow}】处理它的单据：由流程的节点权限决定谁能修改',
+      'en-US': 'final is for objects without a flow, and {flow} runs the documents of this one: the rights of its steps say who may change them',
+      'zh-TW': 'final 只用於不走流程的業務物件，流程【{flow}】處理它的單據：由流程的節點權限決定誰能修改',
+    },
+  },
+  queryClosed: {
+    code: 'E19',
+    text: {
+      'zh-CN': '关联查询不能询问【{method} {path}】：本系统没有该服务，或者它会改变数据',
+      'en-US': 'a query cannot ask {method} {path}: this server has no such call, or it changes something',
+      'zh-TW': '關聯查詢不能詢問【{method} {path}】：本系統沒有該服務，或者它會改變資料',
+    },
+  },
+  queryOrigin: {
+    code: 'E19',
+    text: {
+      'zh-CN': '服务器不允许询问【{origin}】：本系统的服务写成以 / 开头的路径，其他服务器须由运维人员列入 QUERY_ORIGINS',
+      'en-US': 'this server may not ask {origin}: its own calls are written as a path, and other servers have to be listed by the operator in QUERY_ORIGINS',
+      'zh-TW': '伺服器不允許詢問【{origin}】：本系統的服務寫成以 / 開頭的路徑，其他伺服器須由維運人員列入 QUERY_ORIGINS',
+    },
+  },
+  queryAsks: {
+    code: 'E09',
+    text: {
+      'zh-CN': '服务 {call} 需要参数 {name}，地址和条件中都没有',
+      'en-US': '{call} needs the parameter {name}, which neither the address nor a condition gives',
+      'zh-TW': '服務 {call} 需要參數 {name}，位址和條件中都沒有',
+    },
+  },
+  queryNoList: {
+    code: 'E10',
+    text: {
+      'zh-CN': '服务 {call} 返回的 {name} 不是数据行的列表',
+      'en-US': '{name} in the answer of {call} is no list of rows',
+      'zh-TW': '服務 {call} 傳回的 {name} 不是資料列的清單',
+    },
+  },
   statement: {
     code: 'E20',
     text: { 'zh-CN': '只能是一条 SELECT 语句：{reason}', 'en-US': 'only one SELECT is allowed: {reason}', 'zh-TW': '只能是一條 SELECT 語句：{reason}' },
@@ -457,6 +513,14 @@ export const findings = {
       'zh-CN': '【{source}】返回的【{result}】不能写入字段【{target}】：类型不符',
       'en-US': '{result} of {source} cannot be written into {target}: it is of another type',
       'zh-TW': '【{source}】返回的【{result}】不能寫入欄位【{target}】：類型不符',
+    },
+  },
+  broughtComputed: {
+    code: 'E09',
+    text: {
+      'zh-CN': '【{source}】返回的【{result}】不能写入字段【{target}】：它由公式计算，写入的值会立即被覆盖',
+      'en-US': '{result} of {source} cannot be written into {target}: a formula computes it and writes over it at once',
+      'zh-TW': '【{source}】返回的【{result}】不能寫入欄位【{target}】：它由公式計算，寫入的值會立即被覆寫',
     },
   },
   queryCodes: {
@@ -1238,6 +1302,14 @@ export const findings = {
       'en-US':
         'the condition {when} reads {field}, which only steps behind it ({steps}) may write: it can be made to pass a limit after the limit was asked; read what was written before',
       'zh-TW': '條件【{when}】所讀的【{field}】只有其後的步驟【{steps}】才能填寫：判斷之後仍可改成越過界限的值，請改讀此前已填寫的欄位',
+    },
+  },
+  alwaysPassed: {
+    code: 'E08',
+    text: {
+      'zh-CN': '节点【{name}】只由发起人办理，{option} 没有意义：填单节点不会被跳过，其他节点则总被跳过',
+      'en-US': '{option} means nothing at {name}, where only the starter acts: the first step is never passed, and any other always is',
+      'zh-TW': '節點【{name}】只由發起人辦理，{option} 沒有意義：填單節點不會被跳過，其他節點則總被跳過',
     },
   },
   starterActs: {

@@ -50,6 +50,26 @@ export function serviceOf(call: Pick<Call, 'name'>): string {
   return call.name.slice(0, call.name.indexOf('.'));
 }
 
+/** What a call answers as JSON, with what its style puts around it; undefined where it answers bytes. */
+export function answerSchema(call: Call): TSchema | undefined {
+  const inner = call.response ?? Type.Unknown();
+  const extra = call.extra?.properties ?? {};
+  if (call.style === 'binary') return undefined;
+  if (call.style === 'envelope') {
+    // value is absent from a refusal
+    return Type.Object({
+      state: Type.Boolean(),
+      message: Type.String(),
+      value: Type.Optional(inner),
+      errorCode: Type.Optional(Type.String()),
+      logId: Type.Optional(Type.String()),
+      ...Object.fromEntries(Object.entries(extra).map(([name, type]) => [name, Type.Optional(type)])),
+    });
+  }
+  if (call.style === 'page') return Type.Object({ rows: Type.Array(inner), total: Type.Integer(), page: Type.Integer(), pageSize: Type.Integer(), ...extra });
+  return inner;
+}
+
 // helpers
 
 const Refusal = Type.Object({
@@ -113,26 +133,8 @@ function requestBody(call: Call): unknown {
 }
 
 function answerOf(call: Call): Readonly<Record<string, { readonly schema: TSchema }>> {
-  const inner = call.response ?? Type.Unknown();
-  const extra = call.extra?.properties ?? {};
-  if (call.style === 'binary') return { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } };
-  if (call.style === 'envelope') {
-    // value is absent from a refusal
-    return json(
-      Type.Object({
-        state: Type.Boolean(),
-        message: Type.String(),
-        value: Type.Optional(inner),
-        errorCode: Type.Optional(Type.String()),
-        logId: Type.Optional(Type.String()),
-        ...Object.fromEntries(Object.entries(extra).map(([name, type]) => [name, Type.Optional(type)])),
-      }),
-    );
-  }
-  if (call.style === 'page') {
-    return json(Type.Object({ rows: Type.Array(inner), total: Type.Integer(), page: Type.Integer(), pageSize: Type.Integer(), ...extra }));
-  }
-  return json(inner);
+  const schema = answerSchema(call);
+  return schema === undefined ? { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } } : json(schema);
 }
 
 const json = (schema: TSchema) => ({ 'application/json': { schema } });

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { BoSchema } from './boSchema.ts';
-import { Key, Strict } from './common.ts';
+import { FormulaText, Key, Strict, Title } from './common.ts';
 import { defineKind } from './defineKind.ts';
 import { Make } from './make.ts';
 import { Posting } from './posting.ts';
@@ -17,6 +17,8 @@ export const bo = defineKind({
     serialNo: Type.Optional(Key),
     /** What no two documents have in common: those that are under approval or approved, and records without a flow. */
     unique: Type.Optional(Type.Array(Unique, { minItems: 1, maxItems: 10 })),
+    /** A record without a flow of which this holds as it is stored is neither changed nor deleted any more, by whatever form, list, import or package. */
+    final: Type.Optional(Strict({ when: FormulaText, message: Type.Optional(Title) })),
     postings: Type.Optional(Type.Array(Posting, { minItems: 1, maxItems: 20 })),
     /** Records of other objects that its documents make. */
     makes: Type.Optional(Type.Array(Make, { minItems: 1, maxItems: 10 })),

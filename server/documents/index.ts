@@ -9,6 +9,7 @@ export { type LaterSteps, makingRights, writtenLater } from './makingRights.ts';
 export { findSeal, keepSeal, noteOpened, sealsIn, type StoredSeal } from './seals.ts';
 export { type Demand, demandsOf } from './postings/demandsOf.ts';
 export { givenBy } from './makes/givenBy.ts';
+export { mustNotBeFinal } from './mustNotBeFinal.ts';
 export { isMade } from './makes/isMade.ts';
 export { settleStored } from './settleStored.ts';
 export { recordsNamed } from './postings/recordsNamed.ts';

@@ -1,8 +1,9 @@
 import type { HandlerContext } from '../context/index.ts';
 import type { TenantDb } from '../db/index.ts';
 import { freezeFiles } from '../files/index.ts';
-import type { FormDefinition } from '../forms/index.ts';
+import { hasChanged, type FormDefinition } from '../forms/index.ts';
 import { keepUnique } from './keepUnique.ts';
+import { mustNotBeFinal } from './mustNotBeFinal.ts';
 import { mustStayAsMade } from './makes/mustStayAsMade.ts';
 import { makeRecords } from './makes/makeRecords.ts';
 import { adoptDocuments } from './postings/adoptDocuments.ts';
@@ -23,6 +24,7 @@ export interface StoredRecord {
  * compared, it posts and makes, and takes over what has passed it. Within the transaction that stores it.
  */
 export async function settleStored(context: HandlerContext, tx: TenantDb, { definition, id, before, data }: StoredRecord): Promise<void> {
+  if (before !== undefined && hasChanged(before, data, definition.tables)) await mustNotBeFinal(context, definition, before);
   await freezeFiles(tx, { kind: 'record', id }, context.clock.now());
   await keepUnique(context, tx, { definition, id, data, isRequest: false });
   await guardTarget(context, tx, { definition, id, before, after: data });

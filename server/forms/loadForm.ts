@@ -45,6 +45,8 @@ export interface FormDefinition {
   postings(locale: string): readonly Posting[];
   /** Records of other objects that its documents make, as their object declares it. */
   makes(locale: string): readonly Make[];
+  /** When a record without a flow is neither changed nor deleted any more. */
+  final(locale: string): MetadataSpecs['bo']['final'];
   /** What no two documents have in common. */
   unique(locale: string): readonly Unique[];
   /** What a step decides besides what its people may enter. */
@@ -135,6 +137,7 @@ function define(form: Item, bo: Item): FormDefinition {
     postings: memo((locale: string) => (localiseItem(bo, locale).spec as MetadataSpecs['bo']).postings ?? []),
     makes: memo((locale: string) => (localiseItem(bo, locale).spec as MetadataSpecs['bo']).makes ?? []),
     unique: memo((locale: string) => (localiseItem(bo, locale).spec as MetadataSpecs['bo']).unique ?? []),
+    final: memo((locale: string) => (localiseItem(bo, locale).spec as MetadataSpecs['bo']).final),
     answersFor: (preset) => stored[preset]?.answersFor ?? [],
     revealsAt: (preset) => new Set(stored[preset === 'print' && stored['print'] === undefined ? 'read' : preset]?.reveals ?? []),
   };

@@ -65,7 +65,34 @@ export function isAskedByRules(method: 'GET' | 'POST', path: string): boolean {
   return meant.length > 0 && meant.every((call) => isOpen(call) && call.policy.access === 'session');
 }
 
+/** The calls that an address of this server may reach once its `${placeholders}` are filled in, among those that queries may ask; a value fills one part of a path. */
+export function readingCallsAt(method: 'GET' | 'POST', address: string, prefixes: ServerParts['config']['prefixes']): readonly Call[] {
+  const parts = (address.replace(new RegExp(PLACEHOLDER, 'g'), FILLED).split(/[?#]/)[0] ?? '').split('/').map(decodedPart);
+  if (parts.includes(undefined)) return [];
+  const meant = calls.filter((call: Call) => {
+    const stated = pathOf(call, prefixes).split('/');
+    return call.method === method && stated.length === parts.length && stated.every((part, index) => mayBe(part, parts[index] ?? ''));
+  });
+  // without a placeholder there is nothing to hope for: what may be meant otherwise is refused as it would be when it is asked
+  return PLACEHOLDER.test(address.split(/[?#]/)[0] ?? '') || meant.every(isOpen) ? meant.filter(isOpen) : [];
+}
+
+/** Paths that queries may ask, for hints. */
+export const readingPaths = (method: 'GET' | 'POST', prefixes: ServerParts['config']['prefixes']): readonly string[] =>
+  calls.filter((call: Call) => call.method === method && isOpen(call)).map((call) => pathOf(call, prefixes));
+
 // helpers
+
+const PLACEHOLDER = /\$\{[^{}]*\}/;
+/** Stands for what will be filled in; no path has it. */
+const FILLED = '\u0000';
+
+/** Whether a part of an address may be that part of a call: a placeholder may become anything, even between letters. */
+function mayBe(stated: string, written: string): boolean {
+  if (/^\{\w+\}$/.test(stated)) return written !== '';
+  const pieces = written.split(FILLED).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${pieces.join('.+')}$`).test(stated);
+}
 
 /** The path as the router will read it must belong to calls that only read; one that may be meant otherwise is refused. */
 function isReading({ config }: HandlerContext, method: string, path: string): boolean {
@@ -74,7 +101,8 @@ function isReading({ config }: HandlerContext, method: string, path: string): bo
 }
 
 function callsAt(method: string, path: string, prefixes: ServerParts['config']['prefixes']): readonly Call[] {
-  const name = decoded(path.split(/[?#]/)[0] ?? '');
+  const parts = (path.split(/[?#]/)[0] ?? '').split('/').map(decodedPart);
+  const name = parts.includes(undefined) ? undefined : parts.join('/');
   return name === undefined ? [] : calls.filter((call: Call) => call.method === method && patternOf(call, prefixes).test(name));
 }
 
@@ -82,21 +110,19 @@ function callsAt(method: string, path: string, prefixes: ServerParts['config']['
 const isOpen = ({ write, style, policy, name }: Call): boolean =>
   !write && style !== 'binary' && (policy.access === 'session' || policy.access === 'role') && !/^(session|sso)\./.test(name);
 
-function decoded(path: string): string | undefined {
+function decodedPart(part: string): string | undefined {
   try {
-    return path
-      .split('/')
-      .map((part) => decodeURIComponent(part).replaceAll('/', ''))
-      .join('/');
+    return decodeURIComponent(part).replaceAll('/', '');
   } catch {
     return undefined;
   }
 }
 
+const pathOf = (call: Call, prefixes: ServerParts['config']['prefixes']): string => `${call.prefix === undefined ? '' : prefixes[call.prefix]}${call.path}`;
+
 function patternOf(call: Call, prefixes: ServerParts['config']['prefixes']): RegExp {
-  const path = `${call.prefix === undefined ? '' : prefixes[call.prefix]}${call.path}`;
   return new RegExp(
-    `^${path
+    `^${pathOf(call, prefixes)
       .split(/\{\w+\}/)
       .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('[^/]+')}$`,

@@ -10,6 +10,7 @@ import { checkDeadlines } from './checkDeadlines.ts';
 import { checkForms } from './checkForms.ts';
 import { checkAskers } from './checkAskers.ts';
 import { checkRunning } from './checkRunning.ts';
+import { checkQueryAddress } from './checkQueryAddress.ts';
 import { checkScripts } from './checkScripts.ts';
 import { checkStored } from './checkStored.ts';
 import { checkStatements } from './checkStatements.ts';
@@ -17,9 +18,10 @@ import { checkSubject } from './checkSubject.ts';
 import { identitiesOf } from './identitiesOf.ts';
 import { flowItemProblems } from './flowItemProblems.ts';
 import { itemChecks } from './itemChecks.ts';
-import type { MetadataStore } from '../metadata/index.ts';
+import type { ServerParts } from '../context/index.ts';
 import { Organisation } from '../workflow/index.ts';
 import { referenceGraph } from './referenceGraph.ts';
+import type { Surroundings } from './Surroundings.ts';
 
 export interface CheckResult {
   readonly problems: readonly MetadataProblem[];
@@ -34,16 +36,11 @@ export interface CheckResult {
  * Everything that publishing would refuse or warn about, seen against what the tenant has published: what is wrong with the
  * items, and what would break among the published items that stand on them. `removed` are taken out of service.
  */
-export async function checkItems(
-  db: TenantDb,
-  store: MetadataStore,
-  clock: Clock,
-  items: readonly unknown[],
-  removed: readonly string[] = [],
-): Promise<CheckResult> {
+export async function checkItems(db: TenantDb, server: Server, clock: Clock, items: readonly unknown[], removed: readonly string[] = []): Promise<CheckResult> {
+  const { metadata: store } = server;
   store.forget(db.tenantId);
   const before = new Map((await store.sourceOf(db.tenantId).list()).map((item) => [labelOf(item), item as RawItem]));
-  const people = await peopleOf(db);
+  const people = await surroundingsOf(db, server);
   const organisation = await Organisation.load(db, clock.now());
   const inspect: Inspect = (candidates, published) => inspectItems(candidates, published, people, clock.now(), organisation, db);
   const problems = await inspect(items, before);
@@ -65,16 +62,16 @@ export async function checkItems(
 }
 
 /** What publishing finds in items themselves, while somebody still works on them. */
-export async function inspectDrafts(db: TenantDb, store: MetadataStore, clock: Clock, items: readonly unknown[]): Promise<MetadataProblem[]> {
-  const published = new Map((await store.sourceOf(db.tenantId).list()).map((each) => [labelOf(each), each as RawItem]));
-  return inspectItems(items, published, await peopleOf(db), clock.now(), await Organisation.load(db, clock.now()), db);
+export async function inspectDrafts(db: TenantDb, server: Server, clock: Clock, items: readonly unknown[]): Promise<MetadataProblem[]> {
+  const published = new Map((await server.metadata.sourceOf(db.tenantId).list()).map((each) => [labelOf(each), each as RawItem]));
+  return inspectItems(items, published, await surroundingsOf(db, server), clock.now(), await Organisation.load(db, clock.now()), db);
 }
 
 /** All checks of items, each by itself and against those around it; who acts in a flow where the organisation is known, statements where there is a database. */
 export async function inspectItems(
   items: readonly unknown[],
   published: Items,
-  people: People,
+  people: Surroundings,
   now: string,
   organisation?: Organisation,
   db?: TenantDb,
@@ -85,11 +82,12 @@ export async function inspectItems(
 }
 
 /** What would be found in everything that is published, were it published now: the organisation, the year and the checks may have changed since. */
-export async function inspectPublished(db: TenantDb, store: MetadataStore, clock: Clock): Promise<MetadataProblem[]> {
+export async function inspectPublished(db: TenantDb, server: Server, clock: Clock): Promise<MetadataProblem[]> {
+  const { metadata: store } = server;
   store.forget(db.tenantId);
   const items = (await store.sourceOf(db.tenantId).list()) as readonly RawItem[];
   const published = new Map(items.map((item) => [labelOf(item), item]));
-  const people = await peopleOf(db);
+  const people = await surroundingsOf(db, server);
   const problems = lint(items, published, people);
   // one item that is not sound any more keeps nobody from looking into those that do not stand on it
   const unsound = [...new Set(problems.filter(isError).map(labelOf))];
@@ -110,15 +108,14 @@ export async function inspectPublished(db: TenantDb, store: MetadataStore, clock
 
 // helpers
 
-/** Who is there, as far as metadata may name them. */
-type People = Pick<LintContext, 'exists' | 'keys' | 'identities'>;
+type Server = Pick<ServerParts, 'metadata' | 'config'>;
 type Items = ReadonlyMap<string, RawItem>;
 type Inspect = (items: readonly unknown[], published: Items) => Promise<MetadataProblem[]>;
 
 const lint = (
   items: readonly unknown[],
   published: Items,
-  people: People,
+  people: Surroundings,
   expressions: Pick<LintContext, 'checkExpressions'> = itemChecks,
 ): MetadataProblem[] =>
   lintPackage(items, {
@@ -134,7 +131,7 @@ const lint = (
 async function inspectSound(
   sound: readonly RawItem[],
   published: Items,
-  people: People,
+  people: Surroundings,
   now: string,
   organisation: Organisation | undefined,
   db: TenantDb | undefined,
@@ -153,7 +150,13 @@ async function inspectSound(
   const scripts = await Promise.all(sound.map(checkScripts));
   const statements: MetadataProblem[] = [];
   if (db !== undefined) for (const item of sound) statements.push(...(await checkStatements(db, item, find)));
-  return [...scripts.flat(), ...statements, ...sound.flatMap(checkAsked), ...flows.flat(), ...(await checkForms(sound, find, [...around.values()], now))];
+  return [
+    ...scripts.flat(),
+    ...statements,
+    ...sound.flatMap((item) => [...checkAsked(item), ...checkQueryAddress(item, people.places)]),
+    ...flows.flat(),
+    ...(await checkForms(sound, find, [...around.values()], now)),
+  ];
 }
 
 const labelOf = ({ kind, key }: Pick<RawItem, 'kind' | 'key'>): string => `${kind}/${key}`;
@@ -236,7 +239,7 @@ const isCategory = (before: Items, typeKey: string): boolean =>
 const textOf = (problem: MetadataProblem): string => JSON.stringify([problem.code, problem.kind, problem.key, problem.pointer, problem.message]);
 
 /** Roles by code, organisations and posts by id or code, people by id or account, and what is known of any of them. */
-async function peopleOf(db: TenantDb): Promise<People> {
+async function surroundingsOf(db: TenantDb, { config }: Server): Promise<Surroundings> {
   const names = (rows: readonly { readonly id: string; readonly code: string | null }[]): ReadonlySet<string> =>
     new Set(rows.flatMap(({ id, code }) => (code === null ? [id] : [code, id])));
   const users = await db.selectFrom('app_user').select(['id', 'account as code']).execute();
@@ -252,5 +255,10 @@ async function peopleOf(db: TenantDb): Promise<People> {
       ...(await db.selectFrom('app_user').select(sql<string>`jsonb_object_keys(attrs)`.as('name')).distinct().execute()).map(({ name }) => name),
     ]),
   });
-  return { identities: await identitiesOf(db), exists: (kind, key) => known[kind]?.has(key) === true, keys: (kind) => [...(known[kind] ?? [])] };
+  return {
+    places: config,
+    identities: await identitiesOf(db),
+    exists: (kind, key) => known[kind]?.has(key) === true,
+    keys: (kind) => [...(known[kind] ?? [])],
+  };
 }

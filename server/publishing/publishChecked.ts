@@ -227,7 +227,7 @@ async function untilSeen<Result>(
 ): Promise<Result> {
   const { db, server, clock } = context;
   for (let attempt = 1; ; attempt += 1) {
-    const checked = await checkItems(db, server.metadata, clock, items, removed);
+    const checked = await checkItems(db, server, clock, items, removed);
     if (!checked.publishable) throw refusalOf(context, name, checked.problems);
     try {
       return await work(checked);

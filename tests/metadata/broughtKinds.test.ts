@@ -177,3 +177,13 @@ describe('names of a list', () => {
     expect((await found(properties)).map((line) => line.replace(/(queryParameter|part) (?!text$|s$).*/, '$1'))).toEqual(expected);
   });
 });
+
+describe('what a formula computes takes nothing that is brought', () => {
+  const computed = ui('string', 'input', {}, { 'x-formula': "concat(w, '甲')" });
+  test.each(ways(computed, 'text').filter(([at, properties]) => !at.startsWith('f/') && JSON.stringify(properties).includes('"f":{"type":"string"')))(
+    'by %s',
+    async (at, properties) => {
+      expect((await found(properties)).filter((each) => each.includes('broughtComputed'))).toEqual([expect.stringContaining(`E09 ${at}`)]);
+    },
+  );
+});

@@ -171,6 +171,17 @@ export const carriers: readonly Carrier[] = [
     places: (item, { find }) => (specOf(item, 'bo').makes ?? []).flatMap((make, index) => makePlaces(make, `/spec/makes/${index}`, find)),
   },
 
+  {
+    name: 'final',
+    kind: 'bo',
+    places: (item) => {
+      const { final } = specOf(item, 'bo');
+      return final === undefined
+        ? []
+        : [{ pointer: '/spec/final/when', expression: { language: 'formula', text: final.when, expected: condition(carrierTexts.final) } }];
+    },
+  },
+
   // forms
   {
     name: 'form.rule',

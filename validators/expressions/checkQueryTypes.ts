@@ -77,7 +77,10 @@ function broughtProblems(
 ): MetadataProblem[] {
   const entry = isMember(target) ? undefined : entryAt(target, shape, here.table);
   const symbol = entry === undefined ? undefined : fieldAt(entry.path, here);
-  if (entry === undefined || symbol === undefined || column === undefined) return [];
+  if (entry === undefined || symbol === undefined) return [];
+  // a formula writes over it at once
+  if (entry.property['x-formula'] !== undefined) return [finding(item, 'broughtComputed', pointer, { source: label, result, target: symbol.title })];
+  if (column === undefined) return [];
   const given = heldKind(column.property);
   const held = heldKind(entry.property);
   const wanted = each === true && held.kind === 'list' ? held.of : held;

@@ -48,6 +48,11 @@ export function checkDict(
   scope.found('otherDict', pointer, { name: title ?? property.title ?? field, dict }, { hint: own });
 }
 
+/** A list of which nobody sees a column shows nothing. */
+export function checkShown(scope: LintScope, columns: readonly { readonly hidden?: boolean }[]): void {
+  if (columns.length > 0 && columns.every(({ hidden }) => hidden === true)) scope.found('noColumnShown', '/spec/columns', {});
+}
+
 // helpers
 
 const formats: Readonly<Record<string, readonly Content[] | undefined>> = byName({

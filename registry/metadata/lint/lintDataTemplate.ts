@@ -5,12 +5,13 @@ import { isColumnOf } from './comparisons.ts';
 import type { Linter } from './context.ts';
 import { checkButtonUses, lintCallList } from './lintCallList.ts';
 import { isShownOnly } from './lintValueless.ts';
-import { checkColumns, checkDict } from './lintColumns.ts';
+import { checkColumns, checkDict, checkShown } from './lintColumns.ts';
 
 /** Columns, filters and sorting of a list against its business object, or against the call whose rows it shows. */
 export const lintDataTemplate: Linter = (scope) => {
   const spec = scope.item.spec as unknown as MetadataSpecs['dataTemplate'];
   checkButtonUses(scope, spec);
+  checkShown(scope, spec.columns);
   if ((spec.bo === undefined) === (spec.source === undefined)) {
     scope.found('boOrCall', '/spec', {});
     return;

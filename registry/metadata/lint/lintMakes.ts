@@ -42,11 +42,11 @@ export function isNeeded(field: BoFieldEntry, modes: Modes): boolean {
   return (demandsValue(property['x-rules']) || modes?.[field.name] === 'b') && !isGiven;
 }
 
-// helpers
-
 /** The object whose documents a flow runs. */
-const boOfFlow = ({ find }: LintScope, spec: unknown): string | undefined =>
+export const boOfFlow = ({ find }: LintScope, spec: unknown): string | undefined =>
   (find('form', (spec as Partial<MetadataSpecs['flow']>).form ?? '')?.spec as Partial<MetadataSpecs['form']> | undefined)?.bo;
+
+// helpers
 
 type Modes = Readonly<Record<string, string>> | undefined;
 type Start = MetadataSpecs['form']['perm'][string];

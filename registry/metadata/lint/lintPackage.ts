@@ -18,6 +18,7 @@ import { lintDemands } from './lintDemands.ts';
 import { lintDependencies } from './lintDependencies.ts';
 import { lintHiding } from './lintHiding.ts';
 import { lintFlow } from './lintFlow.ts';
+import { lintFinal } from './lintFinal.ts';
 import { lintForm } from './lintForm.ts';
 import { lintFlowNames, lintListNames, lintPlaces, lintPointers, lintPrintNodes, lintWords } from './lintNames.ts';
 import { lintDict, lintHomeLayout, lintMenu, lintSerialNo } from './lintPortal.ts';
@@ -64,6 +65,7 @@ const lintersByKind: Readonly<Record<string, readonly Linter[]>> = byName({
     lintCodes,
     lintPostings,
     lintMakes,
+    lintFinal,
     lintUniqueFields,
     lintValueless,
     lintSources,

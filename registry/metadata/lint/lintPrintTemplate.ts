@@ -12,6 +12,7 @@ const ownWords: ReadonlySet<string> = new Set(['user', 'time', 'number']);
 /** Fields, tables and columns of a print template against its form and what the form shows on paper. */
 export const lintPrintTemplate: Linter = (scope) => {
   const spec = scope.item.spec as unknown as MetadataSpecs['printTemplate'];
+  checkDefault(scope, spec);
   const form = scope.find('form', spec.form);
   if (form === undefined) return;
   const { bo: boKey, perm } = form.spec as unknown as MetadataSpecs['form'];
@@ -24,6 +25,16 @@ export const lintPrintTemplate: Linter = (scope) => {
 };
 
 // helpers
+
+/** Of two defaults of one form the order of their keys would decide. */
+function checkDefault(scope: LintScope, { form, default: isDefault }: MetadataSpecs['printTemplate']): void {
+  if (isDefault !== true) return;
+  const other = scope.all('printTemplate').find(({ key, spec }) => {
+    const template = spec as unknown as MetadataSpecs['printTemplate'];
+    return key !== scope.item.key && template.form === form && template.default === true;
+  });
+  if (other !== undefined) scope.found('defaultTwice', '/spec/default', { form, id: `printTemplate/${other.key}` });
+}
 
 class TemplateCheck {
   constructor(

@@ -4,7 +4,7 @@ import { columnsOfMain, shapeOfBo } from './boShape.ts';
 import { isColumnOf } from './comparisons.ts';
 import type { Linter, LintScope, LintSource } from './context.ts';
 import { isShownOnly } from './lintValueless.ts';
-import { checkColumns } from './lintColumns.ts';
+import { checkColumns, checkShown } from './lintColumns.ts';
 import { checkRowFilters, checkStated } from './lintNames.ts';
 import { checkLink } from './lintPortal.ts';
 
@@ -37,6 +37,7 @@ export const lintCustomDialog: Linter = (scope) => {
   checkDoor(scope, spec.form, object);
   const check = fieldCheck(scope, object, '/spec/object');
   lintConditions(scope, object, spec);
+  checkShown(scope, spec.columns);
   spec.columns.forEach((column, index) => {
     check(column.field, `/spec/columns/${index}/field`);
     if (column.to !== undefined) check(column.to, `/spec/columns/${index}/to`);

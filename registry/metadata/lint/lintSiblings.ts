@@ -99,9 +99,9 @@ const needsOf: Readonly<Partial<Record<MetadataKindName, readonly Need[]>>> = {
   ],
   flow: [
     beside('/spec/nodes/*', 'type', [...tasks, 'COPYTO'], ['assignee', 'emptyPolicy']),
+    // countersigns are never passed over
+    beside('/spec/nodes/*', 'type', ['USERTASK'], ['skipIfStarter', 'skipSame']),
     beside('/spec/nodes/*', 'type', tasks, [
-      'skipIfStarter',
-      'skipSame',
       'skipWhen',
       'buttons',
       'buttonLabels',

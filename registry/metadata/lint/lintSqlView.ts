@@ -4,6 +4,7 @@ import { nearest } from '../nearest.ts';
 import { kindProblem } from './comparisons.ts';
 import type { Linter, LintScope } from './context.ts';
 import { checkFilterWidgets } from './filterWidgets.ts';
+import { checkShown } from './lintColumns.ts';
 import { checkDefaults, checkRowFilters } from './lintNames.ts';
 import { checkPortalAddress } from './lintPortal.ts';
 import { returnedBy, whyNotOneSelect } from './statementText.ts';
@@ -23,6 +24,8 @@ export const lintSqlView: Linter = (scope) => {
     if (returned !== undefined && !returned.includes(name.toLowerCase()))
       scope.found('column', `/spec/columns/${index}/field`, { name }, { hint: nearest(name, returned) });
   });
+  checkNames(scope, spec);
+  checkShown(scope, spec.columns);
   const named = (name: string, pointer: string): void => {
     if (!columns.includes(name) && returned?.includes(name.toLowerCase()) !== true) scope.found('column', pointer, { name }, { hint: nearest(name, columns) });
   };
@@ -48,6 +51,23 @@ export const lintSqlView: Linter = (scope) => {
 // helpers
 
 type Filter = NonNullable<View['filters']>[number];
+
+/** What a row gets besides its columns: its place in the list. */
+const ofRows = 'row_';
+/** So many letters of a name the database keeps. */
+const LONGEST_NAME = 63;
+
+/** Names by which the rows carry their columns: free, whole in the database, and told apart by it, which knows no case. */
+function checkNames(scope: LintScope, { columns }: View): void {
+  columns.forEach(({ field }, index) => {
+    const at = `/spec/columns/${index}/field`;
+    const first = columns.findIndex((each) => each.field.toLowerCase() === field.toLowerCase());
+    if (field.toLowerCase() === ofRows) scope.found('reserved', at, { name: field });
+    if (new TextEncoder().encode(field).length > LONGEST_NAME) scope.found('tooLong', at, { limit: String(LONGEST_NAME) });
+    // the very same name is found with all names that stand twice
+    if (first < index && columns[first]?.field !== field) scope.found('repeated', at, { name: field });
+  });
+}
 
 const isParameter = ({ sql }: View, field: string): boolean => sql.includes(`\${${field}}`);
 

@@ -23,7 +23,7 @@ const further: readonly RawItem[] = [
     defaultSort: [{ field: 'djbh' }],
   }),
   make('chart', 'c_jk', { sqlView: 'qv_jk', style: 'bar', category: 'djbh', values: [{ field: 'jkje', title: '金额' }] }),
-  make('customQuery', 'q_rest', { dsType: 'restful', url: '/org/v1/list?code=${code}', results: [{ field: 'name', title: '名称' }] }),
+  make('customQuery', 'q_rest', { dsType: 'restful', url: '/form/customDialog/v1/getTreeData?alias=${code}', results: [{ field: 'name', title: '名称' }] }),
   make('locale', 'words', { locale: 'en-US', texts: { a: 'b' } }),
   make('dict', 'tree', {
     items: [

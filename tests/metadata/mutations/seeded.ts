@@ -1172,4 +1172,98 @@ export const seededDefects: readonly Row[] = [
   ['flow/probe', '/spec/nodes/1/rejectTargets', ['UserTask2'], 'E08'],
   ['flow/probe', '/spec/nodes/2', { id: 'UserTask2', type: 'SERVICE' }, 'E09'],
   ['flow/probe', '/spec/nodes/2', { id: 'UserTask2', type: 'COPYTO' }, 'E08'],
+  // what is brought where a formula writes over it
+  [
+    'bo/probe',
+    `${claim}/je`,
+    { type: 'number', title: '金额', 'x-formula': '1 + 1', 'x-ui': { widget: 'money' } },
+    'E09',
+    undefined,
+    `${claim}/qs/x-ui/map/je`,
+  ],
+  [
+    'flow/probe',
+    '/spec/nodes/2',
+    { id: 'UserTask2', type: 'SIGNTASK', name: '审', assignee: { rule: 'field', field: 'sqr' }, buttons: ['agree', 'reject'], skipIfStarter: true },
+    'E09',
+    undefined,
+    '/spec/nodes/2/skipIfStarter',
+  ],
+  // steps that nobody is ever asked at
+  ['flow/probe', '/spec/nodes/1/skipIfStarter', true, 'E08'],
+  ['flow/probe', '/spec/nodes/1/skipSame', true, 'E08'],
+  ['flow/probe', '/spec/nodes/1/skipWhen', 'je > 0', 'E08'],
+  [
+    'flow/probe',
+    '/spec/nodes/2',
+    { id: 'UserTask2', type: 'USERTASK', name: '审', assignee: { rule: 'startUser' }, skipIfStarter: true },
+    'E08',
+    undefined,
+    '/spec/nodes/2/skipIfStarter',
+  ],
+  // defaults of which only one counts, and lists that show nothing
+  ['printTemplate/pt_pzcx', '/spec/form', 'pz', 'E02', undefined, '/spec/default'],
+  ['sqlView/qv_jk', '/spec/columns', [{ field: 'djbh', title: '单号', hidden: true }], 'E09'],
+  ['customDialog/dlg_user', '/spec/columns', [{ field: 'name', title: '姓名', hidden: true }], 'E09'],
+  ['dataTemplate/dt_jksq', '/spec/columns', [{ field: 'djbh', title: '单号', hidden: true }], 'E09'],
+  // names of columns that the database or the rows do not keep
+  [
+    'sqlView/qv_jk',
+    '/spec',
+    {
+      ...loans,
+      sql: 'select djbh, jkje as row_ from w_jksq',
+      columns: [
+        { field: 'djbh', title: '单' },
+        { field: 'row_', title: '额' },
+      ],
+    },
+    'E18',
+    undefined,
+    '/spec/columns/1/field',
+  ],
+  [
+    'sqlView/qv_jk',
+    '/spec',
+    {
+      ...loans,
+      columns: [
+        { field: 'djbh', title: '单' },
+        { field: 'DJBH', title: '号' },
+      ],
+    },
+    'E02',
+    undefined,
+    '/spec/columns/1/field',
+  ],
+  [
+    'sqlView/qv_jk',
+    '/spec',
+    { ...loans, sql: `select djbh as ${'a'.repeat(64)} from w_jksq`, columns: [{ field: 'a'.repeat(64), title: '单' }] },
+    'E01',
+    undefined,
+    '/spec/columns/0/field',
+  ],
+  // records that are final
+  ['bo/pz', '/spec/final/when', "zt == 'archivd'", 'E04', 'archived'],
+  ['bo/pz', '/spec/final/when', "ztt == 'archived'", 'E04', 'zt'],
+  ['bo/pz', '/spec/final/when', 'fjs + 1', 'E04'],
+  ['bo/pz', '/spec/final', {}, 'E01'],
+  ['bo/probe', '/spec/final', { when: 'je > 0' }, 'E09'],
+  // queries of addresses that nobody answers, that write, or that answer something else
+  ['customQuery/q_rest', '/spec/url', '/nope', 'E19'],
+  ['customQuery/q_rest', '/spec/url', '/form/customDialog/v1/getTreeDat?alias=dlg_org', 'E19', '/form/customDialog/v1/getTreeData'],
+  ['customQuery/q_rest', '/spec/url', '/form/customDialog/v1/getTreeData?alais=dlg_org', 'E09', 'alais'],
+  ['customQuery/q_rest', '/spec/url', '/signout', 'E19'],
+  ['customQuery/q_rest', '/spec/url', 'https://example.com/${code}', 'E19'],
+  ['customQuery/q_rest', '/spec/requestType', 'POST', 'E19', 'requestType: GET', '/spec/url'],
+  ['customQuery/q_rest', '/spec/listKey', 'rows', 'E07', undefined, '/spec'],
+  [
+    'customQuery/q_rest',
+    '/spec',
+    { dsType: 'restful', url: '/api/org/v1/orgs/getOrgPage', requestType: 'POST', listKey: 'rows', results: [{ field: 'nam', title: '名称' }] },
+    'E07',
+    'name',
+    '/spec/results/0/field',
+  ],
 ];

@@ -80,7 +80,7 @@ afterAll(() => portal.close());
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value), 'utf8').toString('base64');
 const problemsOf = async (...items: readonly RawItem[]): Promise<string[]> =>
-  (await checkItems(portal.db, portal.server.parts.metadata, portal.server.parts.clock, items)).problems
+  (await checkItems(portal.db, portal.server.parts, portal.server.parts.clock, items)).problems
     .filter(({ code }) => !code.startsWith('W'))
     .map(({ code, pointer, message }) => `${code} ${pointer} ${message}`);
 

@@ -139,7 +139,7 @@ describe('refused at publishing, unless declared', () => {
   test('behind a step that may be passed over', async () => {
     const items = itemsOf({ perm: { N1: {} } });
     const flow = items[2] as RawItem & { readonly spec: { readonly nodes: readonly Json[]; readonly edges: readonly Json[] } };
-    const nodes = flow.spec.nodes.map((node) => (node['id'] === 'N2' ? { ...node, skipIfStarter: true } : node));
+    const nodes = flow.spec.nodes.map((node) => (node['id'] === 'N2' ? { ...node, skipSame: true } : node));
     const edges = flow.spec.edges.map((edge) => (edge['to'] === 'N3' ? { ...edge, when: 'h > v' } : edge));
     const start = { main: { '*': 'r', h: 'n', v: 'w' }, sub: { t: { _: 'r' } } };
     const perm = { ...((items[1] as RawItem).spec as { readonly perm: Json }).perm, start, N2: { main: { '*': 'r' }, sub: { t: { _: 'r' } } } };

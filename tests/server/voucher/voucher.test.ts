@@ -284,6 +284,21 @@ describe('a voucher', () => {
     const reopened = await stored('记-202611-0003');
     const reopen = { params: { boAlias: 'pz' }, body: [{ id_: reopened.id, formKey: 'pzgd', zt: 'pending' }] };
     expect((await office.call('dingjing', dataTemplateBoBatchUpdate, reopen)).body.state).toBe(false);
+    // nor by whoever may change vouchers, through the form that archives
+    const { data, id: archived } = await stored('记-202611-0003');
+    for (const account of ['qianwei', 'dingjing']) {
+      for (const formKey of ['pz', 'pzgd']) {
+        const body = { formKey, pz: { ...data, id_: archived, zt: 'pending' } };
+        await office.call(account, dataTemplateBoSave, { params: { boAlias: 'pz' }, body });
+        expect((await stored('记-202611-0003')).data['zt'], `${account} ${formKey}`).toBe('archived');
+      }
+      expect((await office.call(account, dataTemplateBoBatchUpdate, reopen)).body.state).toBe(false);
+    }
+    const reopening = { pz: { id_: archived, zt: 'pending' }, formKey: 'pzgd' };
+    expect((await office.call('qianwei', dataTemplateBoSave, { params: { boAlias: 'pz' }, body: reopening })).body).toMatchObject({
+      state: false,
+      message: '已归档的凭证不能修改或删除',
+    });
     const { id } = await stored('记-202611-0004');
     const other = [{ id_: id, formKey: 'pzgd', zy: '改' }];
     expect((await office.call('dingjing', dataTemplateBoBatchUpdate, { params: { boAlias: 'pz' }, body: other })).body.state).toBe(false);

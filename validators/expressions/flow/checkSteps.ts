@@ -34,6 +34,9 @@ export function checkSteps(view: FlowView, rules: DocumentRules | undefined, for
     return [
       ...votes,
       ...starter,
+      ...(['skipIfStarter', 'skipSame', 'skipWhen'] as const)
+        .filter((option) => isAlwaysPassed(node, option, structure))
+        .map((option) => ({ pointer: at(`/${option}`), ...said('alwaysPassed', { name: titleOf(node), option }) })),
       ...unseen,
       ...(structure === undefined
         ? []
@@ -50,6 +53,12 @@ export function checkSteps(view: FlowView, rules: DocumentRules | undefined, for
 const titleOf = ({ id, name }: ViewNode): string => (name === undefined || name === '' ? id : name);
 
 const offersSigners = ({ buttons }: ViewNode): boolean => buttons.length === 0 || buttons.includes('addSign');
+
+/** The first step is the starter's and entered by nobody before him; another one that only the starter may take is passed whoever he is. */
+const isAlwaysPassed = (node: ViewNode, option: 'skipIfStarter' | 'skipSame' | 'skipWhen', structure: FlowStructure | undefined): boolean =>
+  node[option] !== undefined &&
+  node[option] !== false &&
+  (node.id === structure?.first || (option === 'skipIfStarter' && node.assignees.length > 0 && node.assignees.every(({ rule }) => rule === 'startUser')));
 
 /** How many people a rule can find at most. */
 function countOf({ rule, users = [] }: ViewAssignee): number {

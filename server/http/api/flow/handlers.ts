@@ -132,7 +132,7 @@ async function compile(item: ItemBody): ReturnType<typeof compileFlowItem> {
 
 /** What publishing says besides, once the drawing itself is sound: of the subject, the people, names of the product. */
 async function besideDrawing({ db, server, clock, language }: HandlerContext, items: readonly ItemBody[], told: ReadonlySet<string>): Promise<FlowRemark[]> {
-  const found = await inspectDrafts(db, server.metadata, clock, items);
+  const found = await inspectDrafts(db, server, clock, items);
   return found.flatMap((problem): FlowRemark[] => {
     const message = wordsOf(problem, language);
     return told.has(message) ? [] : [{ code: problem.code, level: isError(problem) ? 'error' : 'warning', nodeId: '', message }];

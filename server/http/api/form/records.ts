@@ -23,6 +23,7 @@ import {
   serveForm,
   isMade,
   isPostedTo,
+  mustNotBeFinal,
   postedFigures,
   settlePostings,
   settleStored,
@@ -134,6 +135,7 @@ const remove = handle(dataTemplateBoDel, async ({ params, query }, context) => {
   await context.db.transaction(async (tx) => {
     for (const { record, form } of records) {
       await lockUnchanged(tx, record);
+      await mustNotBeFinal(context, form, record.data);
       if (await isPostedTo(tx, params.boAlias, record.id)) throw new Refusal(texts.postedTo);
       if (await isMade(tx, params.boAlias, record.id)) throw new Refusal(texts.made);
       await settlePostings(context, tx, { definition: form, id: record.id, data: record.data, stage: 'none' });

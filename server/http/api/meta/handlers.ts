@@ -65,7 +65,7 @@ const importPackage = handle(metaImport, async ({ query, body }, context) => {
       message: texts.importedAndPublished,
     });
   }
-  const { problems } = await checkItems(db, server.metadata, context.clock, items);
+  const { problems } = await checkItems(db, server, context.clock, items);
   if (problems.some((problem) => problem.code === 'E01')) throw refusalOf(context, body.package, problems);
   const outcomes = await planOf(context, items);
   const result = { package: body.package, items: toWire(outcomes), problems: worded(context, problems) };
@@ -92,7 +92,7 @@ const exportPackage = handle(metaExport, async ({ query }, { server, tenantId })
 
 const problems = handle(
   metaProblems,
-  async (_input, context) => worded(context, await inspectPublished(context.db, context.server.metadata, context.clock)) as ItemProblem[],
+  async (_input, context) => worded(context, await inspectPublished(context.db, context.server, context.clock)) as ItemProblem[],
 );
 
 const list = handle(metaItemList, async ({ query }, { db }) => {
@@ -131,7 +131,7 @@ const get = handle(metaItemGet, async ({ query }, context) => {
 
 const draft = handle(metaItemDraft, async ({ body }, context) => {
   const items = asItems([withoutNulls(body)]);
-  const { problems } = await checkItems(context.db, context.server.metadata, context.clock, items);
+  const { problems } = await checkItems(context.db, context.server, context.clock, items);
   const [saved] = await saveDrafts(context, items);
   if (saved === undefined) throw new Refusal(texts.noItem, '016');
   return envelope({
