@@ -1,6 +1,7 @@
 import type { SeedStep } from './context.ts';
 import { seedBudgets } from './budgets.ts';
 import { seedDemoDocuments } from './documents.ts';
+import { seedInvoiceFolders } from './invoices.ts';
 import { seedMessages } from './messages.ts';
 import { seedNews } from './news.ts';
 import { seedOrganisation } from './organisation.ts';
@@ -17,6 +18,7 @@ export const seedSteps: readonly SeedStep[] = [
   seedDemoDocuments,
   seedBudgets,
   seedRepaid,
+  seedInvoiceFolders,
   seedDemoVouchers,
   seedMessages,
   seedNews,
