@@ -7,7 +7,7 @@ const later = lazyPage(() => import('../../pages/later/LaterPage.tsx'), 'LaterPa
 const paths = {
   contacts: ['/v-mail/v-linkmanList', '/mail/linkmanEdit/:id', '/mail/linkmanGet/:id'],
   finance: ['/caiwu', '/detailsExpenditure', '/deptSummary', '/deptBudget', '/expenseAccount'],
-  invoice: ['/ocr', '/orcDiscern', '/invoice'],
+  invoice: ['/ocr', '/orcDiscern'],
   report: ['/homePage', '/table5'],
   canteen: ['/canteenrConsume', '/canteenrRecharge', '/electricConsume', '/electricRecharge'],
 } as const;
