@@ -10,7 +10,7 @@ import { startPortal, type Portal } from './helpers/portal.ts';
 let portal: Portal;
 let browser: Browser;
 beforeAll(async () => {
-  portal = await startPortal({ now: '2026-11-16 09:00:00' });
+  portal = await startPortal();
   browser = await launchBrowser();
 });
 afterAll(async () => {
