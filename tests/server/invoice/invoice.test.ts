@@ -132,7 +132,9 @@ describe('an invoice', () => {
   test('is claimed by one of many that are submitted at once', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => start(claim([RAIL]))));
     const passed = replies.filter(({ state: isDone }) => isDone === true);
-    expect([passed.length, ...new Set(replies.filter(({ state: isDone }) => isDone !== true).map(told))]).toEqual([1, expect.stringContaining('发票')]);
+    expect(passed).toHaveLength(1);
+    // whoever comes later finds it held, or finds it no more
+    for (const reply of replies) if (reply.state !== true) expect(told(reply)).toContain('"path":"xcmx[0].fphm"');
     expect(await state(RAIL)).toEqual(['using', await numberOf(String(passed[0]?.instId))]);
     const { id } = await stored(RAIL);
     const { body } = await office.call('chenyuxin', dataTemplateBoSave, { params: { boAlias: 'fp' }, body: { formKey: 'fp', fp: { id, jshj: 62_600 } } });
