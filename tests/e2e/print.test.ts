@@ -101,7 +101,7 @@ describe('documents on paper', () => {
     const heads = [...new Set(parts.map(({ head }) => head.join(' ')))];
     expect(heads.length).toBe(2);
     for (const head of heads) expect(head.startsWith('序号 出发日期 ')).toBe(true);
-    expect(new Set(heads.flatMap((head) => head.split(' '))).size).toBe(12);
+    expect(new Set(heads.flatMap((head) => head.split(' '))).size).toBe(13);
     for (const each of pages) expect(each.overflow).toBeLessThanOrEqual(0);
     expect(await cutCells(page)).toEqual([]);
     expect(await paperSizes(page)).toEqual(['148x210']);
