@@ -10,7 +10,7 @@ export async function seedInvoiceFolders({ db, meta, nextId }: SeedContext): Pro
   if (form === undefined) throw new Error('invoices have no form');
   const buyer = orgs[0]?.name ?? '';
   await db.transaction(async (tx) => {
-    for (const { owner, type, number, code, date, total, fund, rate, seller, passenger, isDuplicate, ...more } of seedInvoices) {
+    for (const { owner, type, number, code, date, total, fund, seller, passenger, isDuplicate, ...more } of seedInvoices) {
       const person = userNamed(owner);
       const org = orgOfUser(person);
       const given = {
@@ -20,7 +20,6 @@ export async function seedInvoiceFolders({ db, meta, nextId }: SeedContext): Pro
         kprq: date,
         jshj: total,
         ...(fund === undefined ? {} : { mhjj: fund }),
-        ...(rate === undefined ? {} : { sl: rate }),
         gmf: more.buyer ?? buyer,
         xsf: seller,
         cxr: passenger ?? null,

@@ -7,8 +7,6 @@ export interface SeedInvoice {
   readonly date: string;
   readonly total: string;
   readonly fund?: string;
-  /** Where it is not what follows from the type. */
-  readonly rate?: string;
   readonly seller: string;
   readonly buyer?: string;
   readonly passenger?: string;
